@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { IdSchema, TimeSchema } from './fields.ts';
+import { ProfileCardSchema } from './profile.ts';
+
+export const MessageTypeSchema = z.enum(['text', 'photo', 'gift']);
+
+/** [CHAT-15]. `sender` is a profile id. `read` is set once the other side has opened the conversation. */
+export const MessageSchema = z.object({
+  id: IdSchema,
+  conversation: IdSchema,
+  sender: IdSchema,
+  type: MessageTypeSchema,
+  body: z.string(),
+  /** Place in the conversation, by the server, counted from 1: the order of messages. */
+  position: z.int(),
+  time: TimeSchema,
+  read: z.boolean(),
+});
+export type Message = z.infer<typeof MessageSchema>;
+
+/** A row of the conversation list. [CHAT-07] */
+export const ChatSchema = z.object({
+  conversation: z.object({ id: IdSchema }),
+  profile: ProfileCardSchema,
+  num_unread_messages: z.int(),
+  last_message: z.nullable(MessageSchema),
+});
+export type Chat = z.infer<typeof ChatSchema>;
+
+export const ChatsReplySchema = z.object({ chats: z.array(ChatSchema) });
+
+/**
+ * One conversation, oldest message first. `conversation` is null while the two have not written yet;
+ * `earlier` says that older messages exist: ask with `before` = the oldest id that is held.
+ */
+export const ConversationSchema = z.object({
+  conversation: z.nullable(z.object({ id: IdSchema })),
+  profile: ProfileCardSchema,
+  messages: z.array(MessageSchema),
+  earlier: z.boolean(),
+});
+export type Conversation = z.infer<typeof ConversationSchema>;

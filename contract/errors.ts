@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every way the server says no, with its HTTP status. A code says what to do next; words live in src/texts.
+ * The client retries 408, 425, 429 and 5xx, so nothing that must not happen twice may carry those. [API-21 ERROR-09]
+ */
+export const errorStatus = {
+  // the request itself
+  bad_request: 400,
+  invalid_fields: 422,
+  too_large: 413,
+  unsupported_media_type: 415,
+  method_not_allowed: 405,
+  cross_site: 403,
+  key_reused: 409,
+  // who asks
+  authentication_required: 403,
+  login_failed: 401,
+  login_blocked: 429,
+  signup_closed: 403,
+  confirm_email: 403,
+  link_invalid: 410,
+  // what is asked for
+  not_found: 404,
+  not_enough_credits: 402,
+  premium_only: 402,
+  conversation_limit: 402,
+  like_limit: 409,
+  payment_method_unavailable: 409,
+  // when
+  too_many_requests: 429,
+  unavailable: 503,
+  storage_full: 507,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value);
+
+/** What is wrong with one field of a form. */
+export const fieldErrors = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_young',
+  'invalid_date',
+  'name_is_email',
+  'name_starts_with_at',
+  'name_taken',
+  'email_taken',
+  'password_common',
+  'password_personal',
+  'consent_required',
+] as const;
+
+export const FieldErrorSchema = z.enum(fieldErrors);
+export type FieldError = z.infer<typeof FieldErrorSchema>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+/** The body of every answer that is not 2xx. `minutes` says how long a block lasts. */
+export const ProblemSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), FieldErrorSchema)),
+  minutes: z.optional(z.int()),
+  authentication_required: z.optional(z.boolean()),
+});
+export type ProblemBody = z.infer<typeof ProblemSchema>;

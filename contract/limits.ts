@@ -1,0 +1,129 @@
+/**
+ * Every number of the product, once. Durations are milliseconds unless the name says otherwise.
+ * Sections: what the product promises its members first, then what keeps the site healthy.
+ */
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Locale cookie. [LANG-05] */
+export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as const;
+
+/** Auth cookie. [SESSION-02 SESSION-15] */
+export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
+
+/** HTTP client: retries, and the first delay, doubled for each further one. [API-02 API-21] */
+export const http = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
+
+/** Periodic refresh of user, chats and likes. [REFRESH-02 REFRESH-03 REFRESH-04] */
+export const refresh = { start: 5 * second, every: 60 * second, everyWithPush: 300 * second } as const;
+
+/** A failed load of a page part reloads the page at most once in this time. [CHUNK-02] */
+export const chunkReloadGuard = 60 * second;
+
+/** Time bonus. [BONUS-04 BONUS-05 BONUS-06 BONUS-10 BONUS-16 BONUS-30] */
+export const timeBonus = {
+  window: 4 * hour,
+  code: 'TIMEBONUS25',
+  percent: 25,
+  tick: second,
+  actFastHours: 4,
+  modalDelay: 40 * second,
+} as const;
+
+/** Welcome discount. [DISCOUNT-04 DISCOUNT-08] */
+export const welcomeDiscount = { percent: 25, window: 24 * hour } as const;
+
+/** The likes are reloaded this long after the match modal has opened. [MATCH-09] */
+export const matchModalReload = 500;
+
+/** Badges show `99+` above the cap; the credits badge shows at `creditsWarning` or fewer. [TOPBAR-06 TOPBAR-10] */
+export const badge = { cap: 99, creditsWarning: 10 } as const;
+
+/** Photos a member may have. [PHOTO-01 PHOTO-02] */
+export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixels: 50_000_000 } as const;
+
+/** What a free member may do before buying. [ROLE-10 ROLE-16] */
+export const freeMember = { conversations: 2, messages: 5 } as const;
+
+/** Likes a member may give in the swipe game. [SWIPE-02] */
+export const swipe = { likesPerDay: 4, period: day } as const;
+
+/** Likes a free member may give elsewhere. [LIKE-11] */
+export const likes = { freePerDay: 25, period: day } as const;
+
+/** A deleted account can be taken back for this long. [DELETE-04] */
+export const reactivation = 14 * day;
+
+/** A position may be this old. [GEO-02] */
+export const geolocationMaxAge = 3_600_000;
+
+/** Loading bar. [UI-08 UI-09] */
+export const loadingBar = { throttle: 200, duration: 5_000 } as const;
+
+/** Countries in which chat and lander layouts carry the entry warning. [ENTRY-07] */
+export const entryWarningCountries = ['NL', 'DE'] as const;
+
+/** Styles of the premium packages. [PREMIUM-02] */
+export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
+
+/** Query parameters with a meaning. [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
+export const queryParameters = { likePopup: 't', pageBounce: 'lb', signupComplete: 'api_signup_complete' } as const;
+
+/** Layout, CSS pixels. [UI-01 UI-02 UI-03] */
+export const breakpoints = [576, 768, 992, 1200] as const;
+export const toast = { maxWidth: 350, visible: 3, life: 6 * second } as const;
+export const modalWidths = [300, 500, 800, 1140] as const;
+
+/** Terms version when the company gives no later date. [LEGAL-01] */
+export const termsVersion = '2023-12-01T12:00:00.000Z';
+
+/** Account rules. [SIGNUP-22 SIGNUP-25 PASSWORD-07] */
+export const account = {
+  minAge: 18,
+  maxAge: 120,
+  name: { min: 3, max: 30 },
+  email: { max: 254 },
+  password: { min: 8, max: 256 },
+} as const;
+
+/** Wrong passwords in a row until the account is blocked, and for how long. [LOGIN-09] */
+export const loginLock = { attempts: 5, for: 15 * minute } as const;
+
+/** Links in mails. [ACTIVATE-03 PASSWORD-08 MAIL-05] */
+export const mailLinks = { activation: 7 * day, reset: hour, mailChange: day } as const;
+
+/** Search. [SEARCH-12] */
+export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_000 } as const;
+
+/** Chat. `page` messages are loaded at a time; typing ends this long after the last key. [CHAT-15 CHAT-16] */
+export const chat = { messageLength: 2_000, page: 50, typing: 5 * second } as const;
+
+export const profile = { aboutMe: 1_000 } as const;
+
+/** Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. [PAY-12] */
+export const paymentPoll = { first: 3 * second, factor: 1.5, slowest: 15 * second } as const;
+
+/** One event stream a browser: a comment line this often keeps proxies from closing it. */
+export const events = { heartbeat: 25 * second, reconnect: 2 * second, keep: day } as const;
+
+/** Supervised children: restart after `backoff` doubled each time; more than `crashes` within `window` is given up. */
+export const supervision = { backoff: second, crashes: 5, window: minute } as const;
+
+/** What the server stores of an idempotent write. [API-21] */
+export const idempotency = { keep: 24 * hour, keyLength: { min: 8, max: 128 } } as const;
+
+/** Bodies larger than this are refused with 413. */
+export const bodyLimit = 262_144;
+
+/** Requests a minute for one address or one member, by what is protected. */
+export const rateLimits = {
+  login: { limit: 30, window: minute },
+  signup: { limit: 20, window: hour },
+  mail: { limit: 5, window: day },
+  write: { limit: 240, window: minute },
+} as const;
+
+/** A member counts as online this long after the last sign of life; that sign is written at most once in `touch`. */
+export const presence = { online: 5 * minute, touch: minute } as const;

@@ -1,0 +1,73 @@
+/** The interface languages, each by its own name. A new language starts with a line here. [LANG-01] */
+export const locales = {
+  da: 'Dansk',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fi: 'Suomi',
+  fr: 'Français',
+  it: 'Italiano',
+  nb: 'Norsk bokmål',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  sv: 'Svenska',
+} as const;
+
+export type Locale = keyof typeof locales;
+
+/** [LANG-02] */
+export const defaultLocale = 'en' satisfies Locale;
+
+export const isLocale = (value: string): value is Locale => Object.hasOwn(locales, value);
+
+export const allLocales: readonly Locale[] = Object.keys(locales).filter(isLocale);
+
+/** Languages offered by the visitor's country (ISO 3166-1 alpha-2). [LANG-11 to LANG-29] */
+const offeredByCountry: Readonly<Record<string, readonly Locale[]>> = {
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  AU: ['en'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr', 'en'],
+  DK: ['da'],
+  FI: ['fi', 'sv'],
+  NO: ['nb'],
+  SE: ['sv'],
+};
+
+/** The nineteen countries of the language table. */
+export const countries: readonly string[] = Object.keys(offeredByCountry);
+
+/** What the language menu offers: the country's languages, all of them elsewhere, and always the current one. [LANG-30] */
+export const offeredLocales = (country: string | null, current: Locale): readonly Locale[] => {
+  const offered = (country !== null && offeredByCountry[country]) || allLocales;
+  return offered.includes(current) ? offered : [...offered, current];
+};
+
+/** A browser's or account's language tag as one of ours: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
+export const localeOfTag = (tag: string): Locale | null => {
+  const language = tag.slice(0, 2).toLowerCase();
+  const ours = language === 'no' || language === 'nn' ? 'nb' : language;
+  return isLocale(ours) ? ours : null;
+};
+
+/** The locale to start with: stored cookie, else the site's own domain language, else the browser, else en. [LANG-03 LANG-07] */
+export const chooseLocale = (from: {
+  cookie: string | null;
+  domainLanguage: string | null;
+  browser: readonly string[];
+}): Locale => {
+  if (from.cookie !== null && isLocale(from.cookie)) return from.cookie;
+  const tags = from.domainLanguage === null ? from.browser : [from.domainLanguage, ...from.browser];
+  return tags.map(localeOfTag).find((locale) => locale !== null) ?? defaultLocale;
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
+import { search } from './limits.ts';
+
+export const GenderSchema = z.enum(['male', 'female']);
+export type Gender = z.infer<typeof GenderSchema>;
+
+export const SexualitySchema = z.enum(['hetero', 'gay', 'lesbian', 'bi']);
+export const RelationshipStatusSchema = z.enum([
+  'divorced',
+  'living_together',
+  'married',
+  'single',
+  'widowed',
+  'unmarried',
+]);
+export const BodyTypeSchema = z.enum(['slim', 'normal', 'fat']);
+export const HairColourSchema = z.enum(['blond', 'brown', 'black', 'red', 'grey', 'bald', 'other']);
+export const EyeColourSchema = z.enum(['blue', 'green', 'brown', 'grey', 'hazel', 'other']);
+export const TattoosSchema = z.enum(['none', 'some', 'many']);
+
+/** The fixed list of interests. [PROFILE-11] */
+export const interests = [
+  'relationship',
+  'kissing',
+  'gym',
+  'travelling',
+  'cooking',
+  'music',
+  'dancing',
+  'hiking',
+  'cinema',
+  'reading',
+  'photography',
+  'wine',
+  'art',
+  'cycling',
+  'gaming',
+  'yoga',
+  'dogs',
+  'cats',
+  'swimming',
+  'theatre',
+] as const;
+export const InterestSchema = z.enum(interests);
+export type Interest = z.infer<typeof InterestSchema>;
+
+/** What a list shows of a member. Never a date of birth, an e-mail address or coordinates. [MEMBERS-02] */
+export const ProfileCardSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  age: z.int(),
+  city: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  country: CountrySchema,
+  main_image: z.nullable(ImageSchema),
+  premium: z.boolean(),
+  online: z.boolean(),
+  /** Signed up within the last week. */
+  is_new: z.boolean(),
+  /** An account that plays a member so that a demo site is not empty; it is always labelled. */
+  demo: z.boolean(),
+  /** The member who asks likes this one. */
+  liked: z.boolean(),
+});
+export type ProfileCard = z.infer<typeof ProfileCardSchema>;
+
+/** A further photo of a member. A locked one is a blurred picture made on the server. [PHOTO-07] */
+export const PhotoSchema = z.object({ id: IdSchema, image: ImageSchema, locked: z.boolean() });
+export type Photo = z.infer<typeof PhotoSchema>;
+
+export const ProfileSchema = z.extend(ProfileCardSchema, {
+  gender: z.nullable(GenderSchema),
+  sexuality: z.nullable(SexualitySchema),
+  relationship_status: z.nullable(RelationshipStatusSchema),
+  body_type: z.nullable(BodyTypeSchema),
+  hair_colour: z.nullable(HairColourSchema),
+  eye_colour: z.nullable(EyeColourSchema),
+  tattoos: z.nullable(TattoosSchema),
+  interests: z.array(InterestSchema),
+  about_me: z.nullable(z.string()),
+  photos: z.array(PhotoSchema),
+  /** This member likes the one who asks, and the one who asks likes back. */
+  matched: z.boolean(),
+  /** The conversation of the two, once there is one. */
+  conversation: z.nullable(IdSchema),
+  last_active: z.nullable(TimeSchema),
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+const AgeSchema = z.coerce.number().check(z.int(), z.gte(search.ages.min), z.lte(search.ages.max));
+
+/** [SEARCH-02 to SEARCH-05] */
+export const SearchFilterSchema = z.object({
+  gender: z.optional(GenderSchema),
+  country: z.optional(CountrySchema),
+  countryregion: z.optional(z.string().check(z.maxLength(80))),
+  min_age: z.optional(AgeSchema),
+  max_age: z.optional(AgeSchema),
+});
+export type SearchFilter = z.infer<typeof SearchFilterSchema>;
+
+/** [SEARCH-07 SEARCH-08]. `numResults` stops counting at the cap of `limits.search`; `more` says that a next page exists. */
+export const SearchReplySchema = z.object({
+  results: z.array(ProfileCardSchema),
+  pageNumber: z.int(),
+  numResults: z.int(),
+  more: z.boolean(),
+});
+export type SearchReply = z.infer<typeof SearchReplySchema>;

@@ -1,0 +1,318 @@
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { CompanyInfo, Settings } from '#contract/settings.ts';
+import { now } from '#machines/parts/clock.ts';
+import { type ResourceLoaded, resource } from '#machines/parts/resource.ts';
+import { type Crash, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
+import { unwired } from '#machines/parts/wire.ts';
+import { type FactName, type Facts, type Route, changedBy, pick } from './facts.ts';
+import { loadingBarMachine } from './loading-bar.ts';
+import { localeMachine } from './locale.ts';
+import { netMachine } from './net.ts';
+import { placeAfter, placeInstead } from './place.ts';
+import { sessionMachine } from './session.ts';
+import { toastsMachine } from './toasts.ts';
+import type { Told } from './told.ts';
+
+/** The children of the root. `member` lives while somebody is logged in, `page` while its route is shown. */
+export type Child =
+  | 'session'
+  | 'settings'
+  | 'company'
+  | 'locale'
+  | 'net'
+  | 'toasts'
+  | 'loadingBar'
+  | 'place'
+  | 'member'
+  | 'page';
+
+/** Which child hears `facts.changed` of which facts. */
+export const hears = {
+  session: ['online'],
+  settings: [],
+  company: [],
+  locale: ['session', 'locale'],
+  net: [],
+  toasts: [],
+  loadingBar: [],
+  place: [],
+  member: ['user', 'online'],
+  page: ['user', 'online', 'session'],
+} as const satisfies Record<Child, readonly FactName[]>;
+
+/** What a machine of a page or of the member scope is started with. */
+export type StartFacts = Pick<Facts, 'user' | 'online' | 'session' | 'route' | 'settings'>;
+const startFacts = ['user', 'online', 'session', 'route', 'settings'] as const;
+
+/** Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own. */
+export type LoadedPage = { readonly logic: AnyActorLogic; readonly input: Readonly<Record<string, unknown>> } | null;
+export type LoadedMember = { readonly logic: AnyActorLogic };
+
+type AppEvent =
+  | Told
+  | ResourceLoaded<Settings>
+  | { type: 'xstate.error.actor.page'; error: unknown }
+  | { type: 'xstate.error.actor.member'; error: unknown };
+
+export const settingsMachine = resource<Settings, Readonly<Record<string, string>>>();
+export const companyMachine = resource<CompanyInfo, null>();
+
+/** What only the outside knows at the start. `siteQuery` goes along with the settings call. */
+export type AppInput = Pick<Facts, 'locale' | 'online' | 'route'> & {
+  readonly siteQuery: Readonly<Record<string, string>>;
+};
+
+type AppContext = {
+  readonly facts: Facts;
+  readonly siteQuery: AppInput['siteQuery'];
+  /** The route whose page was asked for last. */
+  readonly asked: Route | null;
+  /** The route whose page is on the screen. */
+  readonly shown: Route | null;
+  readonly crashes: readonly Crash[];
+};
+
+const heard = (facts: Facts, names: readonly FactName[]) => ({ type: 'facts.changed', facts: pick(facts, names) });
+const pageLeft: Told = { type: 'page.left' };
+const wanted = { type: 'resource.wanted' };
+const goingTo = (path: string): Told => ({ type: 'place.asked', to: path, replace: true });
+/** Options for logic that arrives at run time: its type has no room for an id, yet the root must know whose error it hears. */
+const named = (id: Child, input: object): { systemId: string; input: object } => {
+  const options = { id, systemId: id, input };
+  return options;
+};
+const to = (...children: readonly Child[]) => ({ type: 'pass' as const, params: { to: children } });
+
+/**
+ * The root. It keeps the facts, passes on what it is told, and holds the two lifetimes that come and go:
+ * the member's (region `member`) and the page's (region `page`). Children know only this root, never each other.
+ */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    tags: {} as 'waiting' | 'loading' | 'failed',
+  },
+  actors: {
+    session: sessionMachine,
+    settings: settingsMachine,
+    company: companyMachine,
+    locale: localeMachine,
+    net: netMachine,
+    toasts: toastsMachine,
+    loadingBar: loadingBarMachine,
+    /** Tells the route whenever the address changes, and goes where `place.asked` says. */
+    place: fromCallback<Extract<Told, { type: 'place.asked' }>>(unwired('place')),
+    loadPage: fromPromise<LoadedPage, { route: Route }>(unwired('loadPage')),
+    loadMember: fromPromise<LoadedMember>(unwired('loadMember')),
+  },
+  actions: {
+    /** Keeps new facts, tells whoever hears them, and goes where they lead. */
+    learn: enqueueActions(({ context, enqueue, system }, { facts: learnt }: { facts: Partial<Facts> }) => {
+      const changed = changedBy(context.facts, learnt);
+      if (changed.length === 0) return;
+      const facts = { ...context.facts, ...learnt };
+      enqueue.assign({ facts });
+      for (const [child, names] of Object.entries(hears)) {
+        const actor = system.get(child);
+        if (actor !== undefined && names.some((name) => changed.includes(name)))
+          enqueue.sendTo(actor, heard(facts, names));
+      }
+      const next = placeAfter(context.facts, facts);
+      if (next !== null) enqueue.sendTo(system.get('place'), goingTo(next));
+    }),
+    /** Hands the event on to children; one that is not alive misses it. */
+    pass: enqueueActions(({ event, enqueue, system }, params: { to: readonly Child[] }) => {
+      for (const child of params.to) {
+        const actor = system.get(child);
+        if (actor !== undefined) enqueue.sendTo(actor, event);
+      }
+    }),
+    showWork: enqueueActions(({ enqueue, system }, work: { type: 'work.started' | 'work.ended' }) => {
+      enqueue.sendTo(system.get('loadingBar'), work);
+    }),
+    leavePage: enqueueActions(({ enqueue, system }) => {
+      const member = system.get('member');
+      if (member !== undefined) enqueue.sendTo(member, pageLeft);
+    }),
+    want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' }) => {
+      enqueue.sendTo(system.get(params.child), wanted);
+    }),
+    askRoute: assign({ asked: ({ context }) => context.facts.route }),
+    startPage: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedPage }) => {
+      enqueue.stopChild('page');
+      if (loaded !== null)
+        enqueue.spawnChild(
+          loaded.logic,
+          named('page', { ...pick(context.facts, startFacts), route: context.asked, ...loaded.input }),
+        );
+      enqueue.assign({ shown: context.asked });
+    }),
+    stopPage: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('page');
+      enqueue.assign({ shown: null });
+    }),
+    startMember: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedMember }) => {
+      enqueue.spawnChild(loaded.logic, named('member', pick(context.facts, startFacts)));
+    }),
+    stopMember: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('member');
+      enqueue.assign(({ context }) => ({ facts: { ...context.facts, unread: 0, newLikes: 0 } }));
+    }),
+    reportCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    }),
+  },
+  guards: {
+    isMember: ({ context }) => context.facts.session === 'member',
+    isNoMember: ({ context }) => context.facts.session !== 'member',
+    /** The page of this route may be shown: it is known who asks, and nobody has to go elsewhere. */
+    isRightPlace: ({ context: { facts } }) =>
+      facts.settings !== null &&
+      (facts.session === 'visitor' ||
+        facts.session === 'member' ||
+        (facts.session === 'unknown' && !facts.route.needsLogin)) &&
+      placeInstead(facts) === null,
+    isOtherPage: ({ context }) => context.asked?.key !== context.facts.route.key,
+    isWrongPlace: ({ context }) => placeInstead(context.facts) !== null,
+    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+  },
+  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
+}).createMachine({
+  id: 'app',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({
+    facts: {
+      settings: null,
+      session: 'restoring',
+      user: null,
+      locale: input.locale,
+      online: input.online,
+      route: input.route,
+      unread: 0,
+      newLikes: 0,
+    },
+    siteQuery: input.siteQuery,
+    asked: null,
+    shown: null,
+    crashes: [],
+  }),
+  type: 'parallel',
+  on: {
+    'fact.learnt': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+    'user.entered': { actions: to('session') },
+    'user.changed': { actions: to('session') },
+    'user.outdated': { actions: to('session') },
+    'session.refused': { actions: to('session') },
+    'session.retried': { actions: to('session') },
+    'logout.asked': { actions: to('session') },
+    'language.chosen': { actions: to('locale') },
+    'place.asked': { actions: to('place') },
+    'toast.raised': { actions: to('toasts') },
+    'toast.dismissed': { actions: to('toasts') },
+    'toasts.held': { actions: to('toasts') },
+    'toasts.released': { actions: to('toasts') },
+    'work.started': { actions: to('loadingBar') },
+    'work.ended': { actions: to('loadingBar') },
+    'conversation.opened': { actions: to('member') },
+    'chats.outdated': { actions: to('member') },
+    'like.toggled': { actions: to('member') },
+    'profile.opened': { actions: to('member') },
+    'lists.wanted': { actions: to('member') },
+    'live.arrived': { actions: to('page') },
+    'site.retried': { actions: { type: 'want', params: { child: 'settings' } } },
+  },
+  states: {
+    session: supervised('session', ({ context }: { context: AppContext }) => pick(context.facts, hears.session)),
+    settings: {
+      ...supervised('settings', ({ context }: { context: AppContext }) => ({
+        key: 'settings',
+        query: context.siteQuery,
+        eager: true,
+      })),
+      on: {
+        'resource.loaded': { actions: { type: 'learn', params: ({ event }) => ({ facts: { settings: event.data } }) } },
+      },
+    },
+    company: supervised('company', { key: 'company', query: null, eager: true }),
+    locale: supervised('locale', ({ context }: { context: AppContext }) => pick(context.facts, hears.locale)),
+    net: supervised('net', ({ context }: { context: AppContext }) => pick(context.facts, ['online'])),
+    toasts: supervised('toasts', undefined),
+    loadingBar: supervised('loadingBar', undefined),
+    place: supervised('place', undefined),
+
+    member: {
+      initial: 'out',
+      states: {
+        out: { always: { guard: 'isMember', target: 'loading' } },
+        loading: {
+          always: { guard: 'isNoMember', target: 'out' },
+          invoke: {
+            src: 'loadMember',
+            id: 'loadMember',
+            onDone: {
+              target: 'in',
+              actions: { type: 'startMember', params: ({ event }) => ({ loaded: event.output }) },
+            },
+            onError: 'failed',
+          },
+        },
+        in: {
+          exit: 'stopMember',
+          always: { guard: 'isNoMember', target: 'out' },
+          on: {
+            'xstate.error.actor.member': {
+              target: 'failed',
+              actions: { type: 'reportCrash', params: { child: 'member' } },
+            },
+          },
+        },
+        failed: {
+          always: { guard: 'isNoMember', target: 'out' },
+          after: { backoff: 'loading' },
+        },
+      },
+    },
+
+    page: {
+      initial: 'waiting',
+      states: {
+        waiting: { tags: ['waiting'], always: { guard: 'isRightPlace', target: 'loading' } },
+        loading: {
+          tags: ['loading'],
+          entry: ['askRoute', { type: 'showWork', params: { type: 'work.started' } }],
+          exit: { type: 'showWork', params: { type: 'work.ended' } },
+          always: [
+            { guard: 'isWrongPlace', target: 'waiting', actions: 'stopPage' },
+            { guard: 'isOtherPage', target: 'loading', reenter: true },
+          ],
+          invoke: {
+            src: 'loadPage',
+            id: 'loadPage',
+            input: ({ context }) => ({ route: context.facts.route }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'startPage', params: ({ event }) => ({ loaded: event.output }) },
+            },
+            onError: 'failed',
+          },
+          on: { 'xstate.error.actor.page': { actions: 'stopPage' } },
+        },
+        shown: {
+          exit: 'leavePage',
+          always: [
+            { guard: 'isWrongPlace', target: 'waiting', actions: 'stopPage' },
+            { guard: 'isOtherPage', target: 'loading' },
+          ],
+          on: { 'xstate.error.actor.page': { target: 'failed', actions: 'stopPage' } },
+        },
+        failed: {
+          tags: ['failed'],
+          always: { guard: 'isOtherPage', target: 'waiting' },
+          on: { 'page.reloaded': 'waiting' },
+        },
+      },
+    },
+  },
+});

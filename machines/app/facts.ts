@@ -1,0 +1,43 @@
+import type { Locale } from '#contract/locales.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { User } from '#contract/user.ts';
+
+/** Where the browser is. `path` has no query; `key` names the page: the same key is the same page. */
+export type Route = {
+  readonly name: string;
+  readonly path: string;
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly needsLogin: boolean;
+};
+
+/** `unknown`: the server could not be asked who is logged in. A tunnel is not a logout. */
+export type SessionState = 'restoring' | 'visitor' | 'member' | 'unknown';
+
+/** What the whole page knows. The root keeps it; whoever learns something tells the root. */
+export type Facts = {
+  readonly settings: Settings | null;
+  readonly session: SessionState;
+  readonly user: User | null;
+  readonly locale: Locale;
+  readonly online: boolean;
+  readonly route: Route;
+  /** Unread messages and new likes of the member. [CHAT-09] */
+  readonly unread: number;
+  readonly newLikes: number;
+};
+
+export type FactName = keyof Facts;
+
+const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The names of the facts that `learnt` would change. */
+export const changedBy = (facts: Facts, learnt: Partial<Facts>): readonly FactName[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of Partial<Facts> are fact names.
+  (Object.keys(learnt) as FactName[]).filter((name) => !same(facts[name], learnt[name]));
+
+/** The part of the facts that somebody hears. */
+export const pick = <const Name extends FactName>(facts: Facts, names: readonly Name[]): Pick<Facts, Name> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exactly the named entries are there.
+  Object.fromEntries(names.map((name) => [name, facts[name]])) as Pick<Facts, Name>;

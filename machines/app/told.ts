@@ -1,0 +1,41 @@
+import type { LiveEvent } from '#contract/live.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
+import type { ProblemCode } from '#machines/parts/problem.ts';
+import type { Facts } from './facts.ts';
+
+/** What the actors and views tell the root. The root passes it on: app.ts says to whom. */
+export type Told =
+  | { type: 'fact.learnt'; facts: Partial<Facts> }
+  /** Somebody proved who he is: login, sign-up or confirmation answered with this user. */
+  | { type: 'user.entered'; user: User }
+  /** Part of the user is newer than what is known, such as the credits after a message. */
+  | { type: 'user.changed'; change: Partial<User> }
+  | { type: 'user.outdated' }
+  /** A call was answered 403 with `authentication_required`. [SESSION-03] */
+  | { type: 'session.refused' }
+  | { type: 'session.retried' }
+  | { type: 'logout.asked' }
+  | { type: 'language.chosen'; locale: Locale }
+  | { type: 'place.asked'; to: string; replace: boolean }
+  | { type: 'toast.raised'; tone: 'info' | 'error'; code: ProblemCode | ToastCode }
+  | { type: 'toast.dismissed'; id: number }
+  | { type: 'toasts.held' }
+  | { type: 'toasts.released' }
+  | { type: 'work.started' }
+  | { type: 'work.ended' }
+  /** A conversation is on the screen from now until the page is left. */
+  | { type: 'conversation.opened'; id: string }
+  | { type: 'page.left' }
+  | { type: 'chats.outdated' }
+  | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
+  | { type: 'profile.opened'; id: string }
+  | { type: 'lists.wanted' }
+  | { type: 'live.arrived'; event: LiveEvent }
+  | { type: 'page.reloaded' }
+  | { type: 'site.retried' }
+  | { type: 'child.revived' };
+
+/** Toasts that are no problems. */
+export type ToastCode = 'activation_sent' | 'match';

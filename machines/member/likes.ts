@@ -1,0 +1,192 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import type { Likes } from '#contract/like.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { Told } from '#machines/app/told.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+export type LikesEvent =
+  | Extract<Told, { type: 'like.toggled' | 'profile.opened' | 'live.arrived' }>
+  | { type: 'likes.outdated' }
+  | { type: 'lists.refreshed'; likes: Likes | null };
+
+/** A like that was given or taken back and that the server has not confirmed yet. */
+type Pending = { readonly profile: ProfileCard; readonly on: boolean };
+
+export type LikesContext = {
+  readonly likes: Likes | null;
+  readonly pending: readonly Pending[];
+  readonly opened: string | null;
+};
+
+const nothing: Likes = { profiles: [], likes: [], liked_by: [] };
+
+const applied = (likes: Likes, { profile, on }: Pending): Likes => {
+  const others = likes.likes.filter((id) => id !== profile.id);
+  return {
+    ...likes,
+    profiles: likes.profiles.some(({ id }) => id === profile.id) ? likes.profiles : [...likes.profiles, profile],
+    likes: on ? [profile.id, ...others] : others,
+  };
+};
+
+/** The likes as they are shown: what the server said, with what is on its way. */
+export const shownLikes = ({ likes, pending }: LikesContext): Likes | null =>
+  likes === null && pending.length === 0 ? null : pending.reduce(applied, likes ?? nothing);
+
+/** What a card's heart shows: the member's own click at once, else what is known, else what came with the card. */
+export const isLiked = (context: LikesContext, profile: ProfileCard): boolean =>
+  context.pending.findLast((one) => one.profile.id === profile.id)?.on ??
+  context.likes?.likes.includes(profile.id) ??
+  profile.liked;
+
+const withoutNew = (likes: Likes | null, id: string): Likes | null =>
+  likes === null
+    ? null
+    : { ...likes, liked_by: likes.liked_by.map((by) => (by.id === id ? { ...by, like_new: false } : by)) };
+
+export const newIn = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
+
+/** Likes given and received. A click shows at once; what the server refuses is taken back and said. [LIKE-01 LIKE-02 LIKE-04 LIKE-05 LIKE-07] */
+export const likesMachine = setup({
+  types: { context: {} as LikesContext, events: {} as LikesEvent, tags: {} as 'busy' | 'failed' },
+  actors: {
+    loadLikes: fromPromise<Likes>(unwired('loadLikes')),
+    sendLike: fromPromise<{ matched: boolean }, { id: string; on: boolean }>(unwired('sendLike')),
+    seeLike: fromPromise<void, { id: string }>(unwired('seeLike')),
+  },
+  actions: {
+    keepLikes: assign({ likes: ({ context }, params: { likes: Likes | null }) => params.likes ?? context.likes }),
+    addPending: assign({ pending: ({ context }, params: Pending) => [...context.pending, params] }),
+    confirmPending: assign(({ context }) => {
+      const [first, ...rest] = context.pending;
+      return first === undefined ? {} : { likes: applied(context.likes ?? nothing, first), pending: rest };
+    }),
+    dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
+    seeOpened: assign({
+      likes: ({ context }, params: { id: string }) => withoutNew(context.likes, params.id),
+      opened: (_, params: { id: string }) => params.id,
+    }),
+    tellNew: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { newLikes: newIn(context.likes) } })),
+    tellMatch: sendParent((): Told => ({ type: 'toast.raised', tone: 'info', code: 'match' })),
+    tellProblem: sendParent((_, { problem }: { problem: Problem }): Told => ({
+      type: 'toast.raised',
+      tone: 'error',
+      code: problem.code,
+    })),
+  },
+  guards: {
+    hasPending: ({ context }) => context.pending.length > 0,
+    hasLikes: ({ context }) => context.likes !== null,
+    isMatch: (_, params: { matched: boolean }) => params.matched,
+    isNew: ({ context }, params: { id: string }) =>
+      context.likes?.liked_by.some((by) => by.id === params.id && by.like_new) === true,
+    isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
+    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+  },
+}).createMachine({
+  id: 'likes',
+  options: { maxIterations: 200 },
+  context: { likes: null, pending: [], opened: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: {
+        'likes.outdated': { target: '.loading', reenter: true },
+        'live.arrived': {
+          guard: { type: 'isAboutLikes', params: ({ event }) => ({ live: event.event }) },
+          target: '.loading',
+          reenter: true,
+        },
+        'lists.refreshed': {
+          actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes }) }, 'tellNew'],
+        },
+      },
+      states: {
+        loading: {
+          tags: ['busy'],
+          invoke: {
+            src: 'loadLikes',
+            id: 'loadLikes',
+            onDone: {
+              target: 'ready',
+              actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.output }) }, 'tellNew'],
+            },
+            onError: [{ guard: 'hasLikes', target: 'ready' }, { target: 'failed' }],
+          },
+        },
+        ready: {},
+        failed: { tags: ['failed'] },
+      },
+    },
+    giving: {
+      initial: 'idle',
+      on: {
+        'like.toggled': {
+          actions: { type: 'addPending', params: ({ event }) => ({ profile: event.profile, on: event.on }) },
+        },
+      },
+      states: {
+        idle: { always: { guard: 'hasPending', target: 'sending' } },
+        sending: {
+          invoke: {
+            src: 'sendLike',
+            id: 'sendLike',
+            input: ({ context }) => ({
+              id: context.pending[0]?.profile.id ?? '',
+              on: context.pending[0]?.on ?? false,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isMatch', params: ({ event }) => ({ matched: event.output.matched }) },
+                target: 'idle',
+                actions: ['confirmPending', 'tellMatch'],
+              },
+              { target: 'idle', actions: 'confirmPending' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'idle',
+                actions: 'dropPending',
+              },
+              {
+                target: 'idle',
+                actions: [
+                  'dropPending',
+                  { type: 'tellProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    seeing: {
+      initial: 'idle',
+      on: {
+        'profile.opened': {
+          guard: { type: 'isNew', params: ({ event }) => ({ id: event.id }) },
+          target: '.telling',
+          reenter: true,
+          actions: [{ type: 'seeOpened', params: ({ event }) => ({ id: event.id }) }, 'tellNew'],
+        },
+      },
+      states: {
+        idle: {},
+        telling: {
+          invoke: {
+            src: 'seeLike',
+            id: 'seeLike',
+            input: ({ context }) => ({ id: context.opened ?? '' }),
+            onDone: 'idle',
+            // The flag is only shown again until the next reload.
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+});

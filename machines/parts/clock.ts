@@ -1,0 +1,11 @@
+/** How far the server's clock is ahead of this device's, ms. */
+let offset = 0;
+
+/** The time by the server's clock, ms since the epoch: the only clock that machines read. */
+export const now = (): number => Date.now() + offset;
+
+/** Corrects the clock by what the server says (the `Date` header, ms); a second more or less is rounding, not drift. */
+export const learnServerTime = (serverTime: number): void => {
+  const learnt = serverTime - Date.now();
+  if (Math.abs(learnt - offset) > 1_500) offset = learnt;
+};

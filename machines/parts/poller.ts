@@ -1,0 +1,77 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { unwired } from './wire.ts';
+
+export type PollerEvent =
+  /** Ask now; while an answer is awaited, once more after it. */
+  | { type: 'poll.hurried' }
+  /** From now on leave this gap between an answer and the next question, ms. */
+  | { type: 'gap.changed'; gap: number };
+
+/** What a poller tells its parent after each answer. A failed poll is silent: the next one comes anyway. */
+export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer };
+
+/**
+ * Asks again and again, never twice at once: first after `start` ms, then `gap` ms after each answer.
+ * The placeholder `poll` does the asking.
+ */
+export const poller = <Answer>() =>
+  setup({
+    types: {
+      context: {} as { start: number; gap: number; hurried: boolean },
+      events: {} as PollerEvent,
+      input: {} as { start: number; gap: number },
+      tags: {} as 'busy',
+    },
+    actors: { poll: fromPromise<Answer>(unwired('poll')) },
+    actions: {
+      keepGap: assign({ gap: (_, params: { gap: number }) => params.gap }),
+      rememberHurry: assign({ hurried: true }),
+      forgetHurry: assign({ hurried: false }),
+      tellAnswer: sendParent((_, params: { answer: Answer }) => ({ type: 'poll.answered', answer: params.answer })),
+    },
+    guards: { isHurried: ({ context }) => context.hurried },
+    delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
+  }).createMachine({
+    id: 'poller',
+    options: { maxIterations: 200 },
+    context: ({ input }) => ({ ...input, hurried: false }),
+    initial: 'starting',
+    states: {
+      starting: {
+        after: { start: 'asking' },
+        on: {
+          'poll.hurried': 'asking',
+          'gap.changed': { actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) } },
+        },
+      },
+      asking: {
+        tags: ['busy'],
+        entry: 'forgetHurry',
+        invoke: {
+          src: 'poll',
+          id: 'poll',
+          onDone: {
+            target: 'answered',
+            actions: { type: 'tellAnswer', params: ({ event }) => ({ answer: event.output }) },
+          },
+          onError: 'answered',
+        },
+        on: {
+          'poll.hurried': { actions: 'rememberHurry' },
+          'gap.changed': { actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) } },
+        },
+      },
+      answered: { always: [{ guard: 'isHurried', target: 'asking' }, { target: 'waiting' }] },
+      waiting: {
+        after: { gap: 'asking' },
+        on: {
+          'poll.hurried': 'asking',
+          'gap.changed': {
+            target: 'waiting',
+            reenter: true,
+            actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,51 @@
+import { supervision } from '#contract/limits.ts';
+
+/** A child that failed, and when. */
+export type Crash = { readonly child: string; readonly at: number };
+
+const recentCrashes = (crashes: readonly Crash[], child: string, at: number): readonly Crash[] =>
+  crashes.filter((crash) => crash.child === child && at - crash.at < supervision.window);
+
+/** The crashes to remember once `child` has failed at `at`. */
+export const withCrash = (crashes: readonly Crash[], child: string, at: number): readonly Crash[] => [
+  ...crashes.filter((crash) => at - crash.at < supervision.window),
+  { child, at },
+];
+
+/** A child that failed as often as it may within the window is not started again by itself. */
+export const failsTooOften = (crashes: readonly Crash[], child: string, at: number): boolean =>
+  recentCrashes(crashes, child, at).length >= supervision.crashes;
+
+/** How long the child that failed last stays down, ms: doubled with each crash within the window. */
+export const backoffOf = (crashes: readonly Crash[], at: number): number => {
+  const last = crashes.at(-1);
+  return last === undefined ? 0 : supervision.backoff * 2 ** (recentCrashes(crashes, last.child, at).length - 1);
+};
+
+/**
+ * A region that keeps one child alive: a failure is reported and the child started again after a growing delay,
+ * until it fails too often. The machine provides the guard `failsTooOften`, the action `reportCrash` and the delay `backoff`.
+ */
+export const supervised = <const Child extends string, const Input>(child: Child, input: Input) => ({
+  initial: 'up' as const,
+  states: {
+    up: {
+      invoke: {
+        src: child,
+        id: child,
+        systemId: child,
+        input,
+        onError: [
+          {
+            guard: { type: 'failsTooOften' as const, params: { child } },
+            target: 'broken' as const,
+            actions: { type: 'reportCrash' as const, params: { child } },
+          },
+          { target: 'down' as const, actions: { type: 'reportCrash' as const, params: { child } } },
+        ],
+      },
+    },
+    down: { after: { backoff: 'up' as const } },
+    broken: { on: { 'child.revived': 'up' as const } },
+  },
+});
