@@ -1,8 +1,11 @@
-import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './tools/precompress.ts';
+
+const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [
@@ -10,20 +13,32 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
+    precompress(),
   ],
-  // Only the server's own port is ever asked: the dev server stands in front of it (README, "Developing").
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/photos': 'http://127.0.0.1:3000', '/dev': 'http://127.0.0.1:3000' } },
+  // The dev server stands in front of the real one (README, "Developing").
+  server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{contract,machines,src,house}/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/{contract,machines,src,house}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+        },
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 20_000, fileParallelism: false },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          fileParallelism: false,
+        },
       },
     ],
+    reporters: ['default', './tests/machines/kit/coverage-reporter.ts'],
   },
 });

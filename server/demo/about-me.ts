@@ -1,0 +1,41 @@
+import type { Locale } from '#contract/locales.ts';
+import type { Gender, Interest } from '#contract/profile.ts';
+import type { AboutMeTexts } from './about-me/texts.ts';
+import { da } from './about-me/da.ts';
+import { de } from './about-me/de.ts';
+import { en } from './about-me/en.ts';
+import { es } from './about-me/es.ts';
+import { fi } from './about-me/fi.ts';
+import { fr } from './about-me/fr.ts';
+import { it } from './about-me/it.ts';
+import { nb } from './about-me/nb.ts';
+import { nl } from './about-me/nl.ts';
+import { pl } from './about-me/pl.ts';
+import { sv } from './about-me/sv.ts';
+import type { Dice } from './dice.ts';
+
+const texts: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+
+type Writer = { language: Locale; country: string; gender: Gender; interests: readonly Interest[] };
+
+/** A few sentences in the writer's language about what the writer really has among the interests. */
+export const writeAboutMe = (writer: Writer, d: Dice): string => {
+  const { openings, thoughts, closings, likes } = texts[writer.language];
+  const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
+  const [opening, thought, closing] = [d.pick(openings), d.pick(thoughts), d.pick(closings)];
+  const sentences = d.pick([
+    [opening, first, thought, closing],
+    [opening, thought, first, closing],
+    [opening, first, second, closing],
+    [opening, first, second, thought],
+    [first, thought, second, closing],
+  ]);
+  return spelled(worded(sentences.join(' '), writer.gender), writer);
+};
+
+const worded = (text: string, gender: Gender): string =>
+  text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, gender === 'male' ? '$1' : '$2');
+
+/** Switzerland writes no ß. */
+const spelled = (text: string, { language, country }: Writer): string =>
+  language === 'de' && country === 'CH' ? text.replaceAll('ß', 'ss') : text;

@@ -1,0 +1,98 @@
+import { dice } from '#server/demo/dice.ts';
+import { type CurlRow, type HairShape, hairShapes } from './hair-styles.ts';
+import type { Looks } from './looks.ts';
+import type { Shot } from './shot.ts';
+import { disc, line, linear, mirrored, n, oval, shape, times } from './svg.ts';
+
+const shapeOf = ({ hair }: Looks): HairShape => hairShapes[hair.style];
+
+export const showsEars = (looks: Looks): boolean => shapeOf(looks).showsEars;
+
+export const hairDefs = (looks: Looks, shot: Shot): string => {
+  const { hair } = looks;
+  const { dark, light } = hair.tone;
+  const lit = shot.litFromRight !== hair.swapped;
+  const [near, far] = lit ? [dark, light] : [light, dark];
+  return [
+    linear('hair', { x: 1, y: 0.5 }, [
+      [0, near],
+      [0.55, dark],
+      [1, far],
+    ]),
+    linear('temples', { x: 0, y: 1 }, [
+      [0.35, '#c6c3cc', 0],
+      [1, '#c6c3cc', 0.85],
+    ]),
+    `<clipPath id="forelock"><path d="${shapeOf(looks).front ?? 'M0,0'}"/></clipPath>`,
+  ].join('');
+};
+
+const curlsOf = (looks: Looks, where: CurlRow['where'], fill: string): string => {
+  const d = dice(`${looks.seed}/curls/${where}`);
+  return (shapeOf(looks).curls ?? [])
+    .filter((row) => row.where === where)
+    .map((row) =>
+      times(row.count, (i) => {
+        const turn = Math.PI * (row.from + ((row.to - row.from) * i) / (row.count - 1));
+        return disc(
+          300 + Math.cos(turn) * row.rx,
+          row.y + Math.sin(turn) * row.ry,
+          row.size * d.between(0.85, 1.25),
+          fill,
+        );
+      }),
+    )
+    .join('');
+};
+
+const placed = (looks: Looks, drawing: string) => (looks.hair.swapped ? mirrored(drawing) : drawing);
+
+/** Behind the face and the shoulders. */
+export const drawBackHair = (looks: Looks): string => {
+  const { back } = shapeOf(looks);
+  return placed(looks, (back === undefined ? '' : shape(back, 'url(#hair)')) + curlsOf(looks, 'back', 'url(#hair)'));
+};
+
+/** The same outlines without colour, for the light around them. */
+export const backHairOutline = (looks: Looks): string => {
+  const { back } = shapeOf(looks);
+  const curls = curlsOf(looks, 'back', 'currentColor').replaceAll(' fill="currentColor" opacity="1"', '');
+  return placed(looks, (back === undefined ? '' : `<path d="${back}"/>`) + curls);
+};
+
+/** On the forehead. */
+export const drawFrontHair = (looks: Looks): string => {
+  const { front, strands, thin } = shapeOf(looks);
+  const { light } = looks.hair.tone;
+  const locks = front === undefined ? '' : shape(front, 'url(#hair)', thin ? 0.82 : 1);
+  const shine = strands === undefined ? '' : `<g clip-path="url(#forelock)">${line(strands, light, 5, 0.38)}</g>`;
+  const temples =
+    looks.hair.greyTemples && front !== undefined
+      ? `<g clip-path="url(#forelock)"><rect x="190" y="180" width="34" height="150" fill="url(#temples)"/><rect x="376" y="180" width="34" height="150" fill="url(#temples)"/></g>`
+      : '';
+  return placed(looks, locks + curlsOf(looks, 'front', 'url(#hair)') + shine + temples);
+};
+
+/** What falls in front of the shoulders. */
+export const drawLooseHair = (looks: Looks): string => {
+  const { over } = shapeOf(looks);
+  if (over === undefined) return '';
+  const { dark, light } = looks.hair.tone;
+  if (over === 'curtain') {
+    const d = dice(`${looks.seed}/curtain`);
+    const side = (x: number) =>
+      times(6, (i) => disc(x + d.between(-14, 14), 466 + i * 25, d.between(34, 42) - i * 2, 'url(#hair)'));
+    return side(180) + side(420);
+  }
+  const plait = times(9, (i) => {
+    const x = 408 - i * 3.4 + (i % 2 ? 7 : -7);
+    const y = 416 + i * 27;
+    return (
+      oval(x, y, 25 - i * 1.1, 20, 'url(#hair)') +
+      line(`M${n(x - 14)},${n(y + 6)} Q${n(x)},${n(y - 8)} ${n(x + 14)},${n(y + 4)}`, light, 2.6, 0.4)
+    );
+  });
+  const tail =
+    shape('M366,664 C364,690 360,712 372,734 C392,716 396,690 392,662Z', dark) + line('M366,662 H394', '#d3a15c', 7);
+  return placed(looks, plait + tail);
+};

@@ -1,0 +1,197 @@
+import { termsVersion } from '#contract/limits.ts';
+import type { Tx } from '#server/call.ts';
+import type { BundleTable, MemberTable, PhotoTable } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { fold } from '#server/domain/fold.ts';
+import { newId } from '#server/domain/id.ts';
+import { defaultCompany, defaultParameters, defaultSite } from '#server/domain/site.ts';
+import { noPasswordHash } from '#server/providers/argon2-passwords.ts';
+import { dice } from './dice.ts';
+import { type Encounter, encountersOf } from './encounters.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Demo members beside the two that one can log in as. */
+const crowd = 120;
+
+export const demoLogins = {
+  login: 'demo@vesper.example',
+  premiumLogin: 'premium@vesper.example',
+  password: 'vesper-demo',
+} as const;
+
+/** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
+const bundles: readonly BundleTable[] = [
+  { id: 'hello', place: 0, credits: 20, amount: 999, currency: 'EUR', style: 'p0', best_value: 0 },
+  { id: 'evening', place: 1, credits: 60, amount: 2_499, currency: 'EUR', style: 'p1', best_value: 0 },
+  { id: 'weekend', place: 2, credits: 150, amount: 4_999, currency: 'EUR', style: 'p2', best_value: 0 },
+  { id: 'season', place: 3, credits: 400, amount: 9_999, currency: 'EUR', style: 'p3', best_value: 1 },
+];
+
+const siteOf = ({ demo, publicUrl }: Deps['config']) => ({
+  ...defaultSite,
+  domain: new URL(publicUrl).hostname,
+  // A number that is kept free for use in stories.
+  ...(demo ? { support_phone: '+44 20 7946 0958' } : {}),
+});
+
+const companyOf = ({ demo }: Deps['config']) =>
+  demo
+    ? {
+        ...defaultCompany,
+        name: 'Vesper Demo',
+        address: '1 Example Street',
+        kvk: '00000000',
+        city: 'Amsterdam',
+        country: 'Netherlands',
+        tradenames: ['Vesper'],
+        vat_numbers: ['NL000000000B00'],
+      }
+    : defaultCompany;
+
+/** What every site has; what an operator has set stays. */
+const addFoundations = async (tx: Tx, config: Deps['config']): Promise<void> => {
+  const rows = { site: siteOf(config), company: companyOf(config), parameters: defaultParameters };
+  await tx
+    .insertInto('setting')
+    .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const any = await tx.selectFrom('bundle').select('id').limit(1).executeTakeFirst();
+  if (any === undefined) await tx.insertInto('bundle').values(bundles).execute();
+};
+
+type Newcomer = { readonly member: MemberTable; readonly photos: readonly PhotoTable[] };
+
+const newcomer = (person: DemoPerson, email: string, now: number, special: Partial<MemberTable> = {}): Newcomer => {
+  const id = newId();
+  const signupAt = now - person.signupDaysAgo * day;
+  const photos = Array.from({ length: person.photos }, (_, shot) => ({
+    id: newId(),
+    member_id: id,
+    position: shot,
+    drawn_seed: person.portraitSeed,
+    drawn_shot: shot,
+    created_at: signupAt,
+  }));
+  const member: MemberTable = {
+    id,
+    email,
+    email_key: fold(email),
+    name: person.name,
+    name_key: fold(person.name),
+    password_hash: noPasswordHash,
+    status: 'confirmed',
+    profile_status: 'active',
+    language: person.language,
+    credits: 0,
+    free_messages: defaultParameters.free_messages,
+    paid: person.paid ? 1 : 0,
+    notifications_disabled: '[]',
+    terms_version: termsVersion,
+    tracking: '{}',
+    signup_message: null,
+    signup_at: signupAt,
+    last_active: now - person.lastActiveMinutesAgo * minute,
+    failed_logins: 0,
+    blocked_until: null,
+    event_seq: 0,
+    demo: 1,
+    gender: person.gender,
+    sexuality: person.sexuality,
+    country: person.country,
+    region: person.region,
+    city: person.city,
+    date_of_birth: person.dateOfBirth,
+    relationship_status: person.relationshipStatus,
+    body_type: person.bodyType,
+    hair_colour: person.hairColour,
+    eye_colour: person.eyeColour,
+    tattoos: person.tattoos,
+    interests: JSON.stringify(person.interests),
+    about_me: person.aboutMe,
+    main_photo: photos[0]?.id ?? null,
+    ...special,
+  };
+  return { member, photos };
+};
+
+type Login = { readonly email: string; readonly paid: number; readonly credits: number };
+
+const logins: readonly Login[] = [
+  { email: demoLogins.login, paid: 0, credits: 0 },
+  { email: demoLogins.premiumLogin, paid: 1, credits: 150 },
+];
+
+const newcomersOf = (now: number, passwordHash: string): Newcomer[] =>
+  demoPeople(logins.length + crowd, now).map((person, index) => {
+    const login = logins[index];
+    if (login === undefined) return newcomer(person, `member-${index}@vesper.example`, now);
+    const { email, ...purse } = login;
+    const there = { last_active: now, signup_at: now - 3 * day, language: 'en' };
+    return newcomer(person, email, now, { ...purse, ...there, password_hash: passwordHash });
+  });
+
+const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): Promise<void> => {
+  const members = newcomers.map(({ member }) => member);
+  await tx.insertInto('member').values(members).execute();
+  await tx
+    .insertInto('photo')
+    .values(newcomers.flatMap(({ photos }) => photos))
+    .execute();
+  await tx
+    .insertInto('ledger')
+    .values(
+      members
+        .filter(({ credits }) => credits > 0)
+        .map(({ id, credits }) => ({
+          id: newId(),
+          member_id: id,
+          change: credits,
+          reason: 'demo' as const,
+          reference: id,
+          time: now,
+        })),
+    )
+    .execute();
+};
+
+const addEncounters = async (tx: Tx, { likes, conversations, participants, messages }: Encounter): Promise<void> => {
+  await tx.insertInto('like_given').values(likes).execute();
+  await tx.insertInto('conversation').values(conversations).execute();
+  await tx.insertInto('participant').values(participants).execute();
+  await tx.insertInto('message').values(messages).execute();
+};
+
+/**
+ * Fills an empty database: settings, company and bundles, and in demo mode members with pictures, likes and
+ * conversations. What is there already stays as it is, so it runs at every start. Answers the demo logins.
+ */
+export const seed = async (
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'passwords'>,
+): Promise<typeof demoLogins | null> => {
+  const { config, db, passwords } = deps;
+  const now = deps.now();
+  await db.write((tx) => addFoundations(tx, config));
+  if (!config.demo) return null;
+  const findAnybody = (from: Pick<Tx, 'selectFrom'>) =>
+    from.selectFrom('member').select('id').limit(1).executeTakeFirst();
+  if ((await findAnybody(db.read)) === undefined) {
+    const newcomers = newcomersOf(now, await passwords.hash(demoLogins.password));
+    const members = newcomers.map(({ member }) => member);
+    const encounters = encountersOf(members, logins.length, now, dice('encounters'));
+    await db.write(async (tx) => {
+      if ((await findAnybody(tx)) !== undefined) return;
+      await addMembers(tx, newcomers, now);
+      await addEncounters(tx, encounters);
+    });
+  }
+  const login = await db.read
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', '=', demoLogins.login)
+    .executeTakeFirst();
+  return login === undefined ? null : demoLogins;
+};

@@ -1,0 +1,91 @@
+import ky, { HTTPError, type KyInstance } from 'ky';
+import * as z from 'zod/mini';
+import { type Body, type CallName, type Query, type Reply, calls } from '#contract/calls.ts';
+import { ProblemSchema, isErrorCode } from '#contract/errors.ts';
+import { http as limits } from '#contract/limits.ts';
+import { learnServerTime } from '#machines/parts/clock.ts';
+import { ProblemError } from '#machines/parts/problem.ts';
+
+type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
+  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
+    signal?: AbortSignal;
+    /** Idempotency key of an act that may be repeated later, as after a reload; without one each call is an act of its own. */
+    key?: string;
+  };
+
+/** Statuses of trouble that passes. A longer Retry-After than an attempt may last is for the person to hear, not to wait for. */
+const passing = [408, 425, 429, 500, 502, 503, 504];
+const isTooLong = (response: Response): boolean =>
+  Number(response.headers.get('retry-after') ?? 0) * 1_000 > limits.timeout;
+
+const equalJitter = (delay: number): number => delay / 2 + (Math.random() * delay) / 2;
+
+/** [API-02 API-21] */
+const client: KyInstance = ky.create({
+  timeout: limits.timeout,
+  retry: {
+    limit: limits.retries,
+    methods: ['get', 'post', 'put', 'delete'],
+    statusCodes: passing,
+    afterStatusCodes: passing,
+    delay: (attempt) => limits.firstDelay * 2 ** (attempt - 1),
+    jitter: equalJitter,
+    retryOnTimeout: true,
+    shouldRetry: ({ error }) => (error instanceof HTTPError && isTooLong(error.response) ? false : undefined),
+  },
+  hooks: {
+    afterResponse: [
+      ({ response }) => {
+        const date = Date.parse(response.headers.get('date') ?? '');
+        if (!Number.isNaN(date)) learnServerTime(date);
+      },
+    ],
+  },
+});
+
+/** Query parameters that are set. */
+const searchOf = (query: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const problemIn = async (error: unknown): Promise<ProblemError> => {
+  if (!(error instanceof HTTPError)) return new ProblemError({ code: 'network' });
+  const { data, success } = z.safeParse(ProblemSchema, error.data);
+  if (!success || !isErrorCode(data.error)) return new ProblemError({ code: 'unavailable' });
+  return new ProblemError({
+    code: data.error,
+    ...(data.fields === undefined ? {} : { fields: data.fields }),
+    ...(data.minutes === undefined ? {} : { minutes: data.minutes }),
+  });
+};
+
+export type Http = ReturnType<typeof createHttp>;
+
+/**
+ * The calls of the contract over HTTP. Failures are `ProblemError`s.
+ * `onRefused` hears of each 403 with `authentication_required`, save that of the current-user call. [SESSION-03 SESSION-04]
+ */
+export const createHttp = (onRefused: () => void) => ({
+  call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
+    const { method, path, reply } = calls[name];
+    try {
+      const answer = await client(path, {
+        method,
+        searchParams: searchOf(given.query),
+        headers: {
+          ...(method === 'GET' ? {} : { 'idempotency-key': given.key ?? crypto.randomUUID() }),
+          ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
+        },
+        ...(given.body === undefined ? {} : { json: given.body }),
+        ...(given.signal === undefined ? {} : { signal: given.signal }),
+      }).json();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `reply` is the schema of N; TypeScript does not follow the index.
+      return z.parse(reply, answer) as Reply<N>;
+    } catch (error) {
+      const problem = await problemIn(error);
+      if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
+      throw problem;
+    }
+  },
+});

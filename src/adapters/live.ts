@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { fromCallback } from 'xstate';
+import { eventStreamPath } from '#contract/calls.ts';
+import { events as limits } from '#contract/limits.ts';
+import { LiveEventSchema } from '#contract/live.ts';
+
+const name = 'vesper.live';
+
+/** An event as tabs hand it on: its number in the member's stream, and its JSON. */
+const SharedSchema = z.object({ id: z.string(), data: z.string() });
+type Shared = z.infer<typeof SharedSchema>;
+
+/**
+ * What happens to the member, as it happens. A browser holds one stream to the server: the tab that gets the lock reads it
+ * and hands every event on to the other tabs; when it closes, the next one goes on from the last event.
+ */
+export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(name);
+  let lastId = '';
+
+  const say = ({ id, data }: Shared) => {
+    lastId = id;
+    const { data: event, success } = z.safeParse(LiveEventSchema, JSON.parse(data));
+    if (success) sendBack({ type: 'live.arrived', event });
+  };
+  channel.addEventListener('message', ({ data }) => {
+    const { data: shared, success } = z.safeParse(SharedSchema, data);
+    if (success) say(shared);
+  });
+
+  const read = () =>
+    new Promise<void>((resolve) => {
+      let stream: EventSource;
+      const open = () => {
+        stream = new EventSource(lastId === '' ? eventStreamPath : `${eventStreamPath}?last=${lastId}`);
+        stream.addEventListener('message', ({ lastEventId: id, data }) => {
+          say({ id, data });
+          channel.postMessage({ id, data } satisfies Shared);
+        });
+        stream.addEventListener('error', () => {
+          // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
+          if (stream.readyState !== EventSource.CLOSED) return;
+          const again = setTimeout(open, limits.reconnect);
+          stop.signal.addEventListener('abort', () => clearTimeout(again));
+        });
+      };
+      open();
+      stop.signal.addEventListener('abort', () => {
+        stream.close();
+        resolve();
+      });
+    });
+
+  navigator.locks.request(name, { signal: stop.signal }, read).catch(() => {
+    // Stopped while another tab was reading.
+  });
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+});

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { LoadedPage } from '#machines/app/app.ts';
+import type { Route } from '#machines/app/facts.ts';
+import type { Http } from '#src/adapters/http.ts';
+import type { RouteName } from '#src/routes.ts';
+
+/** Gives a page's machine its actors and what it starts with. */
+export type StartPage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
+
+type Screen = {
+  readonly view: () => Promise<{ Screen: ComponentType }>;
+  /** Only for a screen with a machine of its own. */
+  readonly page?: () => Promise<{ start: StartPage }>;
+};
+
+const profileView = () => import('./pages/profile-view.ts');
+const conversation = () => import('./pages/conversation.ts');
+const checkout = () => import('./pages/checkout.ts');
+const activation = () => import('./pages/activation.ts');
+
+/** What each route shows: its view, and the machine that lives with it. */
+const screens: Readonly<Record<RouteName, Screen>> = {
+  index: { view: () => import('#src/screens/index/screen.tsx') },
+  login: { view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
+  signup: { view: () => import('#src/screens/signup/screen.tsx'), page: () => import('./pages/signup.ts') },
+  'activate-done': { view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
+  'activate-error': { view: () => import('#src/screens/activate-error/screen.tsx') },
+  members: { view: () => import('#src/screens/members/screen.tsx'), page: () => import('./pages/members.ts') },
+  'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
+  'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  likes: { view: () => import('#src/screens/likes/screen.tsx') },
+  'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
+  chats: { view: () => import('#src/screens/chats/screen.tsx') },
+  'chats-id': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  profile: { view: () => import('#src/screens/profile/screen.tsx') },
+  settings: { view: () => import('#src/screens/settings/screen.tsx') },
+  credits: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  'credits-id-paymentmethod': { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  premium: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  'transactions-id': {
+    view: () => import('#src/screens/transactions-id/screen.tsx'),
+    page: () => import('./pages/payment-status.ts'),
+  },
+  'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
+  'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
+  'not-found': { view: () => import('#src/screens/not-found/screen.tsx') },
+};
+
+const loaded = new Map<string, ComponentType>();
+
+/** The view of a route whose page the root shows. */
+export const screenOf = (name: string): ComponentType | null => loaded.get(name) ?? null;
+
+/** Fetches a screen's chunks, both at once. */
+export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
+  const { view, page } = screens[name];
+  const [{ Screen }, started] = await Promise.all([view(), page?.()]);
+  loaded.set(route.name, Screen);
+  return started?.start({ http, route }) ?? null;
+};

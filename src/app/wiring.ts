@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate';
+import { type LoadedMember, appMachine, companyMachine, settingsMachine } from '#machines/app/app.ts';
+import { localeMachine } from '#machines/app/locale.ts';
+import { netMachine } from '#machines/app/net.ts';
+import { sessionMachine } from '#machines/app/session.ts';
+import { ProblemError } from '#machines/parts/problem.ts';
+import { loadingBarMachine } from '#machines/app/loading-bar.ts';
+import { toastsMachine } from '#machines/app/toasts.ts';
+import { wire } from '#machines/parts/wire.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { watchNet } from '#src/adapters/net.ts';
+import { place } from '#src/adapters/place.ts';
+import { keepLanguage, showLanguage } from '#src/i18n.ts';
+import { isRouteName, routeOf } from '#src/routes.ts';
+import { loadScreen } from './screens.ts';
+
+/** The root with all its actors. What belongs to a member or to a page comes with its own chunk. */
+export const wiredApp = (http: Http) =>
+  wire(appMachine, {
+    session: wire(sessionMachine, {
+      loadUser: fromPromise(async ({ signal }) => {
+        try {
+          return (await http.call('loadUser', { signal })).user;
+        } catch (error) {
+          if (error instanceof ProblemError && error.problem.code === 'authentication_required') return null;
+          throw error;
+        }
+      }),
+      logOut: fromPromise(async ({ signal }) => void (await http.call('logout', { signal }))),
+    }),
+    settings: wire(settingsMachine, {
+      load: fromPromise(({ input, signal }) => http.call('loadSettings', { query: input.query, signal })),
+    }),
+    company: wire(companyMachine, {
+      load: fromPromise(({ signal }) => http.call('loadCompanyInfo', { signal })),
+    }),
+    locale: wire(localeMachine, {
+      switchLanguage: fromPromise(async ({ input }) => {
+        await showLanguage(input.locale);
+        keepLanguage(input.locale);
+      }),
+      saveLanguage: fromPromise(
+        async ({ input, signal }) =>
+          void (await http.call('saveLanguage', { body: { language: input.locale }, signal })),
+      ),
+    }),
+    net: wire(netMachine, { watchNet }),
+    toasts: toastsMachine,
+    loadingBar: loadingBarMachine,
+    place: place(routeOf),
+    loadPage: fromPromise(({ input }) =>
+      loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
+    ),
+    loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./member.ts')).wiredMember(http) })),
+  });

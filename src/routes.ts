@@ -1,0 +1,81 @@
+import { parse } from 'regexparam';
+import type { Route } from '#machines/app/facts.ts';
+
+type RouteFacts = {
+  /** regexparam's pattern language: `:name`, `:name?`, `*`. */
+  readonly pattern: string;
+  readonly layout: 'default' | 'chat';
+  readonly needsLogin?: true;
+  /** Part of the members area. [ROUTE-56] */
+  readonly area?: true;
+};
+
+/**
+ * Every screen by its name, in order of precedence: fixed segments stand before parameters. [ROUTE-60]
+ * What a screen is made of stands in app/screens.ts under the same name.
+ */
+export const routes = {
+  index: { pattern: '/', layout: 'default' },
+  login: { pattern: '/login', layout: 'default' },
+  signup: { pattern: '/signup', layout: 'default' },
+  'activate-done': { pattern: '/activate/done', layout: 'default' },
+  'activate-error': { pattern: '/activate/error', layout: 'default' },
+  members: { pattern: '/members', layout: 'default', area: true },
+  'members-id': { pattern: '/members/:id', layout: 'default', area: true },
+  'members-id-chat': { pattern: '/members/:id/chat', layout: 'chat', needsLogin: true },
+  likes: { pattern: '/likes', layout: 'default', needsLogin: true, area: true },
+  'likes-type': { pattern: '/likes/:type', layout: 'default', needsLogin: true },
+  chats: { pattern: '/chats', layout: 'default', needsLogin: true, area: true },
+  'chats-id': { pattern: '/chats/:id', layout: 'chat', needsLogin: true },
+  profile: { pattern: '/profile', layout: 'default', needsLogin: true },
+  settings: { pattern: '/settings', layout: 'default', needsLogin: true },
+  credits: { pattern: '/credits', layout: 'default', needsLogin: true },
+  'credits-id-paymentmethod': { pattern: '/credits/:id/:paymentmethod?', layout: 'default', needsLogin: true },
+  premium: { pattern: '/premium', layout: 'default', needsLogin: true, area: true },
+  'transactions-id': { pattern: '/transactions/:id', layout: 'default', needsLogin: true },
+  'pages-terms': { pattern: '/pages/terms', layout: 'default' },
+  'pages-privacy': { pattern: '/pages/privacy', layout: 'default' },
+  'not-found': { pattern: '*', layout: 'default' },
+} as const satisfies Record<string, RouteFacts>;
+
+export type RouteName = keyof typeof routes;
+
+export const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+
+type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamNames<`/${Rest}`>
+  : Pattern extends `${string}:${infer Param}`
+    ? Param
+    : never;
+type Params<Name extends RouteName> = {
+  [P in ParamNames<(typeof routes)[Name]['pattern']> as P extends `${string}?` ? never : P]: string;
+} & { [P in ParamNames<(typeof routes)[Name]['pattern']> as P extends `${infer Bare}?` ? Bare : never]?: string };
+type Arguments<Name extends RouteName> =
+  ParamNames<(typeof routes)[Name]['pattern']> extends never ? [] : [Params<Name>];
+
+/** The address of a screen: `href('members-id', { id })`. */
+export const href = <Name extends RouteName>(name: Name, ...[params]: Arguments<Name>): string => {
+  const given: Readonly<Record<string, string | undefined>> = params ?? {};
+  return routes[name].pattern.replace(/\/:(\w+)\??/g, (_, param: string) => {
+    const value = given[param];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+};
+
+const matchers = Object.entries<RouteFacts>(routes).map(([name, facts]) => ({ name, facts, ...parse(facts.pattern) }));
+
+/** Which route an address is. */
+export const routeOf = (path: string, search: string): Route => {
+  const query = Object.fromEntries(new URLSearchParams(search));
+  for (const { name, facts, pattern, keys } of matchers) {
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    const params: Record<string, string> = {};
+    for (const [at, key] of keys.entries()) {
+      const value = found[at + 1];
+      if (value !== undefined) params[key] = decodeURIComponent(value);
+    }
+    return { name, path, key: `${name} ${path}`, params, query, needsLogin: facts.needsLogin === true };
+  }
+  throw new Error('The last route matches every path.');
+};

@@ -1,0 +1,50 @@
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { from, prefersDark, reducedMotion } from './media.ts';
+import { tokens } from './tokens.ts';
+
+const { light, dark } = tokens.colour;
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const colour = createGlobalThemeContract(light, (_value, path) => kebab(path.join('-')));
+
+const measures = createGlobalThemeContract(
+  { gutter: '', topbar: '', motion: { fast: '', base: '', slow: '' } },
+  (_value, path) => path.join('-'),
+);
+
+/** All that a style file asks for: roles that change with theme, window or wish, and the fixed measures. */
+export const vars = {
+  colour,
+  ...measures,
+  night: tokens.night,
+  font: tokens.font,
+  size: tokens.size,
+  space: tokens.space,
+  radius: tokens.radius,
+  layout: tokens.layout,
+  ease: tokens.ease,
+};
+
+const motion = {
+  fast: `${tokens.motion.fast}ms`,
+  base: `${tokens.motion.base}ms`,
+  slow: `${tokens.motion.slow}ms`,
+};
+const still = { fast: '0ms', base: '0ms', slow: '0ms' };
+const darkTheme = { colorScheme: 'dark', vars: assignVars(colour, dark) };
+
+createGlobalTheme(':root', colour, light);
+createGlobalTheme(':root', measures, { gutter: tokens.gutter.base, topbar: tokens.topbar.base, motion });
+
+globalStyle(':root', {
+  colorScheme: 'light',
+  '@media': {
+    [from('phablet')]: { vars: { [measures.gutter]: tokens.gutter.phablet } },
+    [from('laptop')]: { vars: { [measures.gutter]: tokens.gutter.laptop, [measures.topbar]: tokens.topbar.laptop } },
+    [reducedMotion]: { vars: assignVars(measures.motion, still) },
+  },
+});
+
+globalStyle(':root:not([data-theme="light"])', { '@media': { [prefersDark]: darkTheme } });
+globalStyle('[data-theme="dark"]', darkTheme);

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, createContext, useContext } from 'react';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { appMachine } from '#machines/app/app.ts';
+import type { Facts } from '#machines/app/facts.ts';
+import type { Told } from '#machines/app/told.ts';
+import type { memberMachine } from '#machines/member/member.ts';
+
+export type App = ActorRefFrom<typeof appMachine>;
+type AppSnapshot = SnapshotFrom<typeof appMachine>;
+type MemberSnapshot = SnapshotFrom<typeof memberMachine>;
+
+/** The one actor system of the page. */
+export const AppContext = createContext<App | null>(null);
+
+export const useAppActor = (): App => {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('No app around this component.');
+  return app;
+};
+
+/** What the root knows. Select primitives or things that stay the same. */
+export const useApp = <T,>(selector: (snapshot: AppSnapshot) => T): T => useSelector(useAppActor(), selector);
+
+export const useFacts = <T,>(selector: (facts: Facts) => T): T =>
+  useApp((snapshot) => selector(snapshot.context.facts));
+
+/** Tells the root that something happened. */
+export const useTell = (): ((told: Told) => void) => {
+  const app = useAppActor();
+  return (told) => app.send(told);
+};
+
+type AppChildren = AppSnapshot['children'];
+type ChildSnapshot<Ref> = Ref extends { getSnapshot: () => infer S } ? S : never;
+
+/** Something a child of the root knows, or `absent` while it is not there. */
+export const useAppChild = <Name extends keyof AppChildren & string, T>(
+  name: Name,
+  selector: (snapshot: ChildSnapshot<NonNullable<AppChildren[Name]>>) => T,
+  absent: T,
+): T =>
+  useChildOf(
+    useApp((snapshot) => snapshot.children[name]),
+    selector,
+    absent,
+  );
+
+/** Something that lives while somebody is logged in, or `absent` while nobody is. */
+export const useMember = <Name extends keyof MemberSnapshot['children'] & string, T>(
+  name: Name,
+  selector: (snapshot: ChildSnapshot<NonNullable<MemberSnapshot['children'][Name]>>) => T,
+  absent: T,
+): T => {
+  const member: AnyActorRef | undefined = useApp((snapshot) => childNamed(snapshot, 'member'));
+  return useChildOf(
+    useSelector(member, (snapshot) => childNamed(snapshot, name)),
+    selector,
+    absent,
+  );
+};
+
+const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {
+  const { children } = (snapshot ?? {}) as { children?: Record<string, AnyActorRef | undefined> };
+  return children?.[name];
+};
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- S ties the selector to the child that its caller names.
+const useChildOf = <S, T>(actor: AnyActorRef | undefined, selector: (snapshot: S) => T, absent: T): T =>
+  useSelector(actor, (snapshot: S | undefined) => (snapshot === undefined ? absent : selector(snapshot)));
+
+/** The machine of the page that is on the screen. A screen names the type of its own. */
+export const usePage = <M extends AnyStateMachine>(): ActorRefFrom<M> => {
+  const page = useApp((snapshot) => childNamed(snapshot, 'page'));
+  if (page === undefined) throw new Error('This page has no machine: see src/app/screens.ts.');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/screens.ts gives each screen its own machine.
+  return page as ActorRefFrom<M>;
+};
+
+/** Turns an ordinary link into a step within the page; new tabs and other hosts stay the browser's. */
+export const useFollow = (): ((click: MouseEvent<HTMLAnchorElement>) => void) => {
+  const tell = useTell();
+  return (click) => {
+    const link = click.currentTarget;
+    const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+    if (click.defaultPrevented || !isPlain || link.origin !== location.origin || link.target === '_blank') return;
+    click.preventDefault();
+    tell({ type: 'place.asked', to: link.pathname + link.search, replace: false });
+  };
+};

@@ -1,0 +1,61 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import * as css from './button.css.ts';
+
+type Look = {
+  /** One primary a view; secondary is for liking only, success for the bonus, white and night stand on night grounds. */
+  variant?: css.ButtonVariant | undefined;
+  /** 52 or 44 CSS pixels high. */
+  size?: 'l' | 'm' | undefined;
+  /** As wide as what it stands in. */
+  block?: boolean | undefined;
+  className?: string | undefined;
+};
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** The act is under way: the width stays, clicks are ignored. */
+    busy?: boolean;
+  };
+
+type ButtonLinkProps = Look & ComponentProps<'a'> & { href: string };
+
+const classes = ({ variant = 'primary', size = 'l', block = false, className }: Look) =>
+  classNames(css.button, css.size[size], css.variant[variant], css.disabled, block && css.block, className);
+
+const Label = ({ children }: { children: ReactNode }) => <span className={css.label}>{children}</span>;
+
+const ignore = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+export function Button({ variant, size, block, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      className={classes({ variant, size, block, className })}
+      onClick={busy ? ignore : onClick}
+    >
+      <Label>{children}</Label>
+      {busy && (
+        <span className={css.dots} aria-hidden>
+          <span className={css.dot} />
+          <span className={css.dot} />
+          <span className={css.dot} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classes({ variant, size, block, className })}>
+      <Label>{children}</Label>
+    </a>
+  );
+}

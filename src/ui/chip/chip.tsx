@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import * as css from './chip.css.ts';
+
+type ChipProps = {
+  /** Both members share it: tinted and checked. */
+  common?: boolean;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+type ChipButtonProps = ComponentProps<'button'> & {
+  /** Given for a filter that is on or off; left out for a chip that opens something. */
+  pressed?: boolean;
+  icon?: IconName;
+  /** Pressing takes the filter away. */
+  removable?: boolean;
+};
+
+/** A fact. */
+export function Chip({ common = false, children, className }: ChipProps) {
+  return (
+    <span className={classNames(css.chip, common && css.common, className)}>
+      {common && <Icon name="check" size="xs" />}
+      {children}
+    </span>
+  );
+}
+
+export function ChipButton({ pressed, icon, removable = false, className, children, ...rest }: ChipButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classNames(css.chip, css.pressable, (pressed || removable) && css.on, className)}
+    >
+      {icon && <Icon name={icon} size="s" />}
+      {children}
+      {removable && <Icon name="x" size="xs" />}
+    </button>
+  );
+}

@@ -1,0 +1,153 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { canHover, forcedColours } from '#src/styles/media.ts';
+import { layers } from '#src/styles/layers.css.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+export const row = layered('ui', {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  minHeight: vars.layout.touch,
+  padding: '10px 0',
+  cursor: 'pointer',
+});
+
+const mark = {
+  appearance: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 24,
+  height: 24,
+  margin: 0,
+  border: `1.5px solid ${colour.borderStrong}`,
+  background: colour.surface,
+  cursor: 'pointer',
+  transition: `background-color ${vars.motion.fast}, border-color ${vars.motion.fast}`,
+} as const;
+
+export const checkbox = layered('ui', {
+  ...mark,
+  borderRadius: 7,
+  selectors: {
+    '&:checked': { borderColor: colour.primary, background: colour.primary },
+    // Two sides of a small box, turned: a tick without a picture.
+    '&:checked::before': {
+      content: '""',
+      width: 7,
+      height: 13,
+      marginTop: -3,
+      border: `solid ${colour.onPrimary}`,
+      borderWidth: '0 2.5px 2.5px 0',
+      borderRadius: 1,
+      transform: 'rotate(42deg)',
+    },
+    '&[aria-invalid=true]': { borderColor: colour.danger, boxShadow: `0 0 0 1px ${colour.danger}` },
+  },
+});
+
+export const radio = layered('ui', {
+  ...mark,
+  borderRadius: '50%',
+  selectors: {
+    '&:checked': { borderColor: colour.primary, background: colour.primary },
+    '&:checked::before': {
+      content: '""',
+      width: 0,
+      height: 0,
+      border: `5px solid ${colour.onPrimary}`,
+      borderRadius: '50%',
+    },
+  },
+});
+
+export const cards = layered('ui', { display: 'grid', gap: 12 });
+
+export const card = layered('ui', {
+  position: 'relative',
+  background: colour.surface,
+  border: `1.5px solid ${colour.border}`,
+  cursor: 'pointer',
+  transition: `border-color ${vars.motion.fast}`,
+  selectors: {
+    '&:has(:checked)': { borderColor: colour.link, boxShadow: `inset 0 0 0 1px ${colour.link}` },
+    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: 2 },
+    '&:has(:disabled)': { background: colour.surfaceSunken, color: colour.textMuted, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [canHover]: { selectors: { '&:hover:not(:has(:checked))': { borderColor: colour.borderStrong } } },
+    [forcedColours]: { selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: 3 } } },
+  },
+});
+
+export const cardShape = layeredVariants('ui', {
+  marked: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 68,
+    padding: '10px 16px',
+    borderRadius: vars.radius.medium,
+  },
+  bare: { display: 'block', padding: '16px 18px', borderRadius: vars.radius.large },
+});
+
+export const cardContent = layered('ui', { flex: 1, minWidth: 0 });
+
+// The ring of the card says it already.
+globalStyle(`${card} :focus-visible`, { '@layer': { [layers.ui]: { outline: 'none' } } });
+
+export const segment = layered('ui', {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  padding: 4,
+  borderRadius: vars.radius.medium,
+  background: colour.surfaceSunken,
+});
+
+export const segmentOption = layered('ui', {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 0,
+  minHeight: vars.layout.touch,
+  padding: '4px 8px',
+  borderRadius: 9,
+  color: colour.textMuted,
+  fontSize: vars.size.control,
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  cursor: 'pointer',
+  transition: `background-color ${vars.motion.fast}`,
+  selectors: {
+    '&:has(:checked)': {
+      background: colour.surfaceRaised,
+      color: colour.text,
+      boxShadow: `${colour.shadowSmall}, inset 0 0 0 1.5px ${colour.link}`,
+    },
+    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: 2 },
+  },
+  '@media': {
+    [canHover]: { ':hover': { color: colour.text } },
+    [forcedColours]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
+  },
+});
+
+// Over the whole option, so that the browser points its own messages at the right place.
+export const hiddenRadio = layered('ui', {
+  appearance: 'none',
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  borderRadius: 'inherit',
+  outline: 'none',
+  opacity: 0,
+  cursor: 'pointer',
+});

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+
+type FieldLink = { id?: string; describedBy?: string; invalid: boolean };
+
+/** Joins a control to the label, hint and error of the field it stands in. */
+export const FieldContext = createContext<FieldLink>({ invalid: false });
+
+type OwnAttributes = {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+};
+
+/** The attributes of a control in a field; its own come first. */
+export function useFieldAttributes(own: OwnAttributes) {
+  const field = use(FieldContext);
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': own['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}

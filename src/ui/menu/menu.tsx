@@ -1,0 +1,171 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './menu.css.ts';
+import { nextItem } from './next-item.ts';
+
+export type MenuItem<Id extends string> = {
+  id: Id;
+  label: string;
+  icon?: IconName;
+  /** A place to go: a link, so that it opens in a tab of its own too. */
+  href?: string;
+  /** Given for one choice of several; true for the one that holds. */
+  checked?: boolean;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
+  danger?: boolean;
+};
+
+type MenuProps<Id extends string> = {
+  /** What the menu is for; said before what the button shows. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  items: readonly MenuItem<Id>[];
+  /** For a link: prevent the event's default to go there without a page load. */
+  onSelect: (id: Id, event: MouseEvent) => void;
+  align?: 'start' | 'end';
+  arrow?: boolean;
+  className?: string | undefined;
+};
+
+/** A button with a list under it: arrows, Home, End and first letters move, Escape closes. */
+export function Menu<Id extends string>({
+  label,
+  children,
+  items,
+  onSelect,
+  align = 'end',
+  arrow = true,
+  className,
+}: MenuProps<Id>) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const wrap = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const openAt = useRef<'first' | 'last'>('first');
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const all = itemsOf(list.current);
+    const checked = all.find((item) => item.getAttribute('aria-checked') === 'true');
+    (checked ?? (openAt.current === 'last' ? all.at(-1) : all[0]))?.focus();
+    const pressed = (event: PointerEvent) => {
+      if (event.target instanceof Node && wrap.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+  }, [open]);
+
+  const show = (at: 'first' | 'last') => {
+    openAt.current = at;
+    setOpen(true);
+  };
+  const hide = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  const buttonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    show(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+  const listKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // A modal around the menu stays open.
+      event.preventDefault();
+      hide();
+      return;
+    }
+    const target = nextItem(itemsOf(list.current), document.activeElement, event);
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus();
+  };
+  const left = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <div ref={wrap} className={classNames(css.wrap, className)} onBlur={left}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        className={css.button}
+        onClick={() => (open ? setOpen(false) : show('first'))}
+        onKeyDown={buttonKey}
+      >
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {children}
+        {arrow && <Icon name="chevron-down" size="xs" className={css.arrow} />}
+      </button>
+      {open && (
+        <div
+          ref={list}
+          id={listId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classNames(css.list, css.align[align])}
+          onKeyDown={listKey}
+        >
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              item={item}
+              onSelect={(event) => {
+                hide();
+                onSelect(item.id, event);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+function Item<Id extends string>({ item, onSelect }: { item: MenuItem<Id>; onSelect: (event: MouseEvent) => void }) {
+  const shared = {
+    tabIndex: -1,
+    className: classNames(css.item, item.danger && css.danger),
+    lang: item.lang,
+    onClick: onSelect,
+    ...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }),
+  };
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} size="s" />}
+      <span className={css.words}>{item.label}</span>
+      {item.checked && <Icon name="check" size="s" />}
+    </>
+  );
+  return item.href === undefined ? (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  ) : (
+    <a href={item.href} {...shared}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,120 @@
+import { globalStyle, keyframes } from '@vanilla-extract/css';
+import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { below, forcedColours, from } from '#src/styles/media.ts';
+import { layers } from '#src/styles/layers.css.ts';
+import { tokens } from '#src/styles/tokens.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+const appear = keyframes({ from: { opacity: 0 } });
+const riseSheet = keyframes({ from: { transform: 'translateY(60%)' } });
+const riseBox = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(0.98)' } });
+
+// The dialog is the scrim and the panel lies in it: `::backdrop` knows no theme in older browsers.
+export const dialog = layered('ui', {
+  position: 'fixed',
+  inset: 0,
+  width: '100%',
+  maxWidth: 'none',
+  height: '100%',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: colour.scrim,
+  color: colour.text,
+  overflow: 'hidden',
+  animation: `${appear} ${vars.motion.base}`,
+  selectors: {
+    '&[open]': { display: 'flex', alignItems: 'flex-end', justifyContent: 'center' },
+    '&::backdrop': { background: 'none' },
+  },
+  '@media': {
+    [from('phablet')]: { selectors: { '&[open]': { alignItems: 'center', padding: 24 } } },
+  },
+});
+
+export const panel = layered('ui', {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  maxHeight: 'calc(100% - 24px)',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  borderRadius: `${vars.radius.extraLarge} ${vars.radius.extraLarge} 0 0`,
+  background: colour.surface,
+  boxShadow: colour.shadowLarge,
+  animation: `${riseSheet} ${vars.motion.slow} ${vars.ease.out}`,
+  '@media': {
+    [from('phablet')]: {
+      maxHeight: '100%',
+      borderRadius: vars.radius.extraLarge,
+      animationName: riseBox,
+    },
+    [forcedColours]: { border: '1px solid CanvasText' },
+  },
+});
+
+const width = (most: number) => ({ '@media': { [from('phablet')]: { maxWidth: most } } });
+
+/** [UI-03] */
+export const size = layeredVariants('ui', {
+  s: width(tokens.modal.s),
+  m: width(tokens.modal.m),
+  l: width(tokens.modal.l),
+  xl: width(tokens.modal.xl),
+});
+
+export const wholePhone = layered('ui', {
+  '@media': { [below('phablet')]: { height: '100%', maxHeight: '100%', borderRadius: 0 } },
+});
+
+// A form around body and foot is as tall as the panel.
+globalStyle(`${panel} > form`, {
+  '@layer': { [layers.ui]: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' } },
+});
+
+export const head = layered('ui', {
+  position: 'sticky',
+  zIndex: 1,
+  top: 0,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: '14px 8px 4px 24px',
+  background: colour.surface,
+  '@media': { [from('phablet')]: { padding: '18px 14px 4px 32px' } },
+});
+
+export const plainHead = layered('ui', {
+  paddingRight: 24,
+  '@media': { [from('phablet')]: { paddingRight: 32 } },
+});
+
+export const title = layered('ui', { flex: 1, minWidth: 0, padding: '6px 0' });
+
+export const lonelyClose = layered('ui', {
+  position: 'absolute',
+  zIndex: 2,
+  top: 8,
+  right: 8,
+  '@media': { [from('phablet')]: { top: 12, right: 12 } },
+});
+
+export const body = layered('ui', {
+  flex: '1 0 auto',
+  padding: '8px 24px 28px',
+  '@media': { [from('phablet')]: { padding: '8px 32px 32px' } },
+});
+
+export const foot = layered('ui', {
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  padding: '16px 24px calc(24px + env(safe-area-inset-bottom, 0px))',
+  borderTop: `1px solid ${colour.border}`,
+  background: colour.surface,
+  '@media': { [from('phablet')]: { padding: '16px 32px 24px' } },
+});

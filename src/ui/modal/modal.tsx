@@ -1,0 +1,120 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { nextStop } from './keep-focus.ts';
+import * as css from './modal.css.ts';
+
+type Closing =
+  | { closable?: true; closeLabel: string; onClose: () => void }
+  /** Only an answer inside closes it: no icon, no Escape, no click beside it. */
+  | { closable: false };
+
+type ModalProps = Closing & {
+  title: ReactNode;
+  /** The title is said, not shown. */
+  titleHidden?: boolean;
+  /** 300, 500, 800 and 1140 CSS pixels. [UI-03] */
+  size?: keyof typeof css.size;
+  /** Narrower than 576 CSS pixels it is a sheet from the bottom, or the whole screen. */
+  phone?: 'sheet' | 'whole';
+  /** `ModalBody` and `ModalFoot`, or one form around them. */
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+const canTakeFocus = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
+
+function showModal(dialog: HTMLDialogElement) {
+  const before = document.activeElement;
+  const page = document.documentElement;
+  page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+  dialog.showModal();
+  const first = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-title]');
+  if (canTakeFocus(first)) first.focus({ preventScroll: true });
+  return () => {
+    dialog.close();
+    if (canTakeFocus(before)) before.focus({ preventScroll: true });
+  };
+}
+
+/**
+ * Open while it is rendered. The focus goes to what carries `data-autofocus`, else to the title,
+ * stays inside, and goes back to where it was. [UI-11]
+ */
+export function Modal(props: ModalProps) {
+  const { title, titleHidden = false, size = 'm', phone = 'sheet', children, className } = props;
+  const titleId = useId();
+  const pressedBeside = useRef(false);
+  const closing = props.closable === false ? undefined : props;
+
+  const keyPressed = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      closing?.onClose();
+    }
+    if (event.key === 'Tab' && document.activeElement) {
+      const stop = nextStop(event.currentTarget, document.activeElement, event.shiftKey);
+      if (!stop) return;
+      event.preventDefault();
+      stop.focus();
+    }
+  };
+  // A file input inside sends a `cancel` of its own.
+  const cancelled = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    closing?.onClose();
+  };
+
+  return (
+    // Escape and the click beside the panel are part of a dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={showModal}
+      aria-labelledby={titleId}
+      className={css.dialog}
+      {...(!closing && { closedby: 'none' as const })}
+      onKeyDown={keyPressed}
+      onCancel={cancelled}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === event.currentTarget) closing?.onClose();
+      }}
+    >
+      <div className={classNames(css.panel, css.size[size], phone === 'whole' && css.wholePhone, className)}>
+        {titleHidden ? (
+          <VisuallyHidden>
+            <span id={titleId} tabIndex={-1} data-title>
+              {title}
+            </span>
+          </VisuallyHidden>
+        ) : (
+          <div className={classNames(css.head, !closing && css.plainHead)}>
+            <h2 id={titleId} tabIndex={-1} data-title className={classNames(heading, css.title)}>
+              {title}
+            </h2>
+            {closing && <IconButton icon="x" label={closing.closeLabel} onClick={closing.onClose} />}
+          </div>
+        )}
+        {children}
+        {titleHidden && closing && (
+          <IconButton icon="x" label={closing.closeLabel} className={css.lonelyClose} onClick={closing.onClose} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(css.body, className)} />
+);
+
+/** Stays in sight while the body scrolls. */
+export const ModalFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(css.foot, className)} />
+);

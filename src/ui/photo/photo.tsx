@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './photo.css.ts';
+
+type PhotoProps = {
+  /** Without one a plain ground and a figure. */
+  src: string | null;
+  alt: string;
+  /** CSS pixels of the file, so that the page keeps the room; three to four. */
+  width?: number;
+  height?: number;
+  srcSet?: string;
+  sizes?: string;
+  /** Eager for what is in sight at once. */
+  loading?: 'lazy' | 'eager';
+  priority?: 'high' | 'low' | 'auto';
+  /** The words over the blurred picture of a locked photo; the server has blurred it. */
+  locked?: ReactNode;
+  /** What lies over the picture: a tag, a button. */
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+/** A picture of a member, 3 to 4. */
+export function Photo({
+  src,
+  alt,
+  width = 480,
+  height = 640,
+  loading = 'lazy',
+  priority = 'auto',
+  srcSet,
+  sizes,
+  locked,
+  children,
+  className,
+}: PhotoProps) {
+  return (
+    <div className={classNames(css.photo, className)}>
+      {src === null ? (
+        <span className={css.missing} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+          <Icon name="user" size="l" />
+        </span>
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={loading}
+          fetchPriority={priority}
+          decoding="async"
+          draggable={false}
+          className={css.image}
+        />
+      )}
+      {locked !== undefined && (
+        <div className={css.lock}>
+          <span className={css.lockMark}>
+            <Icon name="lock" size="s" />
+          </span>
+          <span>{locked}</span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import * as css from './tabs.css.ts';
+
+type Tab<Id extends string> = {
+  id: Id;
+  label: ReactNode;
+  href: string;
+  /** A `Badge` after the label. */
+  badge?: ReactNode;
+};
+
+type TabsProps<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  /** Prevent the event's default to go there without a page load. */
+  onSelect?: (id: Id, event: MouseEvent) => void;
+  className?: string | undefined;
+};
+
+/** Links to the parts of one place; each has an address of its own. */
+export function Tabs<Id extends string>({ label, tabs, current, onSelect, className }: TabsProps<Id>) {
+  return (
+    <nav aria-label={label} className={classNames(css.tabs, className)}>
+      {tabs.map((tab) => (
+        <a
+          key={tab.id}
+          href={tab.href}
+          aria-current={tab.id === current ? 'page' : undefined}
+          className={css.tab}
+          onClick={(event) => onSelect?.(tab.id, event)}
+        >
+          {tab.label}
+          {tab.badge}
+        </a>
+      ))}
+    </nav>
+  );
+}

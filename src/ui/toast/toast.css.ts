@@ -1,0 +1,51 @@
+import { keyframes } from '@vanilla-extract/css';
+import { layered } from '#src/styles/layered.ts';
+import { from } from '#src/styles/media.ts';
+import { tokens } from '#src/styles/tokens.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
+
+export const list = layered('ui', {
+  position: 'fixed',
+  zIndex: 60,
+  right: 16,
+  left: 16,
+  bottom: `calc(${vars.layout.bottombar} + 16px + env(safe-area-inset-bottom, 0px))`,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 10,
+  pointerEvents: 'none',
+  '@media': {
+    [from('tablet')]: { bottom: 32 },
+    [from('laptop')]: { left: 'auto', right: 32, alignItems: 'flex-end', width: tokens.toast },
+  },
+});
+
+export const toast = layered('ui', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  maxWidth: tokens.toast,
+  minHeight: 64,
+  padding: '10px 8px 10px 16px',
+  border: `1px solid ${colour.border}`,
+  borderRadius: vars.radius.medium,
+  background: colour.surfaceRaised,
+  color: colour.text,
+  boxShadow: colour.shadowLarge,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+  pointerEvents: 'auto',
+  animation: `${rise} ${vars.motion.base} ${vars.ease.out}`,
+});
+
+export const danger = layered('ui', { color: colour.onDangerSoft });
+export const success = layered('ui', { color: colour.onSuccessSoft });
+
+export const words = layered('ui', { flex: 1, minWidth: 0 });
+export const action = layered('ui', { flex: 'none', paddingRight: 8 });

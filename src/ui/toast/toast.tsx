@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import * as css from './toast.css.ts';
+
+type ToastProps = {
+  tone?: 'info' | 'success' | 'danger';
+  icon?: IconName;
+  children: ReactNode;
+  /** A `TextLink` or `TextButton` at the end. */
+  action?: ReactNode;
+  dismiss?: { label: string; onDismiss: () => void } | undefined;
+  /** The pointer or the focus came: the time left stands still until it has gone. */
+  onPause?: () => void;
+  onResume?: () => void;
+};
+
+const icons = { info: 'info', success: 'circle-check', danger: 'alert' } satisfies Record<string, IconName>;
+const iconColour = { info: undefined, success: css.success, danger: css.danger };
+
+/** A passing message, at most 350 CSS pixels wide. Errors interrupt a screen reader, the others wait. [UI-02] */
+export function Toast({ tone = 'info', icon = icons[tone], children, action, dismiss, onPause, onResume }: ToastProps) {
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={css.toast}
+      onMouseEnter={onPause}
+      onMouseLeave={onResume}
+      onFocus={onPause}
+      onBlur={onResume}
+    >
+      <Icon name={icon} size="s" className={iconColour[tone]} />
+      <div className={css.words}>{children}</div>
+      {action && <div className={css.action}>{action}</div>}
+      {dismiss && <IconButton icon="x" label={dismiss.label} onClick={dismiss.onDismiss} />}
+    </div>
+  );
+}
+
+/** Where the toasts lie: over the bottom bar, or at the bottom right. */
+export const ToastList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section aria-label={label} className={css.list}>
+    {children}
+  </section>
+);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SignupDraftSchema, ageError, ageOn } from '#contract/signup.ts';
+
+const good = { email: 'ada@example.com', name: 'Ada', password: 'correct horse', date_of_birth: '1990-05-17' };
+
+/** The field errors of a draft, as the form shows them. */
+const errorsOf = (change: Partial<Record<keyof typeof good, string>>): Record<string, string> => {
+  const { success, error } = z.safeParse(SignupDraftSchema, { ...good, ...change });
+  return success
+    ? {}
+    : Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('the sign-up draft', () => {
+  it.each([
+    [{}, {}],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'adam' }, { email: 'invalid' }],
+    [{ email: 'adam@example' }, { email: 'invalid' }],
+    [{ email: 'ada@b.c\r\nBcc: eve@x.y' }, { email: 'invalid' }],
+    [{ email: `${'a'.repeat(250)}@b.cd` }, { email: 'too_long' }],
+    [{ name: 'Al' }, { name: 'too_short' }],
+    [{ name: 'a'.repeat(31) }, { name: 'too_long' }],
+    [{ name: '@ada' }, { name: 'name_starts_with_at' }],
+    [{ name: 'Ada\u0000' }, { name: 'invalid' }],
+    [{ name: 'עדה 🌙' }, {}],
+    [{ email: 'ada@b.cd', name: 'ADA@b.cd' }, { name: 'name_is_email' }],
+    [{ password: 'short' }, { password: 'too_short' }],
+    [{ password: 'p'.repeat(257) }, { password: 'too_long' }],
+    [{ password: '  emoji 🌙 and spaces  ' }, {}],
+    [{ date_of_birth: '' }, { date_of_birth: 'required' }],
+    [{ date_of_birth: '17-05-1990' }, { date_of_birth: 'invalid_date' }],
+    [{ date_of_birth: '1990-02-29' }, { date_of_birth: 'invalid_date' }],
+    [{ date_of_birth: '1992-02-29' }, {}],
+  ])('%j gives %j [SIGNUP-13 SIGNUP-16 SIGNUP-17]', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors);
+  });
+});
+
+describe('age', () => {
+  const at = Date.UTC(2026, 10, 20, 23, 59);
+
+  it.each([
+    ['2008-11-20', 18, null],
+    ['2008-11-21', 17, 'too_young'],
+    ['1906-11-20', 120, null],
+    ['1905-11-20', 121, 'invalid_date'],
+    ['2027-01-01', -1, 'invalid_date'],
+  ])('born %s is %i: %j [SIGNUP-22]', (born, age, error) => {
+    expect([ageOn(born, at), ageError(born, at)]).toEqual([age, error]);
+  });
+
+  it('of one born on 29 February grows on 1 March [SIGNUP-22]', () => {
+    expect([ageOn('2008-02-29', Date.UTC(2026, 1, 28)), ageOn('2008-02-29', Date.UTC(2026, 2, 1))]).toEqual([17, 18]);
+  });
+});

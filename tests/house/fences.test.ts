@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+let house = '';
+
+/** A house of the same shape, with the same rules, in which a wrong line can be written. */
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'vesper-fences-'));
+  for (const shared of ['node_modules', '.oxlintrc.json', 'tsconfig.base.json', 'package.json'])
+    symlinkSync(join(root, shared), join(house, shared));
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const complaints = (file: string, line: string): string => {
+  const path = join(house, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${line}\n`);
+  try {
+    execFileSync(join(root, 'node_modules/.bin/oxlint'), ['-c', join(house, '.oxlintrc.json'), '--format=unix', path], {
+      cwd: house,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return '';
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+  } finally {
+    rmSync(path);
+  }
+};
+
+it.each([
+  ['contract/chat.ts', "export { setup } from 'xstate';"],
+  ['contract/chat.ts', "export { now } from '#machines/parts/clock.ts';"],
+  ['machines/parts/gate.ts', "export { session } from '#machines/app/session.ts';"],
+  ['machines/app/session.ts', "export { chats } from '#machines/member/chats.ts';"],
+  ['machines/member/chats.ts', "export { login } from '#machines/page/login.ts';"],
+  ['machines/page/login.ts', "export { chats } from '#machines/member/chats.ts';"],
+  ['machines/page/login.ts', "export { http } from '#src/adapters/http.ts';"],
+  ['machines/page/login.ts', "export { useState } from 'react';"],
+  ['machines/page/login.ts', 'export const place = () => window.location;'],
+  ['machines/page/login.ts', 'export const key = () => Math.random();'],
+  ['machines/page/login.ts', 'export const today = () => new Date();'],
+  ['machines/page/login.ts', 'export const at = () => Date.now();'],
+  ['src/ui/button/button.tsx', "export { createActor } from 'xstate';"],
+  ['src/ui/button/button.tsx', "export { calls } from '#contract/calls.ts';"],
+  ['src/screens/login/screen.tsx', "export { http } from '#src/adapters/http.ts';"],
+  ['src/screens/login/screen.tsx', "export { Screen } from '#src/screens/signup/screen.tsx';"],
+  ['src/adapters/http.ts', "export { useState } from 'react';"],
+  ['src/texts/problems.ts', "export { View } from '#src/app/view.tsx';"],
+  ['server/calls/chat.ts', "export { chats } from '#machines/member/chats.ts';"],
+  ['server/calls/chat.ts', "export { Screen } from '#src/screens/login/screen.tsx';"],
+])('%s may not say %s', (file, line) => {
+  expect(complaints(file, line)).toContain('no-restricted');
+});
+
+it.each([
+  ['contract/chat.ts', "export { z } from 'zod/mini';"],
+  ['machines/page/login.ts', "export { now } from '#machines/parts/clock.ts';"],
+  ['src/screens/login/screen.tsx', "export { Button } from '#src/ui/button/button.tsx';"],
+  ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
+])('%s may say %s', (file, line) => {
+  expect(complaints(file, line)).toBe('');
+});
+
+it('compiles machines without the DOM', () => {
+  const path = join(house, 'machines', 'dom.ts');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'export const title = document.title;\n');
+  writeFileSync(
+    join(house, 'machines/tsconfig.json'),
+    JSON.stringify({ extends: join(root, 'machines/tsconfig.json'), include: ['.'] }),
+  );
+  expect(() =>
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(house, 'machines')], { stdio: 'pipe' }),
+  ).toThrow();
+});

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { account, profile, search } from '#contract/limits.ts';
+import { allLocales, countries, offeredLocales } from '#contract/locales.ts';
+import {
+  BodyTypeSchema,
+  EyeColourSchema,
+  GenderSchema,
+  HairColourSchema,
+  InterestSchema,
+  RelationshipStatusSchema,
+  SexualitySchema,
+  TattoosSchema,
+} from '#contract/profile.ts';
+import { type DemoPerson, demoPeople } from '#server/demo/people.ts';
+import { places } from '#server/demo/places.ts';
+import { portraitOf } from '#server/demo/portrait.ts';
+
+const now = Date.UTC(2026, 4, 17, 12);
+const people = demoPeople(600, now);
+
+const valuesOf = <T>(read: (person: DemoPerson) => T): T[] => [...new Set(people.map(read))];
+
+const ageOn = (dateOfBirth: string, time: number): number => {
+  const today = new Date(time).toISOString().slice(0, 10);
+  return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
+};
+
+test('the people are the same every time, and a longer list begins with the shorter one', () => {
+  expect(demoPeople(600, now)).toEqual(people);
+  expect(demoPeople(120, now)).toEqual(people.slice(0, 120));
+});
+
+test('another day changes nothing but the dates of birth', () => {
+  const first = people.slice(0, 60);
+  const later = demoPeople(60, now + 400 * 86_400_000);
+  const undated = (person: DemoPerson) => ({ ...person, dateOfBirth: '' });
+  expect(later.map(undated)).toEqual(first.map(undated));
+  expect(later.filter(({ dateOfBirth }, index) => dateOfBirth === first[index]?.dateOfBirth)).toEqual([]);
+});
+
+test('names are unique ignoring case and of a length that sign-up would take', () => {
+  expect(new Set(people.map(({ name }) => name.toLowerCase())).size).toBe(600);
+  const lengths = people.map(({ name }) => name.length);
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(account.name.min);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(account.name.max);
+  expect(people.filter(({ name }) => !/^\p{Lu}\p{L}+(\.[A-Z]|\d{1,3})?$/u.test(name))).toEqual([]);
+});
+
+test('two thirds of the people bear a plain first name', () => {
+  expect(people.filter(({ name }) => /^\p{L}+$/u.test(name)).length).toBeGreaterThanOrEqual(400);
+});
+
+test('everybody is an adult of at most 79, most between 22 and 55', () => {
+  const ages = people.map(({ dateOfBirth }) => ageOn(dateOfBirth, now));
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(account.minAge);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(79);
+  expect(ages.filter((age) => age >= 22 && age <= 55).length).toBeGreaterThan(420);
+  expect(ages.filter((age) => age > 60).length).toBeGreaterThan(20);
+});
+
+test.each(['2028-02-29', '2027-01-01', '2026-12-31', '2027-03-01'])('on %s nobody is younger than drawn', (day) => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  for (const { dateOfBirth, portraitSeed } of demoPeople(200, time)) {
+    expect(ageOn(dateOfBirth, time)).toBe(portraitOf(portraitSeed).age);
+  }
+});
+
+test('the first 120 already come from all nineteen countries, women and men in each', () => {
+  const first = people.slice(0, 120);
+  expect(new Set(first.map(({ country }) => country))).toEqual(new Set(countries));
+  for (const country of countries) {
+    const genders = first.filter((person) => person.country === country).map(({ gender }) => gender);
+    expect(new Set(genders)).toEqual(new Set(['female', 'male']));
+  }
+  expect(people.filter(({ gender }) => gender === 'female').length).toBe(300);
+});
+
+test('city, region and position belong together', () => {
+  for (const { country, city, region, latitude, longitude } of people) {
+    const known = places[country].find((place) => place.city === city);
+    expect({ region: known?.region, latitude: known?.latitude, longitude: known?.longitude }).toEqual({
+      region,
+      latitude,
+      longitude,
+    });
+  }
+});
+
+test('places keep two decimals, differ from each other, and name only languages of their country', () => {
+  for (const [country, list] of Object.entries(places)) {
+    expect(new Set(list.map(({ city }) => city)).size).toBe(list.length);
+    expect(new Set(list.map(({ region }) => region)).size).toBeGreaterThanOrEqual(5);
+    for (const { latitude, longitude, languages } of list) {
+      expect([latitude, longitude]).toEqual([Number(latitude.toFixed(2)), Number(longitude.toFixed(2))]);
+      const offered = offeredLocales(country, 'en');
+      expect(languages?.filter((language) => !offered.includes(language)) ?? []).toEqual([]);
+    }
+  }
+});
+
+test('members speak every language of their country, and no other', () => {
+  const spoken = countries.map((country) => [
+    country,
+    allLocales.filter((locale) => people.some((person) => person.country === country && person.language === locale)),
+  ]);
+  expect(Object.fromEntries(spoken)).toEqual({
+    US: ['en', 'es'],
+    NL: ['nl'],
+    BE: ['de', 'fr', 'nl'],
+    FR: ['fr'],
+    IT: ['it'],
+    ES: ['es'],
+    DE: ['de'],
+    AT: ['de'],
+    IE: ['en'],
+    GB: ['en'],
+    CA: ['en', 'fr'],
+    PL: ['pl'],
+    AU: ['en'],
+    NZ: ['en'],
+    CH: ['de', 'en', 'fr', 'it'],
+    DK: ['da'],
+    FI: ['fi', 'sv'],
+    NO: ['nb'],
+    SE: ['sv'],
+  });
+});
+
+test('members speak a language of their city', () => {
+  const strangers = people.filter(({ country, city, language }) => {
+    const spoken = places[country].find((place) => place.city === city)?.languages ?? [language];
+    return !spoken.includes(language);
+  });
+  expect(strangers).toEqual([]);
+});
+
+test('every value of a field occurs', () => {
+  expect(valuesOf(({ gender }) => gender).sort()).toEqual([...GenderSchema.options].sort());
+  expect(valuesOf(({ sexuality }) => sexuality).sort()).toEqual([...SexualitySchema.options].sort());
+  expect(valuesOf(({ relationshipStatus }) => relationshipStatus).sort()).toEqual(
+    [...RelationshipStatusSchema.options].sort(),
+  );
+  expect(valuesOf(({ bodyType }) => bodyType).sort()).toEqual([...BodyTypeSchema.options].sort());
+  expect(valuesOf(({ hairColour }) => hairColour).sort()).toEqual([...HairColourSchema.options].sort());
+  expect(valuesOf(({ eyeColour }) => eyeColour).sort()).toEqual([...EyeColourSchema.options].sort());
+  expect(valuesOf(({ tattoos }) => tattoos).sort()).toEqual([...TattoosSchema.options].sort());
+});
+
+test('sexuality agrees with gender', () => {
+  expect(people.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'lesbian')).toEqual([]);
+  expect(people.filter(({ gender, sexuality }) => gender === 'female' && sexuality === 'gay')).toEqual([]);
+});
+
+test('what the profile says agrees with the portrait', () => {
+  for (const person of people) {
+    const { gender, bodyType, hairColour, eyeColour } = portraitOf(person.portraitSeed);
+    expect({ gender, bodyType, hairColour, eyeColour }).toEqual({
+      gender: person.gender,
+      bodyType: person.bodyType,
+      hairColour: person.hairColour,
+      eyeColour: person.eyeColour,
+    });
+  }
+  expect(valuesOf(({ portraitSeed }) => portraitSeed).length).toBe(600);
+});
+
+test('three to six interests of the fixed list, and all of them somewhere', () => {
+  for (const { interests } of people) {
+    expect(interests.length).toBeGreaterThanOrEqual(3);
+    expect(interests.length).toBeLessThanOrEqual(6);
+    expect(new Set(interests).size).toBe(interests.length);
+  }
+  expect([...new Set(people.flatMap(({ interests }) => interests))].sort()).toEqual([...InterestSchema.options].sort());
+});
+
+test('texts about oneself are worded to the end, short enough, and hardly ever the same', () => {
+  for (const { aboutMe } of people) {
+    expect(aboutMe.length).toBeGreaterThan(60);
+    expect(aboutMe.length).toBeLessThanOrEqual(profile.aboutMe);
+    expect(aboutMe).not.toMatch(/[[\]|]|undefined| {2}/);
+  }
+  expect(valuesOf(({ aboutMe }) => aboutMe).length).toBeGreaterThanOrEqual(570);
+});
+
+test('a Swiss text has no ß', () => {
+  expect(people.filter(({ country, aboutMe }) => country === 'CH' && aboutMe.includes('ß'))).toEqual([]);
+  expect(people.some(({ country, aboutMe }) => country === 'DE' && aboutMe.includes('ß'))).toBe(true);
+});
+
+test('about a quarter has paid, nobody was active before signing up, everybody has one to four photos', () => {
+  const paid = people.filter((person) => person.paid).length;
+  expect(paid).toBeGreaterThan(110);
+  expect(paid).toBeLessThan(190);
+  expect(people.filter((person) => person.lastActiveMinutesAgo > person.signupDaysAgo * 1_440)).toEqual([]);
+  expect(new Set(people.map(({ photos }) => photos))).toEqual(new Set([1, 2, 3, 4]));
+  expect(people.slice(0, search.pageSize).some(({ lastActiveMinutesAgo }) => lastActiveMinutesAgo < 5)).toBe(true);
+});

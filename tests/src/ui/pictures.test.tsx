@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Steps } from '#src/ui/steps/steps.tsx';
+import { Tabs } from '#src/ui/tabs/tabs.tsx';
+import { one, render } from './render.tsx';
+
+it('a photo keeps its room and waits until it is in sight', () => {
+  render(<Photo src="/photos/1" alt="Ingrid" />);
+  const { width, height, loading, alt } = one('img') as HTMLImageElement;
+  expect({ width, height, loading, alt }).toEqual({ width: 480, height: 640, loading: 'lazy', alt: 'Ingrid' });
+});
+
+it('a locked photo says why', () => {
+  const { container } = render(<Photo src="/photos/1" alt="" locked="Premium members see this photo" />);
+  expect(container.textContent).toBe('Premium members see this photo');
+});
+
+it('[UI-11] without a picture an avatar is the first letter, and online is a word too', () => {
+  const { container } = render(<Avatar src={null} name="amara" alt="Amara" online="Online now" />);
+  expect(one('[role=img]').getAttribute('aria-label')).toBe('Amara');
+  expect(container.textContent).toBe('aOnline now');
+});
+
+it('[UI-11] the tab one is on is marked', () => {
+  render(
+    <Tabs
+      label="Likes"
+      current="sent"
+      tabs={[
+        { id: 'received', label: 'Received', href: '/likes/received' },
+        { id: 'sent', label: 'Sent', href: '/likes/sent' },
+      ]}
+    />,
+  );
+  expect(one('[aria-current=page]').textContent).toBe('Sent');
+  expect(one('nav').getAttribute('aria-label')).toBe('Likes');
+});
+
+it('[UI-11] steps say how far one is', () => {
+  render(<Steps label="Step 2 of 5" current={2} count={5} />);
+  const { value, max } = one('progress') as HTMLProgressElement;
+  expect({ value, max, name: one('progress').getAttribute('aria-label') }).toEqual({
+    value: 2,
+    max: 5,
+    name: 'Step 2 of 5',
+  });
+});

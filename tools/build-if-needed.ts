@@ -1,0 +1,24 @@
+/** Builds the site when there is no build, or when a source is newer than it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = new URL('..', import.meta.url).pathname;
+const built = join(root, 'dist/index.html');
+const sources = ['src', 'machines', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package.json'];
+
+const newest = (path: string): number => {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+
+const isNeeded = !existsSync(built) || sources.some((source) => newest(join(root, source)) > statSync(built).mtimeMs);
+if (isNeeded) {
+  console.log('Building the site …');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}

@@ -1,0 +1,93 @@
+/**
+ * Runs everything that must be green: types, lint, unused code, the unit, server and browser tests.
+ * What a machine lacks is skipped and said so; in CI (`CI=true`) nothing may be lacking.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { browserPath } from './browser.ts';
+import { startPostgres } from './postgres.ts';
+
+const reports = new URL('../test-results/', import.meta.url).pathname;
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const missing: string[] = [];
+
+const run = (title: string, command: readonly string[], environment: Record<string, string> = {}): boolean => {
+  const started = performance.now();
+  console.log(`\n── ${title}`);
+  const [file = '', ...rest] = command;
+  const { status } = spawnSync(file, rest, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  console.log(
+    `── ${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  return status === 0;
+};
+
+/** A step that is no test runner counts as one test. */
+const check = (title: string, ...command: readonly string[]): void => {
+  totals[run(title, command) ? 'passed' : 'failed'] += 1;
+};
+
+const readReport = (name: string): unknown =>
+  existsSync(reports + name) ? JSON.parse(readFileSync(reports + name, 'utf8')) : null;
+const numberIn = (report: unknown, ...path: readonly string[]): number => {
+  const value = path.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null ? Object.entries(part).find(([name]) => name === key)?.[1] : null,
+    report,
+  );
+  return typeof value === 'number' ? value : 0;
+};
+
+const vitest = (project: string, title: string, environment: Record<string, string> = {}): void => {
+  const file = `${title.replaceAll(/\W+/g, '-')}.json`;
+  const isGreen = run(
+    title,
+    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}${file}`],
+    environment,
+  );
+  const report = readReport(file);
+  const failed = numberIn(report, 'numFailedTests');
+  totals.passed += numberIn(report, 'numPassedTests');
+  totals.skipped += numberIn(report, 'numPendingTests');
+  totals.failed += isGreen ? 0 : Math.max(1, failed);
+};
+
+check('types', 'npm', 'run', '--silent', 'types');
+check('lint', 'npm', 'run', '--silent', 'lint');
+check('unused code', 'npm', 'run', '--silent', 'unused');
+check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
+vitest('unit', 'unit tests');
+vitest('server', 'server tests on SQLite');
+
+const given = process.env['TEST_DATABASE_URL'];
+const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
+if (postgres === null) missing.push('PostgreSQL is not installed: the server tests ran on SQLite only.');
+else {
+  vitest('server', 'server tests on PostgreSQL', { TEST_DATABASE_URL: postgres.url, TEST_ENGINE: 'postgres' });
+}
+
+const browser = browserPath();
+if (browser === null) missing.push('No Chromium was found (set CHROMIUM_PATH): the browser tests did not run.');
+else {
+  const isGreen = run('browser tests', ['playwright', 'test'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}browser.json`,
+    ...(postgres === null ? {} : { TEST_DATABASE_URL: postgres.url }),
+  });
+  const report = readReport('browser.json');
+  const failed = numberIn(report, 'stats', 'unexpected');
+  totals.passed += numberIn(report, 'stats', 'expected') + numberIn(report, 'stats', 'flaky');
+  totals.skipped += numberIn(report, 'stats', 'skipped');
+  totals.failed += isGreen ? 0 : Math.max(1, failed);
+}
+if (given === undefined) postgres?.stop();
+
+check('requirement rows', 'npm', 'run', '--silent', 'coverage:rows', '--', '--check');
+
+for (const lack of missing) console.log(`\nSkipped: ${lack}`);
+if (process.env['CI'] === 'true') totals.failed += missing.length;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
