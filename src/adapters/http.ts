@@ -1,4 +1,4 @@
-import ky, { HTTPError, type KyInstance } from 'ky';
+import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
 import { type Body, type CallName, type Query, type Reply, calls } from '#contract/calls.ts';
 import { ProblemSchema, isErrorCode } from '#contract/errors.ts';
@@ -49,8 +49,9 @@ const searchOf = (query: unknown): Record<string, string> =>
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const problemIn = async (error: unknown): Promise<ProblemError> => {
-  if (!(error instanceof HTTPError)) return new ProblemError({ code: 'network' });
+const problemIn = (error: unknown): ProblemError => {
+  if (error instanceof NetworkError || error instanceof TimeoutError) return new ProblemError({ code: 'network' });
+  if (!(error instanceof HTTPError)) return new ProblemError({ code: 'internal' });
   const { data, success } = z.safeParse(ProblemSchema, error.data);
   if (!success || !isErrorCode(data.error)) return new ProblemError({ code: 'unavailable' });
   return new ProblemError({
@@ -83,7 +84,7 @@ export const createHttp = (onRefused: () => void) => ({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `reply` is the schema of N; TypeScript does not follow the index.
       return z.parse(reply, answer) as Reply<N>;
     } catch (error) {
-      const problem = await problemIn(error);
+      const problem = problemIn(error);
       if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
       throw problem;
     }

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+
+/** A running site: the built app and the real server over a data directory of its own. */
+export type Site = { readonly url: string; readonly stop: () => Promise<void> };
+
+const root = new URL('../..', import.meta.url).pathname;
+
+const address = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (bytes: Buffer) => {
+      said += bytes.toString();
+      const url = /listening on (http:\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+
+/** Starts a site. `environment` is what the README's configuration table names. */
+export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<Site> => {
+  const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: data, DEMO: '1', DATABASE_URL: '', ...environment },
+  });
+  const url = await address(server);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What must hold on every page: nothing foreign is asked, nothing breaks the policy, nothing throws. */
+const watch = (page: Page, origin: string, troubles: string[]): void => {
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    const isPolicy = /Content Security Policy|Trusted Type/i.test(message.text());
+    if (isPolicy || (message.type() === 'error' && /React|Uncaught/.test(message.text())))
+      troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      troubles.push(`foreign request: ${request.url()}`);
+  });
+};
+
+/** A person with a browser of their own. */
+export const person = async (browser: Browser, site: Site, options: Parameters<Browser['newContext']>[0] = {}) => {
+  const context: BrowserContext = await browser.newContext({ baseURL: site.url, ...options });
+  return { context, page: await context.newPage() };
+};
+
+export const test = base.extend<{ troubles: string[] }, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  troubles: async ({}, use) => use([]),
+  context: async ({ context, site, troubles }, use) => {
+    context.on('page', (page) => watch(page, site.url, troubles));
+    await use(context);
+    expect(troubles).toEqual([]);
+  },
+});
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+};
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { now } from '#machines/parts/clock.ts';
+import { ProblemError } from '#machines/parts/problem.ts';
+import { createHttp } from '#src/adapters/http.ts';
+
+type Sent = { readonly at: number; readonly url: string; readonly method: string; readonly headers: Headers };
+
+const started = Date.UTC(2026, 0, 1);
+const sent: Sent[] = [];
+let answers: (() => Response)[] = [];
+
+const answer =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+const refused = answer(403, { error: 'authentication_required', message: '', authentication_required: true });
+const fine = answer(200, { ok: true });
+const unavailable = answer(503, { error: 'unavailable', message: '' });
+
+/** Each request takes the next answer; the last one stays. */
+const answerWith = (...next: (() => Response)[]) => {
+  answers = next;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: started });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({ at: Date.now() - started, url: request.url, method: request.method, headers: request.headers });
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next === undefined) throw new TypeError('Failed to fetch');
+    return next();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What a call comes to once all its timers have run. */
+const outcome = async (asked: Promise<unknown>): Promise<unknown> => {
+  const settled = asked.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
+  await vi.runAllTimersAsync();
+  return settled;
+};
+
+describe('the HTTP client', () => {
+  it('repeats a failed request five times, 1, 2, 4, 8 and 16 s apart with equal jitter [API-02 API-21]', async () => {
+    answerWith(unavailable);
+    const problem = await outcome(createHttp(() => {}).call('loadCompanyInfo', {}));
+    expect(problem).toEqual({ code: 'unavailable' });
+    expect(sent.map(({ at }) => at)).toEqual([0, 750, 2_250, 5_250, 11_250, 23_250]);
+  });
+
+  it('never waits less than half of the delay, nor more than all of it [API-21]', async () => {
+    for (const [chance, third] of [
+      [0, 500 + 1_000],
+      [1, 1_000 + 2_000],
+    ] as const) {
+      vi.mocked(Math.random).mockReturnValue(chance);
+      sent.length = 0;
+      answerWith(unavailable, unavailable, fine);
+      await outcome(createHttp(() => {}).call('logout', {}));
+      expect((sent[2]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(third);
+    }
+  });
+
+  it('repeats when no answer comes, and says so in the end [API-21]', async () => {
+    answerWith();
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'network' });
+    expect(sent).toHaveLength(6);
+  });
+
+  it.each([400, 401, 402, 403, 404, 409, 410, 413, 422])('does not repeat after %i [API-21]', async (status) => {
+    answerWith(answer(status, { error: 'not_found', message: '' }));
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'not_found' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])('repeats after %i [API-21]', async (status) => {
+    answerWith(answer(status, { error: 'unavailable', message: '' }), fine);
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('obeys Retry-After, and tells at once what would take longer than an attempt may last [API-21 API-22]', async () => {
+    answerWith(answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': '7' }), fine);
+    await outcome(createHttp(() => {}).call('logout', {}));
+    expect(sent.map(({ at }) => at)).toEqual([0, 7_000]);
+
+    sent.length = 0;
+    answerWith(answer(429, { error: 'login_blocked', message: '', minutes: 15 }, { 'retry-after': '900' }));
+    const login = createHttp(() => {}).call('login', { body: { login: 'ada', password: 'wrong' } });
+    expect(await outcome(login)).toEqual({ code: 'login_blocked', minutes: 15 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives a write one Idempotency-Key for all its tries, and another one for the next write [API-21]', async () => {
+    answerWith(unavailable, fine);
+    const http = createHttp(() => {});
+    await outcome(http.call('unlike', { body: { profile: 'abcdefgh' } }));
+    await outcome(http.call('unlike', { body: { profile: 'abcdefgh' } }));
+    await outcome(http.call('unlike', { body: { profile: 'abcdefgh' }, key: 'a-key-of-mine' }));
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect([keys[1] === keys[0], keys[2] === keys[0], keys[3]]).toEqual([true, false, 'a-key-of-mine']);
+  });
+
+  it('says who asks in the current-user call, and sends no body with it [API-04]', async () => {
+    answerWith(refused);
+    await outcome(createHttp(() => {}).call('loadUser', {}));
+    expect(
+      sent.map(({ url, method, headers }) => [new URL(url).pathname, method, headers.get('request-type')]),
+    ).toEqual([['/api/user.php', 'GET', 'client']]);
+  });
+
+  it('tells of a refused session, save in the current-user call [SESSION-03 SESSION-04]', async () => {
+    const onRefused = vi.fn<() => void>();
+    answerWith(refused);
+    const http = createHttp(onRefused);
+    await outcome(http.call('loadUser', {}));
+    expect(onRefused).not.toHaveBeenCalled();
+    await outcome(http.call('loadChats', {}));
+    expect(onRefused).toHaveBeenCalledOnce();
+  });
+
+  it('takes the fields and the minutes of a problem along [ERROR-09]', async () => {
+    answerWith(answer(422, { error: 'invalid_fields', message: '', fields: { 'draft.email': 'email_taken' } }));
+    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({
+      code: 'invalid_fields',
+      fields: { 'draft.email': 'email_taken' },
+    });
+  });
+
+  it('lets nothing through that is not of the contract', async () => {
+    answerWith(answer(200, { chats: 'none' }));
+    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({ code: 'internal' });
+  });
+
+  it('sets the clock by the server', async () => {
+    answerWith(answer(200, { ok: true }, { date: new Date(started + 86_400_000).toUTCString() }));
+    await outcome(createHttp(() => {}).call('logout', {}));
+    expect(now()).toBe(started + 86_400_000);
+  });
+});
