@@ -29,8 +29,12 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
     if (success) say(shared);
   });
 
+  const started = performance.now();
   const read = () =>
     new Promise<void>((resolve) => {
+      // Taken over from a tab that never handed anything on: what happened in between is unknown.
+      const tookOver = performance.now() - started > limits.reconnect;
+      if (tookOver && lastId === '') sendBack({ type: 'live.arrived', event: { type: 'resync' } });
       let stream: EventSource;
       const open = () => {
         stream = new EventSource(lastId === '' ? eventStreamPath : `${eventStreamPath}?last=${lastId}`);

@@ -1,0 +1,144 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { type CallName, eventStreamPath, paymentWebhookPath } from '#contract/calls.ts';
+import type { AnyCallHandler, Member } from './call.ts';
+import type { Deps, PhotoSize } from './deps.ts';
+import { type Environment, clientAddress } from './http/environment.ts';
+import { type EventStreams, lastHeard, makeEventStreams } from './http/event-stream.ts';
+import { failureAnswer } from './http/failure.ts';
+import { logRequests } from './http/log-requests.ts';
+import { photoAnswer, photoOf } from './http/photo.ts';
+import { problem, respond } from './http/problem.ts';
+import { readText } from './http/read-body.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { findVisit, sessionToken } from './http/session.ts';
+import { type Site, fileOf, serveFile } from './http/site.ts';
+import { makeRoutes } from './routes.ts';
+import { runCall } from './run-call.ts';
+
+type Photo = { deps: Deps; member: Member | null; photoId: string; size: PhotoSize };
+
+/** What the server has before it knows its providers. */
+type Platform = Pick<Deps, 'config' | 'db' | 'bus' | 'now' | 'log'>;
+
+/** What this server does beside being a server. */
+export type Product = {
+  readonly makeProviders: (platform: Platform) => Omit<Deps, keyof Platform>;
+  readonly handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>;
+  readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
+  /** The status that the payment provider is answered with. */
+  readonly receivePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
+  /** Adds what exists in demo mode only. */
+  readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
+};
+
+export type App = {
+  readonly fetch: Hono<Environment>['fetch'];
+  readonly request: Hono<Environment>['request'];
+  /** Not ready any more: load balancers turn away, and the event streams end. */
+  readonly stop: () => void;
+};
+
+/** The header that carries a payment provider's signature of its report. */
+export const signatureHeader = 'x-signature';
+
+const mostTimeOfCheck = 2_000;
+
+const timeout = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The database takes too long.')), milliseconds).unref();
+  });
+
+const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boolean): void => {
+  app.get('/healthz', (context) => context.json({ ok: true }));
+  app.get('/readyz', async () => {
+    if (isStopping()) return respond(problem('unavailable'));
+    const ready = await Promise.race([db.check(), timeout(mostTimeOfCheck)]).then(
+      () => true,
+      () => false,
+    );
+    return ready ? Response.json({ ok: true }) : respond(problem('unavailable'));
+  });
+};
+
+const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
+  const request = context.req.raw;
+  const token = sessionToken(request);
+  const visit = await findVisit(deps.db.read, token, deps.now());
+  if (visit === null || token === null) return respond(problem('authentication_required'));
+  // Without a socket there is nobody to whom a stream could be sent.
+  const outgoing = context.env?.outgoing;
+  if (outgoing === undefined) return respond(problem('unavailable'));
+  streams.open({ memberId: visit.member.id, token, last: lastHeard(request) }, outgoing);
+  return RESPONSE_ALREADY_SENT;
+};
+
+const mountApi = (app: Hono<Environment>, deps: Deps, product: Product, streams: EventStreams): void => {
+  const routes = makeRoutes(product.handlers);
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.res.headers.set('cache-control', 'no-store');
+  });
+  app.get(eventStreamPath, (context) => openStream(context, deps, streams));
+  app.post(paymentWebhookPath, async (context) => {
+    const request = context.req.raw;
+    const report = { body: await readText(request), signature: request.headers.get(signatureHeader) };
+    const status = await product.receivePaymentWebhook(deps, report);
+    return new Response(null, { status });
+  });
+  app.all('/api/*', (context) => {
+    const { method, path } = context.req;
+    const found = routes(method, path);
+    if (found.handler !== null) {
+      return runCall(deps, found.handler, context.req.raw, clientAddress(context, deps.config.trustProxy));
+    }
+    if (found.methods.length === 0) return respond(problem('not_found'));
+    const answer = problem('method_not_allowed');
+    return respond({ ...answer, headers: { allow: found.methods.join(', ') } });
+  });
+};
+
+const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product): void => {
+  app.get('/photos/*', async (context) => {
+    const asked = photoOf(context.req.path);
+    if (asked === null) return respond(problem('not_found'));
+    const visit = await findVisit(deps.db.read, sessionToken(context.req.raw), deps.now());
+    return photoAnswer(await servePhoto({ deps, member: visit?.member ?? null, ...asked }), context.req.raw);
+  });
+};
+
+const mountSite = (app: Hono<Environment>, site: Site | null): void => {
+  app.get('*', (context) => {
+    const file = site === null ? null : fileOf(site, context.req.path);
+    return file === null ? respond(problem('not_found')) : serveFile(file, context.req.raw);
+  });
+  app.all('*', () => respond({ ...problem('method_not_allowed'), headers: { allow: 'GET, HEAD' } }));
+};
+
+/** The whole server as a function from request to answer. `site` is null where only the interface is wanted. */
+export const createApp = (deps: Deps, product: Product, site: Site | null): App => {
+  const app = new Hono<Environment>();
+  const headers = securityHeaders(deps.config, site?.styleHashes ?? []);
+  const streams = makeEventStreams(deps, headers);
+  let stopping = false;
+  app.use(logRequests(deps));
+  app.use(async (context, next) => {
+    await next();
+    if (context.res === RESPONSE_ALREADY_SENT) return;
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+  });
+  mountHealth(app, deps, () => stopping);
+  mountApi(app, deps, product, streams);
+  mountPhotos(app, deps, product);
+  if (deps.config.demo) product.mountDev(app, deps);
+  mountSite(app, site);
+  app.onError((error) => respond(failureAnswer(error, deps.log)));
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    stop: () => {
+      stopping = true;
+      streams.closeAll();
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { Refusal, type Tx, call } from '#server/call.ts';
+import { countLike } from '#server/domain/like-limit.ts';
+import { likesBetween } from '#server/store/likes.ts';
+import { findActiveMember } from '#server/store/members.ts';
+import { readParameters } from '#server/store/settings.ts';
+
+/** Counts one more like of a free member. The minutes to wait where there is none left. [LIKE-09 LIKE-11] */
+const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
+  const key = `likes:${memberId}`;
+  const { likes_per_day: perDay } = await readParameters(tx);
+  const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
+  const counted = countLike(
+    row === undefined ? null : { windowStart: row.window_start, count: row.count },
+    perDay,
+    now,
+  );
+  if ('minutes' in counted) return counted.minutes;
+  const values = { window_start: counted.count.windowStart, count: counted.count.count };
+  await tx
+    .insertInto('rate')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+  return null;
+};
+
+/** [LIKE-01 LIKE-02 LIKE-09 LIKE-11 API-39] */
+export const like = call({
+  name: 'like',
+  run: async ({ tx, now, member, body, tell }) => {
+    if (member.status !== 'confirmed') return new Refusal('confirm_email');
+    if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
+    if ((await findActiveMember(tx, body.profile)) === undefined) return new Refusal('not_found');
+    const before = await likesBetween(tx, member.id, body.profile);
+    if (before.given) return { matched: before.received };
+    const minutes = member.paid === 1 ? null : await spendLike(tx, member.id, now);
+    if (minutes !== null) return new Refusal('like_limit', { minutes });
+    await tx
+      .insertInto('like_given')
+      .values({ from_id: member.id, to_id: body.profile, created_at: now, seen: 0 })
+      .execute();
+    await tell(body.profile, { type: 'likes' });
+    await tell(member.id, { type: 'likes' });
+    return { matched: before.received };
+  },
+});
+
+/** It gives no like back to the day's count. [LIKE-11] */
+export const unlike = call({
+  name: 'unlike',
+  run: async ({ tx, member, body, tell }) => {
+    const gone = await tx
+      .deleteFrom('like_given')
+      .where('from_id', '=', member.id)
+      .where('to_id', '=', body.profile)
+      .returning('to_id')
+      .executeTakeFirst();
+    if (gone !== undefined) {
+      await tell(body.profile, { type: 'likes' });
+      await tell(member.id, { type: 'likes' });
+    }
+    return { ok: true as const };
+  },
+});
+
+/** [LIKE-07] */
+export const seeLike = call({
+  name: 'seeLike',
+  run: async ({ tx, member, body, tell }) => {
+    const seen = await tx
+      .updateTable('like_given')
+      .set({ seen: 1 })
+      .where('from_id', '=', body.profile)
+      .where('to_id', '=', member.id)
+      .where('seen', '=', 0)
+      .returning('from_id')
+      .executeTakeFirst();
+    if (seen !== undefined) await tell(member.id, { type: 'likes' });
+    return { ok: true as const };
+  },
+});

@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts';
+import { settlePayment } from '#server/store/payments.ts';
+
+type Report = { readonly body: string; readonly signature: string | null };
+
+/**
+ * A provider reports that something happened to a payment. The report carries an id and nothing that is believed: the
+ * status is fetched from the provider. Answers the HTTP status; after anything but 2xx the provider reports again.
+ * [PAY-12 API-35]
+ */
+export const receivePaymentWebhook = async (
+  deps: Pick<Deps, 'db' | 'bus' | 'log' | 'payments' | 'now'>,
+  { body, signature }: Report,
+): Promise<200 | 401 | 404 | 503> => {
+  try {
+    const providerId = await deps.payments.verifyWebhook(body, signature);
+    if (providerId === null) return 401;
+    return (await settlePayment(deps, providerId, deps.now())) ? 200 : 404;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a reported payment could not be settled');
+    return 503;
+  }
+};

@@ -1,0 +1,22 @@
+import { call } from '#server/call.ts';
+import { bundleView } from '#server/domain/money-views.ts';
+import { readBundles } from '#server/store/bundles.ts';
+import { readSite } from '#server/store/settings.ts';
+
+/** [API-10 API-27 SETTINGS-01 to SETTINGS-12] */
+export const loadSettings = call({
+  name: 'loadSettings',
+  run: async ({ tx, query }) => {
+    const site = await readSite(tx, query.forced_domain);
+    const bundles = (await readBundles(tx)).map((row) => bundleView(row, site.message_credits));
+    const cheapest = bundles.map((bundle) => bundle.price_per_message).sort((a, b) => a.amount - b.amount)[0];
+    const costs = cheapest && { costs: cheapest.amount, currency: cheapest.currency };
+    return {
+      ...site,
+      // Nobody is located by his address as yet.
+      geoip_country: null,
+      // What a message costs at least, in the bundle that sells it cheapest. [CREDITS-03 SETTINGS-11]
+      minimum_message_costs: costs ? Object.fromEntries(site.countries.map((country) => [country, costs])) : {},
+    };
+  },
+});

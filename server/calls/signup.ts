@@ -1,0 +1,94 @@
+import type { FieldError } from '#contract/errors.ts';
+import { ageError } from '#contract/signup.ts';
+import { type Member, Refusal, type Tx, call } from '#server/call.ts';
+import { fold } from '#server/domain/fold.ts';
+import { newId } from '#server/domain/id.ts';
+import { passwordError } from '#server/domain/passwords.ts';
+import { firstCountry, maySignUp } from '#server/domain/signup-rules.ts';
+import { userView } from '#server/domain/user-view.ts';
+import { mailActivationLink } from '#server/store/activation.ts';
+import { readParameters, readSite } from '#server/store/settings.ts';
+
+const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
+  const found = Object.entries(errors).flatMap(([field, error]) =>
+    error === null ? [] : [[`draft.${field}`, error] as const],
+  );
+  if (found.length > 0) throw new Refusal('invalid_fields', { fields: Object.fromEntries(found) });
+};
+
+/** Which of the two somebody else has already. */
+const findTaken = async (tx: Tx, emailKey: string, nameKey: string) => {
+  const found = await tx
+    .selectFrom('member')
+    .select(['email_key', 'name_key'])
+    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('name_key', '=', nameKey)]))
+    .execute();
+  return {
+    email: found.some((row) => row.email_key === emailKey) ? ('email_taken' as const) : null,
+    name: found.some((row) => row.name_key === nameKey) ? ('name_taken' as const) : null,
+  };
+};
+
+/** [SIGNUP-01 to SIGNUP-03 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 PASSWORD-07 API-29] */
+export const signup = call({
+  name: 'signup',
+  prepare: async ({ deps, now, body: { draft, tracking } }) => {
+    const site = await readSite(deps.db.read);
+    if (!maySignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
+    refuseFields({
+      name: fold(draft.name) === fold(draft.email) ? 'name_is_email' : null,
+      date_of_birth: ageError(draft.date_of_birth, now),
+      password: passwordError(draft.password, draft),
+    });
+    return { passwordHash: await deps.passwords.hash(draft.password) };
+  },
+  run: async ({ tx, deps, now, body, prepared, logIn }) => {
+    const { draft, language } = body;
+    const [site, parameters] = [await readSite(tx), await readParameters(tx)];
+    const emailKey = fold(draft.email);
+    const nameKey = fold(draft.name);
+    refuseFields(await findTaken(tx, emailKey, nameKey));
+    const member: Member = {
+      id: newId(),
+      email: draft.email,
+      email_key: emailKey,
+      name: draft.name,
+      name_key: nameKey,
+      password_hash: prepared.passwordHash,
+      status: 'not_confirmed',
+      profile_status: 'disabled',
+      language,
+      credits: 0,
+      free_messages: parameters.free_messages,
+      paid: 0,
+      notifications_disabled: '[]',
+      terms_version: body.terms_version,
+      tracking: JSON.stringify(body.tracking),
+      signup_message: draft.signup_message ?? null,
+      signup_at: now,
+      last_active: now,
+      failed_logins: 0,
+      blocked_until: null,
+      event_seq: 0,
+      demo: 0,
+      gender: null,
+      sexuality: null,
+      country: firstCountry(site.geoip_selected_country, language, site.countries),
+      region: null,
+      city: null,
+      date_of_birth: draft.date_of_birth,
+      relationship_status: null,
+      body_type: null,
+      hair_colour: null,
+      eye_colour: null,
+      tattoos: null,
+      interests: '[]',
+      about_me: null,
+      main_photo: null,
+    };
+    await tx.insertInto('member').values(member).execute();
+    await mailActivationLink(tx, deps, { ...member, language }, site, now);
+    await logIn(member.id);
+    return { user: userView(member) };
+  },
+});

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { StartError } from '#server/start-error.ts';
+import { firstTables } from './migrations/001-first-tables.ts';
+import type { Engine } from './open.ts';
+import type { Schema } from './schema.ts';
+
+/** Brings the tables up to date: forward only, each step whole or not at all, one server at a time. */
+export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void> => {
+  const steps = { '001-first-tables': firstTables(engine) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+  const known: readonly string[] = Object.keys(steps);
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StartError(
+      `The database was last used by a newer Vesper than this one (which knows ${known.join(', ')}): start the newer one.`,
+    );
+  }
+  throw error;
+};

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { Pool, type PoolConfig, TypeOverrides, types } from 'pg';
+import { StartError, codeOf } from '#server/start-error.ts';
+import { isConflict, isDuplicate, isStorageFull, isUnavailable } from './failures.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './open.ts';
+import type { Schema } from './schema.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+
+const oldestVersion = 15;
+const tries = 10;
+
+/** Counts and sums are numbers here as on SQLite; none of ours leaves the safe integers. */
+const numbers = new TypeOverrides();
+numbers.setTypeParser(types.builtins.INT8, Number);
+numbers.setTypeParser(types.builtins.NUMERIC, Number);
+
+class GuardedDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    return super.acquireConnection();
+  }
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new GuardedDriver({ pool: this.#pool });
+  }
+}
+
+const connect = (url: string, options: PoolConfig): { db: Kysely<Schema>; close: () => Promise<void> } => {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'vesper',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: numbers,
+    ...options,
+  });
+  // A connection that breaks, idle or lent, is replaced; the next query reports what is wrong if something still is.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    db: new Kysely<Schema>({ dialect: new Dialect(pool) }),
+    close: async () => {
+      if (!pool.ended) await pool.end();
+    },
+  };
+};
+
+const refuseOld = async (db: Kysely<Schema>): Promise<void> => {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const version = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (version >= oldestVersion) return;
+  throw new StartError(
+    `The database of DATABASE_URL is PostgreSQL ${version}: use PostgreSQL ${oldestVersion} or newer.`,
+  );
+};
+
+const bringUpToDate = async (url: string): Promise<void> => {
+  const { db, close } = connect(url, { max: 2 });
+  try {
+    await refuseOld(db);
+    await migrate(db, 'postgres');
+  } finally {
+    await close();
+  }
+};
+
+const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
+
+const explain = (url: string, error: unknown): unknown => {
+  if (error instanceof StartError) return error;
+  const place = placeOf(url);
+  const code = codeOf(error) ?? '';
+  if (code === '28P01' || code === '28000') {
+    return new StartError(`The database ${place} refuses the user or the password: correct DATABASE_URL.`);
+  }
+  if (code === '3D000') {
+    return new StartError(`There is no database ${place}: create it (createdb), or correct DATABASE_URL.`);
+  }
+  if (code === '42501') {
+    return new StartError(`The user of DATABASE_URL may not create tables in ${place}: make it the database's owner.`);
+  }
+  if (isStorageFull(error)) return new StartError(`The disk of the database ${place} is full: make room on it.`);
+  if (isUnavailable(error) || code.startsWith('E')) {
+    return new StartError(
+      `The database ${place} does not answer${code === '' ? '' : ` (${code})`}: start it, or correct DATABASE_URL.`,
+    );
+  }
+  return error;
+};
+
+const mayRunAgain = (error: unknown, attempt: number): boolean =>
+  // A duplicate can be a conflict in disguise: the row that was looked for came in between.
+  attempt < tries && (isConflict(error) || (isDuplicate(error) && attempt < 3));
+
+/** Full jitter: twins that met do not meet again. */
+const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
+
+export const openPostgres = async (url: string): Promise<Database> => {
+  try {
+    await bringUpToDate(url);
+  } catch (error) {
+    throw explain(url, error);
+  }
+  const { db, close } = connect(url, {
+    max: 10,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  const write: Database['write'] = async (run) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute((tx) => insideTransaction(() => run(tx)));
+      } catch (error) {
+        if (!mayRunAgain(error, attempt)) throw error;
+      }
+      await pause(attempt);
+    }
+  };
+  return {
+    engine: 'postgres',
+    read: db,
+    snapshot: (run) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => insideTransaction(() => run(tx))),
+    write,
+    check: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close,
+  };
+};

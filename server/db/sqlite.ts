@@ -1,0 +1,193 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
+import { StartError, codeOf } from '#server/start-error.ts';
+import { ownDirectory } from './directory-lock.ts';
+import { isNoDatabase, isStorageFull } from './failures.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './open.ts';
+import type { Schema } from './schema.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+
+const isInput = (value: unknown): value is SQLInputValue =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  ArrayBuffer.isView(value);
+
+const toInputs = (parameters: readonly unknown[]): SQLInputValue[] =>
+  parameters.map((value) => {
+    if (isInput(value)) return value;
+    throw new TypeError(`SQLite stores no ${typeof value}: booleans are 0 or 1, JSON is text.`);
+  });
+
+/** Kysely's idea of a statement over Node's. */
+const shimStatement = (statement: StatementSync): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...toInputs(parameters)),
+  run: (parameters) => statement.run(...toInputs(parameters)),
+  iterate: (parameters) => statement.iterate(...toInputs(parameters)),
+});
+
+const statementsKept = 300;
+
+const shim = (connection: DatabaseSync): SqliteDatabase => {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    close: () => connection.close(),
+    prepare: (text) => {
+      const known = prepared.get(text);
+      if (known !== undefined) return known;
+      const statement = shimStatement(connection.prepare(text));
+      const [oldest] = prepared.keys();
+      if (prepared.size >= statementsKept && oldest !== undefined) prepared.delete(oldest);
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+};
+
+/** One connection, lent to one user at a time in the order of asking. */
+class OneConnectionDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+  readonly #begin: string;
+  #last: Promise<void> = Promise.resolve();
+  #release: () => void = () => undefined;
+
+  constructor(connection: DatabaseSync, begin: string) {
+    super({ database: shim(connection) });
+    this.#connection = connection;
+    this.#begin = begin;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    const before = this.#last;
+    let release: () => void = () => undefined;
+    this.#last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    this.#release = release;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+  }
+
+  /** A full disk ends the transaction by itself; to roll it back once more would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The driver lends its one connection itself, and SQLite's tables can be changed in a transaction. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): true {
+    return true;
+  }
+
+  override get supportsTransactionalDdl(): true {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  readonly #connection: DatabaseSync;
+  readonly #begin: string;
+
+  constructor(connection: DatabaseSync, begin: string) {
+    super({ database: shim(connection) });
+    this.#connection = connection;
+    this.#begin = begin;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new OneConnectionDriver(this.#connection, this.#begin);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
+const connect = (path: string, pragmas: string): DatabaseSync => {
+  const connection = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true });
+  connection.exec(pragmas);
+  return connection;
+};
+
+/** For its owner alone. Its own step is not recursive: Node's recursive mkdir never ends where nothing can be made. */
+const makeDirectory = (path: string): void => {
+  if (existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(path, { mode: 0o700 });
+};
+
+const explain = (dataDir: string, error: unknown): unknown => {
+  if (error instanceof StartError) return error;
+  if (isStorageFull(error))
+    return new StartError(`The disk of the data directory ${dataDir} is full: make room on it.`);
+  if (isNoDatabase(error)) {
+    return new StartError(
+      `The database in ${dataDir} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
+    );
+  }
+  // What node:fs says of a directory, or SQLite (CANTOPEN, READONLY, PERM, IOERR) of a file in it.
+  const reason = codeOf(error);
+  if (reason === null) return error;
+  return new StartError(
+    `The data directory ${dataDir} cannot be read and written (${reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason}): correct its owner and rights, or set DATA_DIR to another directory.`,
+  );
+};
+
+/** Reads have a connection of their own, so they never wait for a write. */
+export const openSqlite = async (dataDir: string): Promise<Database> => {
+  const opened: { close: () => unknown }[] = [];
+  const close = async (): Promise<void> => {
+    for (const part of opened.splice(0).toReversed()) await part.close();
+  };
+  try {
+    makeDirectory(dataDir);
+    const directory = ownDirectory(dataDir);
+    opened.push({ close: directory.release });
+    const path = join(dataDir, 'vesper.db');
+    const writing = connect(path, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const writer = new Kysely<Schema>({ dialect: new Dialect(writing, 'begin immediate') });
+    opened.push({ close: () => writing.close() });
+    await migrate(writer, 'sqlite');
+    const reading = connect(path, 'PRAGMA query_only = ON');
+    const read = new Kysely<Schema>({ dialect: new Dialect(reading, 'begin') });
+    opened.push({ close: () => reading.close() });
+    return {
+      engine: 'sqlite',
+      read,
+      snapshot: (run) => read.transaction().execute((tx) => insideTransaction(() => run(tx))),
+      write: (run) => writer.transaction().execute((tx) => insideTransaction(() => run(tx))),
+      check: async () => {
+        await sql`select 1`.execute(read);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw explain(dataDir, error);
+  }
+};

@@ -1,0 +1,60 @@
+import { countries } from '#contract/locales.ts';
+import { paymentMethods, type PaymentMethod } from '#contract/payment.ts';
+
+type Offer = 'everywhere' | 'nowhere' | readonly string[];
+
+const euro = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'FI'];
+
+/**
+ * Where a method is offered (ISO country codes of the site's countries). `nowhere`: its scheme has been closed to new
+ * payments (giropay at the end of 2024, Sofort in 2024, Maestro with the last cards); the id stays, because old
+ * transactions carry it. [PAY-01 PAY-11]
+ */
+export const methodOffers: Readonly<Record<PaymentMethod, Offer>> = {
+  sdd: euro,
+  prezelewy24: ['PL'],
+  blik: ['PL'],
+  sct: euro,
+  giropay: 'nowhere',
+  mastercard: 'everywhere',
+  visa: 'everywhere',
+  creditcard: 'everywhere',
+  dankort: ['DK'],
+  mobilepay: ['DK', 'FI'],
+  swish: ['SE'],
+  twint: ['CH'],
+  satispay: ['IT'],
+  vipps: ['NO'],
+  cartebancaire: ['FR'],
+  nexi: ['IT'],
+  ideal: ['NL'],
+  bancontact: ['BE'],
+  applepay: 'everywhere',
+  paysafecard: ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'PL', 'CH', 'DK', 'FI', 'NO', 'SE'],
+  maestro: 'nowhere',
+  paypal: 'everywhere',
+  sofort: 'nowhere',
+  eps: ['AT'],
+};
+
+const isLocal = (method: PaymentMethod) => typeof methodOffers[method] !== 'string';
+
+/** The methods of a country, its own ones first. A country that is none of the site's has those of everywhere. */
+export const methodsIn = (country: string): readonly PaymentMethod[] => {
+  const offered = paymentMethods.filter((method) => {
+    const offer = methodOffers[method];
+    return typeof offer === 'string' ? offer === 'everywhere' : offer.includes(country);
+  });
+  return [...offered.filter(isLocal), ...offered.filter((method) => !isLocal(method))];
+};
+
+/** The first of the wishes that is a country of the site, else the site's first. [PAY-09] */
+export const paymentCountry = (
+  wishes: readonly (string | null | undefined)[],
+  siteCountries: readonly string[] = countries,
+): string =>
+  wishes
+    .map((wish) => wish?.toUpperCase())
+    .find((wish): wish is string => wish !== undefined && siteCountries.includes(wish)) ??
+  siteCountries[0] ??
+  'NL';

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { presence } from '#contract/limits.ts';
+import {
+  BodyTypeSchema,
+  EyeColourSchema,
+  HairColourSchema,
+  interests,
+  type Interest,
+  type Profile,
+  type ProfileCard,
+  RelationshipStatusSchema,
+  SexualitySchema,
+  TattoosSchema,
+} from '#contract/profile.ts';
+import { ageOn } from '#contract/signup.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { clearImage, lockedImage } from './photo-names.ts';
+import { seesClearly } from './photo-sight.ts';
+
+/** The columns of a member that a card is made of. */
+export const cardColumns = [
+  'id',
+  'name',
+  'date_of_birth',
+  'city',
+  'region',
+  'country',
+  'main_photo',
+  'paid',
+  'last_active',
+  'signup_at',
+  'demo',
+] as const satisfies readonly (keyof MemberTable)[];
+
+export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
+
+const newFor = 7 * 24 * 60 * 60_000;
+
+/** What a list shows of a member: an age, never a date of birth. [MEMBERS-02 PROFILE-24] */
+export const profileCard = (row: CardRow, at: { readonly now: number; readonly liked: boolean }): ProfileCard => ({
+  id: row.id,
+  name: row.name,
+  age: ageOn(row.date_of_birth, at.now),
+  city: row.city,
+  region: row.region,
+  country: row.country,
+  main_image: row.main_photo === null ? null : clearImage(row.main_photo),
+  premium: row.paid === 1,
+  online: at.now - row.last_active < presence.online,
+  is_new: at.now - row.signup_at < newFor,
+  demo: row.demo === 1,
+  liked: at.liked,
+});
+
+/** The columns that a profile shows besides those of the card. */
+export const profileColumns = [
+  ...cardColumns,
+  'gender',
+  'sexuality',
+  'relationship_status',
+  'body_type',
+  'hair_colour',
+  'eye_colour',
+  'tattoos',
+  'interests',
+  'about_me',
+] as const satisfies readonly (keyof MemberTable)[];
+
+export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
+
+const orNull = <T>(schema: z.ZodMiniType<T>, value: string | null): T | null =>
+  value === null ? null : schema.parse(value);
+
+const InterestNamesSchema = z.array(z.string());
+
+const interestsOf = (json: string): Interest[] => {
+  const chosen = new Set(InterestNamesSchema.parse(JSON.parse(json)));
+  return interests.filter((interest) => chosen.has(interest));
+};
+
+/** What the one who asks has to do with the member whose profile it is. */
+type Between = {
+  readonly now: number;
+  readonly viewer: { readonly id: string; readonly paid: number } | null;
+  readonly liked: boolean;
+  readonly likedBack: boolean;
+  readonly conversation: string | null;
+};
+
+/** A profile as this viewer may see it: further photos blurred for all but premium members. [PHOTO-03 PHOTO-04 PHOTO-07] */
+export const profileView = (row: ProfileRow, photoIds: readonly string[], between: Between): Profile => {
+  const locked = !seesClearly({ viewer: between.viewer, ownerId: row.id, isMain: false });
+  return {
+    ...profileCard(row, between),
+    gender: row.gender,
+    sexuality: orNull(SexualitySchema, row.sexuality),
+    relationship_status: orNull(RelationshipStatusSchema, row.relationship_status),
+    body_type: orNull(BodyTypeSchema, row.body_type),
+    hair_colour: orNull(HairColourSchema, row.hair_colour),
+    eye_colour: orNull(EyeColourSchema, row.eye_colour),
+    tattoos: orNull(TattoosSchema, row.tattoos),
+    interests: interestsOf(row.interests),
+    about_me: row.about_me,
+    photos: photoIds
+      .filter((id) => id !== row.main_photo)
+      .map((id) => ({ id, image: locked ? lockedImage(id) : clearImage(id), locked })),
+    matched: between.liked && between.likedBack,
+    conversation: between.conversation,
+    last_active: row.last_active,
+  };
+};

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { chat, freeMember, likes } from '#contract/limits.ts';
+import { countries } from '#contract/locales.ts';
+import { interests } from '#contract/profile.ts';
+import { type CompanyInfo, SettingsSchema } from '#contract/settings.ts';
+import { regions } from './regions.ts';
+
+/** What is stored of a site: its settings without those that depend on who asks or on the bundles. */
+export const SiteSchema = z.omit(SettingsSchema, { geoip_country: true, minimum_message_costs: true });
+export type Site = z.infer<typeof SiteSchema>;
+
+/** A site as long as nobody has set anything else. */
+export const defaultSite: Site = {
+  name: 'Vesper',
+  index_title: 'Vesper: meet adults near you',
+  description: 'Where adults meet: look around, like, write, and see who writes back.',
+  domain: 'localhost',
+  domain_language: null,
+  company_id: 1,
+  mail_name: 'Vesper',
+  support_email: 'support@vesper.example',
+  support_phone: null,
+  countries: [...countries],
+  region_data: Object.fromEntries(Object.entries(regions).map(([country, names]) => [country, [...names]])),
+  interests: [...interests],
+  search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  visible_profile_fields: [
+    'age',
+    'gender',
+    'city',
+    'region',
+    'country',
+    'sexuality',
+    'relationship_status',
+    'body_type',
+    'hair_colour',
+    'eye_colour',
+    'tattoos',
+    'interests',
+  ],
+  visible_profile_notes: ['about_me'],
+  geoip_selected_country: null,
+  message_credits: 1,
+  signup_credits: 0,
+  photo_credits: 3,
+  gift_credits: 5,
+  message_length: chat.messageLength,
+  fictional_warning: false,
+  fictional_singular: null,
+  fictional_plural: null,
+  fictional_icon: null,
+  refund_days: 14,
+  signups: 'all',
+  logged_out_search: 'yes',
+  logged_out_search_trafficsource: 'yes',
+  member_resell: false,
+  enable_site_entry_popup: 'yes',
+  niche: 1,
+  cdn_prefix: '/photos/',
+  push_public_key: null,
+};
+
+/** What free members get; `likes_per_day` is for them alone. [ROLE-10 ROLE-11 ROLE-16 LIKE-11] */
+export const ParametersSchema = z.object({
+  free_messages: z.int().check(z.gte(0)),
+  free_conversations: z.int().check(z.gte(0)),
+  likes_per_day: z.int().check(z.gte(0)),
+});
+export type Parameters = z.infer<typeof ParametersSchema>;
+
+export const defaultParameters: Parameters = {
+  free_messages: freeMember.messages,
+  free_conversations: freeMember.conversations,
+  likes_per_day: likes.freePerDay,
+};
+
+/** Empty fields are left out where the company is shown, until an operator fills them. [COMPANY-02] */
+export const defaultCompany: CompanyInfo = {
+  name: 'Vesper',
+  address: '',
+  kvk: '',
+  city: '',
+  country: '',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: null,
+  added: null,
+};

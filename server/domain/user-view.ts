@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defaultLocale, isLocale } from '#contract/locales.ts';
+import { DisableReasonSchema, type User } from '#contract/user.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { clearImage } from './photo-names.ts';
+
+const DisableReasonsSchema = z.array(DisableReasonSchema);
+
+/** The member who is logged in, as his own browser knows him. [SESSION-06 to SESSION-14] */
+export const userView = (member: MemberTable): User => ({
+  id: member.id,
+  email: member.email,
+  status: member.status,
+  credits: member.credits,
+  free_messages: member.free_messages,
+  paid_user: member.paid === 1,
+  signup_date: member.signup_at,
+  language: isLocale(member.language) ? member.language : defaultLocale,
+  notifications_disabled: DisableReasonsSchema.parse(JSON.parse(member.notifications_disabled)),
+  profile: {
+    id: member.id,
+    name: member.name,
+    country: member.country,
+    main_image: member.main_photo === null ? null : clearImage(member.main_photo),
+    status: member.profile_status,
+  },
+});

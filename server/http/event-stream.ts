@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http';
+import { events } from '#contract/limits.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { Deps } from '#server/deps.ts';
+import { findVisit } from './session.ts';
+
+/** A client that reads too slowly is cut off at this many waiting bytes; it comes back and resumes. */
+const mostWaiting = 1_048_576;
+/** More missed events than this: loading everything anew is cheaper. */
+const mostMissed = 500;
+
+type Missed = { readonly seq: number; readonly events: readonly { seq: number; payload: string }[] | null };
+
+/**
+ * What a member has not heard since event `seq`; null for the events when that cannot be told any more. Null when his
+ * session has ended. The numbers have no gaps, so counting shows whether something was purged.
+ */
+const readMissed = ({ db, now }: Deps, token: string, seq: number | null): Promise<Missed | null> =>
+  db.snapshot(async (tx) => {
+    const visit = await findVisit(tx, token, now());
+    if (visit === null) return null;
+    const last = visit.member.event_seq;
+    if (seq === null || seq === last) return { seq: last, events: [] };
+    if (seq > last || last - seq > mostMissed) return { seq: last, events: null };
+    const rows = await tx
+      .selectFrom('event')
+      .select(['seq', 'payload'])
+      .where('member_id', '=', visit.member.id)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .execute();
+    return { seq: last, events: rows.length === last - seq ? rows : null };
+  });
+
+const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
+
+const frame = (seq: number, payload: string): string => `id: ${seq}\ndata: ${payload}\n\n`;
+
+const textOf = ({ seq, events }: Missed): string =>
+  events === null ? frame(seq, resync) : events.map((event) => frame(event.seq, event.payload)).join('');
+
+/** The number of the last event that the client has heard; null for one that has heard none. */
+export const lastHeard = (request: Request): number | null => {
+  const text = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('last');
+  if (text === null || text === '') return null;
+  // What is no number of ours is later than all of them, so the client loads everything anew.
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
+};
+
+export type EventStreams = {
+  /** Answers with a stream that lasts until the client leaves, its session ends or the server stops. */
+  open: (visitor: { memberId: string; token: string; last: number | null }, outgoing: ServerResponse) => void;
+  closeAll: () => void;
+};
+
+/** `headers` go out with each stream. */
+export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, string>>): EventStreams => {
+  const ends = new Set<() => void>();
+
+  const open: EventStreams['open'] = ({ memberId, token, last }, outgoing) => {
+    let seq = last;
+    let reading = false;
+    let heardMeanwhile = false;
+
+    const end = (): void => {
+      ends.delete(end);
+      unsubscribe();
+      clearInterval(heartbeat);
+      outgoing.end();
+    };
+
+    const send = (text: string): void => {
+      if (outgoing.writableLength > mostWaiting) outgoing.destroy();
+      else outgoing.write(text);
+    };
+
+    const readOnce = async (): Promise<void> => {
+      const missed = await readMissed(deps, token, seq);
+      if (missed === null) return end();
+      // A number without data moves only the place from which the client resumes.
+      const text = seq === null ? `id: ${missed.seq}\n\n` : textOf(missed);
+      seq = missed.seq;
+      if (text !== '' && ends.has(end)) send(text);
+    };
+
+    const look = async (): Promise<void> => {
+      heardMeanwhile = true;
+      if (reading) return;
+      reading = true;
+      try {
+        while (heardMeanwhile && ends.has(end)) {
+          heardMeanwhile = false;
+          await readOnce();
+        }
+      } catch (error) {
+        // The next heartbeat looks again.
+        deps.log.warn({ err: error }, 'a stream could not read its events');
+      } finally {
+        reading = false;
+      }
+    };
+
+    outgoing.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    send(`retry: ${events.reconnect}\n: welcome\n\n`);
+    ends.add(end);
+    const unsubscribe = deps.bus.subscribe(memberId, () => void look());
+    const heartbeat = setInterval(() => {
+      send(': here\n\n');
+      void look();
+    }, events.heartbeat);
+    outgoing.once('close', end);
+    void look();
+  };
+
+  return { open, closeAll: () => [...ends].forEach((end) => end()) };
+};

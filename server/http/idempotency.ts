@@ -1,0 +1,57 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CallName } from '#contract/calls.ts';
+import { idempotency } from '#contract/limits.ts';
+import { Refusal, type Tx } from '#server/call.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Answer } from './problem.ts';
+
+/** One request and its repetitions. */
+export type Once = { readonly key: string; readonly fingerprint: string };
+
+export type Stored = { readonly answer: Answer; readonly logsIn: string | null };
+
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{${idempotency.keyLength.min},${idempotency.keyLength.max}}$`);
+
+/**
+ * Null without an `Idempotency-Key`. A call that anyone may make is known by its key alone: between two tries the
+ * client's address may change, or the first answer's cookie arrive without its body.
+ * The fingerprint is made with the key, which is not stored: nobody can guess a password from it. [API-21]
+ */
+export const onceOf = (request: Request, call: CallName, memberId: string | null, body: string): Once | null => {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return null;
+  if (!keyPattern.test(key)) throw new Refusal('bad_request');
+  return {
+    key: createHash('sha256')
+      .update(`${memberId ?? 'anyone'}\n${key}`)
+      .digest('hex'),
+    fingerprint: createHmac('sha256', key).update(`${call}\n${body}`).digest('hex'),
+  };
+};
+
+/** What was answered the first time, or null; refused when that was another request. */
+export const findStored = async (db: Kysely<Schema>, { key, fingerprint }: Once): Promise<Stored | null> => {
+  const row = await db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.fingerprint !== fingerprint) throw new Refusal('key_reused');
+  return { answer: { status: row.status, body: row.reply, headers: {} }, logsIn: row.logs_in };
+};
+
+/** A client repeats these by itself, and hopes for another answer. */
+const isPassing = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
+
+/** Keeps the answer for the repetitions. A login is checked again each time, so it is kept only when it has failed. */
+export const store = async (
+  tx: Tx,
+  once: Once,
+  call: CallName,
+  { answer, logsIn }: Stored,
+  now: number,
+): Promise<void> => {
+  if (isPassing(answer.status) || (call === 'login' && answer.status === 200)) return;
+  await tx
+    .insertInto('idempotency')
+    .values({ ...once, status: answer.status, reply: answer.body, logs_in: logsIn, created_at: now })
+    .execute();
+};

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import type { Environment } from './environment.ts';
+
+/** One line a request: no query, no body, no cookie, so nothing that a member wrote or is. */
+export const logRequests =
+  ({ log }: Pick<Deps, 'log'>): MiddlewareHandler<Environment> =>
+  async (context, next) => {
+    const id = randomUUID();
+    const started = performance.now();
+    await next();
+    const { method, path } = context.req;
+    log.info({ id, method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'request');
+  };

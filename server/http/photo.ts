@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { PhotoSize } from '#server/deps.ts';
+import { problem, respond } from './problem.ts';
+
+type Asked = { readonly photoId: string; readonly size: PhotoSize };
+
+const pattern = /^\/photos\/([\w-]{1,60}?)(?:-(thumb|locked))?\.webp$/;
+
+/** Which photo, in which size, a path asks for; null when it is no photo's path. */
+export const photoOf = (path: string): Asked | null => {
+  const [whole, photoId = '', size] = pattern.exec(path) ?? [];
+  if (whole === undefined) return null;
+  return { photoId, size: size === 'thumb' || size === 'locked' ? size : 'full' };
+};
+
+/** A picture that this member may see, or the same answer for one that is not there and one that is not for him. */
+export const photoAnswer = (bytes: Buffer | null, request: Request): Response => {
+  if (bytes === null) return respond(problem('not_found'));
+  const headers = {
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    vary: 'cookie',
+  };
+  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(bytes), { headers });
+};

@@ -1,0 +1,62 @@
+import { type ErrorCode, type FieldErrors, type ProblemBody, errorStatus } from '#contract/errors.ts';
+import { Refusal } from '#server/call.ts';
+
+/** What goes out: the status, the JSON text, and headers beside the usual ones. */
+export type Answer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export const json = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body), headers: {} });
+
+type Details = { fields?: FieldErrors | undefined; minutes?: number | undefined; retryAfter?: number | undefined };
+
+/** Seconds after which the same request may succeed, where that is so. */
+const retryAfterOf = (code: ErrorCode, { minutes, retryAfter }: Details): number | null => {
+  if (retryAfter !== undefined) return retryAfter;
+  if (minutes !== undefined) return minutes * 60;
+  if (errorStatus[code] === 429) return 60;
+  return errorStatus[code] === 503 ? 2 : null;
+};
+
+export const problem = (code: ErrorCode, details: Details = {}): Answer => {
+  const { fields, minutes } = details;
+  const body: ProblemBody = {
+    error: code,
+    message: code.replaceAll('_', ' '),
+    ...(fields === undefined ? {} : { fields: { ...fields } }),
+    ...(minutes === undefined ? {} : { minutes }),
+    ...(code === 'authentication_required' ? { authentication_required: true } : {}),
+  };
+  const retryAfter = retryAfterOf(code, details);
+  return {
+    status: errorStatus[code],
+    body: JSON.stringify(body),
+    headers: {
+      ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
+      // The rest of the body stays unread, so nothing else can come over this connection.
+      ...(code === 'too_large' ? { connection: 'close' } : {}),
+    },
+  };
+};
+
+/** A refusal that passes by itself after some seconds. */
+export class Pause extends Refusal {
+  readonly retryAfter: number;
+
+  constructor(code: ErrorCode, retryAfter: number) {
+    super(code);
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const refusalAnswer = (refusal: Refusal): Answer =>
+  problem(refusal.code, {
+    fields: refusal.fields,
+    minutes: refusal.minutes,
+    retryAfter: refusal instanceof Pause ? refusal.retryAfter : undefined,
+  });
+
+export const respond = ({ status, body, headers }: Answer): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });

@@ -1,0 +1,36 @@
+import type { Config } from '#server/config.ts';
+
+/**
+ * Nothing is allowed that the site does not need: no other site, no code or style in the page.
+ * `styleHashes` are those of the style that the page carries for its first paint.
+ */
+const contentSecurityPolicy = (styleHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    "img-src 'self' blob:",
+    "font-src 'none'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app',
+  ].join('; ');
+
+/** The headers of every answer. */
+export const securityHeaders = (
+  config: Pick<Config, 'publicUrl'>,
+  styleHashes: readonly string[],
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(styleHashes),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});

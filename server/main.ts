@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { openBus } from './bus.ts';
+import { localAddress, readConfig, withPort } from './config.ts';
+import { isStorageFull, isUnavailable } from './db/failures.ts';
+import { openDatabase } from './db/open.ts';
+import { seed } from './demo/seed.ts';
+import type { Deps } from './deps.ts';
+import { readSite } from './http/site.ts';
+import { makeLog } from './log.ts';
+import { openPort } from './port.ts';
+import { product } from './product.ts';
+import { StartError } from './start-error.ts';
+import { sweepRegularly } from './sweep.ts';
+
+/** However long a request or the database takes, the process ends before its supervisor loses patience. */
+const longestStop = 9_500;
+
+const start = async (): Promise<void> => {
+  const wanted = readConfig(process.env);
+  const log = makeLog(wanted);
+  const site = readSite(fileURLToPath(new URL('../dist', import.meta.url)));
+  const port = await openPort(wanted);
+  const config = withPort(wanted, port.number);
+  const db = await openDatabase(config);
+  const bus = await openBus(config, log);
+  const platform = { config, db, bus, now: Date.now, log };
+  const deps: Deps = { ...platform, ...product.makeProviders(platform) };
+  const demoLogin = config.demo ? await seed(deps) : null;
+  const app = createApp(deps, product, site);
+  const sweeping = sweepRegularly(deps);
+
+  const stop = async (): Promise<void> => {
+    sweeping.stop();
+    app.stop();
+    await port.close();
+    await bus.close();
+    await db.close();
+  };
+  const stopOnce = (): void => {
+    // Asked a second time, the process ends at once.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, stopOnce);
+    setTimeout(() => process.exit(0), longestStop).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
+
+  port.serve(app);
+  console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
+  if (demoLogin !== null) console.log(`Demo login: ${demoLogin.login}, password: ${demoLogin.password}`);
+};
+
+const explain = (error: unknown): unknown => {
+  if (isStorageFull(error))
+    return new StartError('The disk is full: make room for the data directory and the database.');
+  if (isUnavailable(error))
+    return new StartError('The database does not answer any more: look after it, then start again.');
+  return error;
+};
+
+/** What is not foreseen ends the process with all that is known of it. */
+const fail = (error: unknown): void => {
+  const explained = explain(error);
+  if (!(explained instanceof StartError)) throw error;
+  console.error(explained.message);
+  process.exit(explained.exitCode);
+};
+
+start().catch(fail);

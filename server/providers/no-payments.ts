@@ -1,0 +1,13 @@
+import { Refusal } from '#server/call.ts';
+import type { PaymentProvider } from '#server/deps.ts';
+
+/** Where no provider is set up, nothing can be bought, and no method is offered. */
+export const noPayments: PaymentProvider = {
+  name: 'none',
+  methods: [],
+  create: async () => {
+    throw new Refusal('payment_method_unavailable');
+  },
+  status: async () => null,
+  verifyWebhook: async () => null,
+};

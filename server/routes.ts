@@ -1,0 +1,29 @@
+import { type CallName, calls } from '#contract/calls.ts';
+import type { AnyCallHandler } from './call.ts';
+
+type Found = { readonly handler: AnyCallHandler | null; readonly methods: readonly string[] };
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+const callNames = Object.keys(calls).filter(isCallName);
+
+/** Finds the handler of a method and path; without one, the methods that the path knows. A HEAD is a GET whose body stays away. */
+export const makeRoutes = (
+  handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>,
+): ((method: string, path: string) => Found) => {
+  const paths = new Map<string, Map<string, AnyCallHandler>>();
+  for (const name of callNames) {
+    const { method, path } = calls[name];
+    const handler = handlers[name];
+    if (handler === undefined) continue;
+    const methods = paths.get(path) ?? new Map<string, AnyCallHandler>();
+    paths.set(path, methods.set(method, handler));
+  }
+  return (method, path) => {
+    const methods = paths.get(path);
+    return {
+      handler: methods?.get(method === 'HEAD' ? 'GET' : method) ?? null,
+      methods: [...(methods?.keys() ?? [])],
+    };
+  };
+};

@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
+
+/** The exports of a machine file whose definition makes a machine. */
+const machinesIn = (source: string): readonly string[] =>
+  source
+    .split(/^export (?=const|function)/m)
+    .slice(1)
+    .filter((part) => part.includes('createMachine('))
+    .flatMap((part) => /^(?:const|function) (\w+)/.exec(part)?.[1] ?? []);
+
+const models = (test: string, file: string, machine: string): boolean =>
+  test.includes('coverModel(') && test.includes(`'#machines/${file}'`) && new RegExp(`\\b${machine}\\b`).test(test);
+
+/** The machines under `machinesFolder` that no test under `testsFolder` gives to `coverModel`, as `file: name`. */
+export const machinesWithoutModel = (machinesFolder: string, testsFolder: string): readonly string[] => {
+  const tests = filesIn(testsFolder, '.test.ts').map((file) => readFileSync(join(testsFolder, file), 'utf8'));
+  return filesIn(machinesFolder, '.ts').flatMap((file) =>
+    machinesIn(readFileSync(join(machinesFolder, file), 'utf8'))
+      .filter((machine) => !tests.some((test) => models(test, file, machine)))
+      .map((machine) => `${file}: ${machine}`),
+  );
+};
+
+/** For the tests of the house: each machine has a test with a model. `root`: the folder of the project. */
+export const expectEveryMachineModelled = (root: string): void =>
+  expect(machinesWithoutModel(join(root, 'machines'), join(root, 'tests/machines'))).toEqual([]);

@@ -1,0 +1,89 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type EventObject,
+  type InspectedMicrostepEvent,
+  type StateValue,
+  isMachineSnapshot,
+} from 'xstate';
+import type { Anatomy } from './anatomy.ts';
+import type { Effect } from './effects.ts';
+import { activeNodes, transitionsOf } from './internals.ts';
+import { messageOf, plain } from './plain.ts';
+import type { Verdict } from './wired.ts';
+
+/** Everything that can be seen of a machine after a step. */
+export type Observation = {
+  readonly value: StateValue;
+  readonly context: unknown;
+  readonly status: string;
+  readonly output: unknown;
+  readonly error: string | null;
+  /** Ids of the children that have not ended. */
+  readonly alive: readonly string[];
+  /** The pending timers and the ms that are left of them, the next first. */
+  readonly timers: readonly string[];
+  readonly effects: readonly Effect[];
+};
+
+/** What was taken on the way to an observation. */
+export type Trace = {
+  readonly observation: Observation;
+  /** Titles of the transitions, in order. */
+  readonly taken: readonly string[];
+  /** The states that were active at any time on the way. */
+  readonly visited: readonly AnyStateNode[];
+  readonly verdicts: readonly Verdict[];
+};
+
+/** The part of a trace that microsteps tell: they alone show `always` and the states that are left at once. */
+export type Passage = { taken: string[]; visited: AnyStateNode[] };
+
+export const addMicrostep = (passage: Passage, microstep: InspectedMicrostepEvent, anatomy: Anatomy): void => {
+  for (const transition of transitionsOf(microstep)) {
+    const title = anatomy.transitions.get(transition);
+    if (title === undefined) continue;
+    passage.taken.push(title);
+    passage.visited.push(transition.source);
+  }
+  const { snapshot } = microstep;
+  if (isMachineSnapshot(snapshot)) passage.visited.push(...activeNodes(snapshot));
+};
+
+/** A pending timer. `due`: the time at which it fires. */
+export type Timer = { readonly id: string; readonly event: EventObject; readonly due: number };
+
+export const observe = (
+  snapshot: AnyMachineSnapshot,
+  alive: readonly string[],
+  timers: readonly Timer[],
+  now: number,
+  effects: readonly Effect[],
+): Observation => ({
+  value: snapshot.value,
+  context: snapshot.context,
+  status: snapshot.status,
+  output: snapshot.output,
+  error: snapshot.error === undefined ? null : messageOf(snapshot.error),
+  alive: [...alive].sort(),
+  timers: timers.map(({ event, due }) => `${event.type} in ${due - now}`),
+  effects,
+});
+
+/** What differs first between what was expected and what was seen, and how; null when they are the same. */
+export const difference = (expected: Observation, actual: Observation): { part: string; text: string } | null => {
+  const parts = [
+    ['state', expected.value, actual.value],
+    ['status', expected.status, actual.status],
+    ['error', expected.error, actual.error],
+    ['context', expected.context, actual.context],
+    ['effects', expected.effects, actual.effects],
+    ['children', expected.alive, actual.alive],
+    ['timers', expected.timers, actual.timers],
+    ['output', expected.output, actual.output],
+  ] as const;
+  for (const [name, wanted, got] of parts)
+    if (plain(wanted) !== plain(got))
+      return { part: name, text: `${name} is ${plain(got)} instead of ${plain(wanted)}` };
+  return null;
+};

@@ -1,0 +1,34 @@
+import type { AnyActorRef } from 'xstate';
+import type { Model } from './model.ts';
+import type { Step } from './step.ts';
+
+/** What decides which steps are possible. */
+export type Situation = {
+  readonly isActive: boolean;
+  readonly alive: readonly AnyActorRef[];
+  /** ms until the next timer of the machine, null without any. */
+  readonly toNextTimer: number | null;
+  readonly handlesDone: (actor: string) => boolean;
+};
+
+const srcOf = (actor: AnyActorRef): string => (typeof actor.src === 'string' ? actor.src : '');
+
+const stepsOfActor = (model: Model, actor: AnyActorRef, handlesDone: boolean): Step[] => {
+  const { id } = actor;
+  const outcomes = model.outcomes[id] ?? model.outcomes[srcOf(actor)] ?? {};
+  const said = model.said[id] ?? model.said[srcOf(actor)] ?? [];
+  return [
+    ...said.map((event): Step => ({ kind: 'said', actor: id, event })),
+    ...(outcomes.done ?? (handlesDone ? [undefined] : [])).map((output): Step => ({ kind: 'done', actor: id, output })),
+    ...(outcomes.error ?? ['unavailable']).map((error): Step => ({ kind: 'failed', actor: id, error })),
+  ];
+};
+
+/** Everything but waiting that may happen now. */
+export const possibleSteps = (model: Model, { isActive, alive, handlesDone }: Situation): Step[] =>
+  isActive
+    ? [
+        ...model.events.map((event): Step => ({ kind: 'event', event })),
+        ...alive.flatMap((actor) => stepsOfActor(model, actor, handlesDone(actor.id))),
+      ]
+    : [];

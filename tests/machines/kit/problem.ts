@@ -1,0 +1,18 @@
+/** The tests that the kit derives from a model. */
+export type CheckName =
+  | 'config'
+  | 'reach'
+  | 'transitions'
+  | 'guards'
+  | 'unexpected'
+  | 'timers'
+  | 'invariants'
+  | 'random';
+
+/** Something that is wrong with a machine or its model. */
+export type Problem = {
+  readonly check: CheckName;
+  readonly text: string;
+  /** The invariant that does not hold. */
+  readonly invariant?: string;
+};

@@ -1,0 +1,23 @@
+import type { ActorLogic, AnyActorRef, AnyEventObject, Snapshot } from 'xstate';
+
+type RecorderSnapshot = Snapshot<unknown> & { readonly input: unknown };
+
+const ended = 'recorder.ended';
+const failed = 'recorder.failed';
+
+/** Logic that does nothing until it is told to end, and then ends at once. It stands in for every actor of a machine. */
+export const recorder: ActorLogic<RecorderSnapshot, AnyEventObject, unknown> = {
+  getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  transition: (snapshot, event) => {
+    const { input } = snapshot;
+    if (event.type === ended) return { status: 'done', output: event['output'], error: undefined, input };
+    if (event.type === failed) return { status: 'error', output: undefined, error: event['error'], input };
+    if (event.type === 'xstate.stop') return { status: 'stopped', output: undefined, error: undefined, input };
+    return snapshot;
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+};
+
+export const endRecorder = (actor: AnyActorRef, output: unknown): void => actor.send({ type: ended, output });
+
+export const failRecorder = (actor: AnyActorRef, error: unknown): void => actor.send({ type: failed, error });

@@ -1,0 +1,222 @@
+import {
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type EventObject,
+  type ExecutableActionObject,
+  type InspectionEvent,
+  createActor,
+} from 'xstate';
+import { type Effect, effectsOf, isActor, isEventObject } from './effects.ts';
+import { activeNodes } from './internals.ts';
+import type { Model } from './model.ts';
+import { type Passage, type Timer, type Trace, addMicrostep, observe } from './observation.ts';
+import { property } from './plain.ts';
+import type { Situation } from './possible-steps.ts';
+import { recorder } from './recorder.ts';
+import type { Step } from './step.ts';
+import { setTime, timerDelay } from './time.ts';
+import type { Wired } from './wired.ts';
+
+/** Where a machine is: enough to go on from it in any direction, as often as wanted. */
+export type Moment = {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly now: number;
+  /** The next first. */
+  readonly timers: readonly Timer[];
+  /** Children that ended by themselves. */
+  readonly ended: ReadonlySet<AnyActorRef>;
+  /** The children that have a system id. */
+  readonly system: ReadonlyMap<string, AnyActorRef>;
+};
+
+/** A named delay that was started. */
+export type StartedDelay = { readonly name: string; readonly ms: number };
+
+export type Turn = Trace & { readonly moment: Moment; readonly delays: readonly StartedDelay[] };
+
+/** Runs a machine by its pure transition function: without actors, but with time. */
+export type Simulation = {
+  readonly start: (input: unknown) => Turn;
+  readonly take: (moment: Moment, step: Step) => Turn;
+};
+
+type Work = {
+  snapshot: AnyMachineSnapshot | null;
+  now: number;
+  timers: Timer[];
+  ended: Set<AnyActorRef>;
+  system: Map<string, AnyActorRef>;
+  inbox: EventObject[];
+  effects: Effect[];
+  passage: Passage;
+  delays: StartedDelay[];
+};
+
+const workFrom = (now: number, moment?: Moment): Work => ({
+  snapshot: moment?.snapshot ?? null,
+  now,
+  timers: [...(moment?.timers ?? [])],
+  ended: new Set(moment?.ended),
+  system: new Map(moment?.system),
+  inbox: [],
+  effects: [],
+  passage: { taken: [], visited: [] },
+  delays: [],
+});
+
+export const aliveAt = ({ snapshot, ended }: Pick<Moment, 'snapshot' | 'ended'>): AnyActorRef[] =>
+  snapshot.status === 'active'
+    ? Object.values<unknown>(snapshot.children)
+        .filter(isActor)
+        .filter((child) => !ended.has(child))
+    : [];
+
+export const situationAt = (moment: Moment, wired: Wired): Situation => {
+  const [next] = moment.timers;
+  return {
+    isActive: moment.snapshot.status === 'active',
+    alive: aliveAt(moment),
+    toNextTimer: next === undefined ? null : next.due - moment.now,
+    handlesDone: (actor) => wired.anatomy.handled.has(`xstate.done.actor.${actor}`),
+  };
+};
+
+export const createSimulation = (model: Model, { machine, anatomy, takeVerdicts }: Wired): Simulation => {
+  const parent = createActor(recorder, { id: 'parent' });
+  const self = createActor(recorder, { parent, id: machine.id });
+  const outside = new Map(model.outside.map((id) => [id, createActor(recorder, { parent, id })]));
+  let work = workFrom(model.startsAt);
+
+  // Children are made but never started, so the system must keep no book beyond one turn.
+  Object.assign(self.system, {
+    get: (id: string) => work.system.get(id) ?? outside.get(id),
+    _set: (id: string, actor: AnyActorRef) => work.system.set(id, actor),
+    _unregister: (actor: AnyActorRef) => forget(actor),
+    _sendInspectionEvent: (event: InspectionEvent) => {
+      if (event.type === '@xstate.microstep' && event.actorRef === self) addMicrostep(work.passage, event, anatomy);
+    },
+  });
+
+  const forget = (actor: AnyActorRef): void => {
+    for (const [id, known] of work.system) if (known === actor) work.system.delete(id);
+  };
+
+  const schedule = (event: EventObject, delay: number, id: unknown): void => {
+    const timer: Timer = { id: String(id), event, due: work.now + timerDelay(delay) };
+    const later = work.timers.findIndex(({ due }) => due > timer.due);
+    work.timers.splice(later === -1 ? work.timers.length : later, 0, timer);
+    const name = anatomy.delayNames.get(event.type);
+    if (name !== undefined) work.delays.push({ name, ms: delay });
+  };
+
+  const execute = (action: ExecutableActionObject): void => {
+    const { type, params } = action;
+    const event = property(params, 'event');
+    const delay = property(params, 'delay');
+    const isToSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && property(params, 'to') === self);
+    if (isToSelf && isEventObject(event) && typeof delay === 'number') schedule(event, delay, property(params, 'id'));
+    else if (isToSelf && isEventObject(event) && type === 'xstate.sendTo') work.inbox.push(event);
+    if (type === 'xstate.cancel') work.timers = work.timers.filter(({ id }) => id !== property(params, 'sendId'));
+    work.effects.push(...effectsOf(action, self, (actor) => !work.ended.has(actor)));
+    if (type === 'xstate.stopChild' && isActor(params)) forget(params);
+  };
+
+  const scope: AnyActorScope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: () => undefined,
+    defer: () => undefined,
+    emit: () => undefined,
+    stopChild: () => undefined,
+    actionExecutor: execute,
+  };
+
+  const after = (snapshot: AnyMachineSnapshot, event: EventObject): AnyMachineSnapshot => {
+    try {
+      return machine.transition(snapshot, event, scope);
+    } catch (error) {
+      return Object.assign({}, snapshot, { status: 'error' as const, output: undefined, error });
+    }
+  };
+
+  const drainInbox = (): void => {
+    for (let event = work.inbox.shift(); event !== undefined; event = work.inbox.shift()) {
+      if (work.snapshot?.status !== 'active') break;
+      work.snapshot = after(work.snapshot, event);
+    }
+    if (work.snapshot?.status !== 'active') work.timers = [];
+  };
+
+  const receive = (event: EventObject): void => {
+    work.inbox.push(event);
+    drainInbox();
+  };
+
+  const settle = (actor: string, how: 'done' | 'error', result: object): void => {
+    const child: unknown = work.snapshot?.children[actor];
+    if (isActor(child)) {
+      work.ended.add(child);
+      forget(child);
+    }
+    receive({ type: `xstate.${how}.actor.${actor}`, ...result });
+  };
+
+  const wait = (ms: number): void => {
+    const until = work.now + ms;
+    for (let [next] = work.timers; next !== undefined && next.due <= until; [next] = work.timers) {
+      work.timers.shift();
+      work.now = next.due;
+      setTime(work.now);
+      receive(next.event);
+    }
+    work.now = until;
+    setTime(until);
+  };
+
+  const happen = (step: Step): void => {
+    switch (step.kind) {
+      case 'event':
+      case 'said':
+        return receive(step.event);
+      case 'done':
+        return settle(step.actor, 'done', { output: step.output, actorId: step.actor });
+      case 'failed':
+        return settle(step.actor, 'error', { error: step.error, actorId: step.actor });
+      case 'wait':
+        return wait(step.ms);
+    }
+  };
+
+  const turn = (snapshot: AnyMachineSnapshot): Turn => {
+    const { now, timers, ended, system, effects, passage, delays } = work;
+    const moment: Moment = { snapshot, now, timers, ended, system };
+    const alive = aliveAt(moment).map(({ id }) => id);
+    return {
+      moment,
+      observation: observe(snapshot, alive, timers, now, effects),
+      taken: passage.taken,
+      visited: [...passage.visited, ...activeNodes(snapshot)],
+      verdicts: takeVerdicts(),
+      delays,
+    };
+  };
+
+  return {
+    start: (input) => {
+      work = workFrom(model.startsAt);
+      setTime(work.now);
+      work.snapshot = machine.getInitialSnapshot(scope, input);
+      drainInbox();
+      return turn(work.snapshot);
+    },
+    take: (moment, step) => {
+      work = workFrom(moment.now, moment);
+      setTime(work.now);
+      happen(step);
+      return turn(work.snapshot ?? moment.snapshot);
+    },
+  };
+};

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import type { MemberTable } from '#server/db/schema.ts';
+import { defaultSite } from '#server/domain/site.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const add = (special: Partial<MemberTable> = {}) => server().addLoggedIn(special);
+  const send = (agent: Agent, profile: string, message: string) =>
+    agent.ok('sendMessage', { body: { profile, message } });
+  const sendStatus = async (agent: Agent, profile: string) =>
+    (await agent.call('sendMessage', { body: { profile, message: 'Hello' } })).status;
+
+  /** A member with this balance, and the ledger that says so. */
+  const addWithCredits = async (credits: number, special: Partial<MemberTable> = {}) => {
+    const added = await add({ credits, free_messages: 0, ...special });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('ledger')
+          .values({
+            id: `start-${added.member.id}`,
+            member_id: added.member.id,
+            change: credits,
+            reason: 'demo',
+            reference: added.member.id,
+            time: 0,
+          })
+          .execute(),
+      );
+    return added;
+  };
+
+  test('[CHAT-01 CHAT-07 CHAT-08 CHAT-15] the first message makes the conversation, and both sides hear of it live', async () => {
+    const one = await add();
+    const other = await add();
+    const sent = await send(one.agent, other.member.id, '  Hello there  ');
+    const message = {
+      id: sent.message.id,
+      conversation: sent.message.conversation,
+      sender: one.member.id,
+      type: 'text',
+      body: 'Hello there',
+      position: 1,
+      time: server().clock.now(),
+      read: false,
+    };
+    expect(sent).toEqual({ message, credits: 0, free_messages: 4 });
+    expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
+    expect(await eventsOf(server(), one.member.id)).toEqual([{ type: 'message', message }]);
+    const list = async (agent: Agent) =>
+      (await agent.ok('loadChats')).chats.map((chat) => ({ ...chat, profile: chat.profile.id }));
+    const conversation = { id: message.conversation };
+    expect(await list(other.agent)).toEqual([
+      { conversation, profile: one.member.id, num_unread_messages: 1, last_message: message },
+    ]);
+    expect(await list(one.agent)).toEqual([
+      { conversation, profile: other.member.id, num_unread_messages: 0, last_message: message },
+    ]);
+    const open = await other.agent.ok('loadConversation', { query: { id: message.conversation } });
+    expect({ ...open, profile: open.profile.id }).toEqual({
+      conversation,
+      profile: one.member.id,
+      messages: [message],
+      earlier: false,
+    });
+    expect(await other.agent.ok('loadConversation', { query: { profile: one.member.id } })).toEqual(open);
+  });
+
+  test('[CHAT-18] two who have not written yet have an empty conversation', async () => {
+    const { agent } = await add();
+    const other = await server().addMember({ name: 'Wren' });
+    const open = await agent.ok('loadConversation', { query: { profile: other.id } });
+    expect({ ...open, profile: open.profile.name }).toEqual({
+      conversation: null,
+      profile: 'Wren',
+      messages: [],
+      earlier: false,
+    });
+  });
+
+  test('[CHAT-10] reading sets the unread count to 0, and the other side hears how far', async () => {
+    const one = await add();
+    const other = await add();
+    await send(one.agent, other.member.id, 'First');
+    await send(other.agent, one.member.id, 'Between');
+    const { message: last } = await send(one.agent, other.member.id, 'Last');
+    const body = { id: last.conversation };
+    expect(await other.agent.ok('readConversation', { body })).toEqual({ ok: true });
+    const { chats } = await other.agent.ok('loadChats');
+    expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([0]);
+    expect((await eventsOf(server(), one.member.id)).at(-1)).toEqual({
+      type: 'read',
+      conversation: last.conversation,
+      up_to: last.id,
+    });
+    const { messages } = await one.agent.ok('loadConversation', { query: { id: last.conversation } });
+    expect(messages.map(({ body, read }) => [body, read])).toEqual([
+      ['First', true],
+      ['Between', false],
+      ['Last', true],
+    ]);
+    const told = await eventsOf(server(), one.member.id);
+    await other.agent.ok('readConversation', { body });
+    expect(await eventsOf(server(), one.member.id)).toEqual(told);
+  });
+
+  test('[CHAT-02 CHAT-04] conversations are listed latest first', async () => {
+    const { member, agent } = await add();
+    const others = [await add(), await add(), await add()];
+    for (const { agent: writer } of others) {
+      await send(writer, member.id, 'Hello');
+      server().clock.advance(1_000);
+    }
+    const [first] = others;
+    if (first) await send(first.agent, member.id, 'Once more');
+    const { chats } = await agent.ok('loadChats');
+    expect(chats.map(({ profile, num_unread_messages: unread }) => [profile.id, unread])).toEqual([
+      [others[0]?.member.id, 2],
+      [others[2]?.member.id, 1],
+      [others[1]?.member.id, 1],
+    ]);
+  });
+
+  test('[CHAT-08] 50 messages a page, oldest first, and earlier ones before the oldest that is held', async () => {
+    const one = await addWithCredits(120, { paid: 1 });
+    const other = await add();
+    for (let number = 1; number <= 101; number += 1) await send(one.agent, other.member.id, `Message ${number}`);
+    const page = async (before?: string) => {
+      const { messages, earlier } = await other.agent.ok('loadConversation', {
+        query: { profile: one.member.id, ...(before === undefined ? {} : { before }) },
+      });
+      return { first: messages[0], last: messages.at(-1)?.body, count: messages.length, earlier };
+    };
+    const latest = await page();
+    expect(latest).toMatchObject({ first: { body: 'Message 52' }, last: 'Message 101', count: 50, earlier: true });
+    const middle = await page(latest.first?.id);
+    expect(middle).toMatchObject({ first: { body: 'Message 2' }, last: 'Message 51', count: 50, earlier: true });
+    expect(await page(middle.first?.id)).toMatchObject({ last: 'Message 1', count: 1, earlier: false });
+  });
+
+  test("[MEMBERS-02] foreign, absent and disabled members' conversations are not found, in the same words", async () => {
+    const one = await add();
+    const other = await add();
+    const { agent: stranger, member } = await add();
+    const { message } = await send(one.agent, other.member.id, 'Ours alone');
+    const disabled = await server().addMember({ profile_status: 'disabled' });
+    const absent = await stranger.refused('loadConversation', { query: { id: 'nothing-is-this' } });
+    expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    const refused = (query: Record<string, string>) => stranger.refused('loadConversation', { query });
+    expect(await refused({ id: message.conversation })).toEqual(absent);
+    expect(await refused({ profile: 'nobody-is-this' })).toEqual(absent);
+    expect(await refused({ profile: disabled.id })).toEqual(absent);
+    expect(await refused({ profile: member.id })).toEqual(absent);
+    expect(await stranger.refused('readConversation', { body: { id: message.conversation } })).toEqual(absent);
+    expect((await refused({})).error).toBe('bad_request');
+    expect((await refused({ id: message.conversation, profile: one.member.id })).error).toBe('bad_request');
+  });
+
+  test('[CHAT-15] empty and too long messages are refused, and cost nothing', async () => {
+    const { member, agent } = await add();
+    const other = await server().addMember();
+    const refused = async (message: string) =>
+      (await agent.refused('sendMessage', { body: { profile: other.id, message } })).fields;
+    expect(await refused('   ')).toEqual({ message: 'required' });
+    expect(await refused('x'.repeat(2_001))).toEqual({ message: 'too_long' });
+    await set(server(), 'site', { ...defaultSite, message_length: 10 });
+    expect(await refused('x'.repeat(11))).toEqual({ message: 'too_long' });
+    await send(agent, other.id, 'x'.repeat(10));
+    await set(server(), 'site', defaultSite);
+    expect((await server().readMember(member.id)).free_messages).toBe(4);
+  });
+
+  test('whoever may not write, or cannot be written to', async () => {
+    const { member, agent } = await add();
+    const { agent: unconfirmed } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
+    const disabled = await server().addMember({ profile_status: 'disabled' });
+    const refused = (by: Agent, profile: string) => by.refused('sendMessage', { body: { profile, message: 'Hello' } });
+    expect(await refused(unconfirmed, member.id)).toMatchObject({ status: 403, error: 'confirm_email' });
+    expect(await refused(agent, member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
+    expect(await refused(agent, disabled.id)).toEqual(await refused(agent, 'nobody-is-this'));
+    expect(await refused(server().agent(), member.id)).toMatchObject({ authentication_required: true });
+  });
+
+  test('[ROLE-10 ROLE-16] a free member starts two conversations; replies are no starts', async () => {
+    const { member, agent } = await add({ free_messages: 50 });
+    const others = [await add(), await add(), await add()];
+    const ids = others.map((other) => other.member.id);
+    const [first = '', second = '', third = ''] = ids;
+    expect([await sendStatus(agent, first), await sendStatus(agent, second)]).toEqual([200, 200]);
+    expect(await agent.refused('sendMessage', { body: { profile: third, message: 'Hello' } })).toMatchObject({
+      status: 402,
+      error: 'conversation_limit',
+    });
+    if (others[2]) await send(others[2].agent, member.id, 'I write first');
+    expect([await sendStatus(agent, third), await sendStatus(agent, first)]).toEqual([200, 200]);
+  });
+
+  test('[ROLE-10] two conversations also when five are started at once; premium members start as many as they like', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => server().addMember()));
+    const startAll = async (special: Partial<MemberTable>) => {
+      const { agent } = await add({ free_messages: 50, ...special });
+      return inOrder(await Promise.all(others.map(({ id }) => sendStatus(agent, id))));
+    };
+    expect(await startAll({})).toEqual([200, 200, 402, 402, 402]);
+    expect(await startAll({ paid: 1 })).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] free messages first, then credits by the ledger, then a refusal', async () => {
+    await set(server(), 'site', { ...defaultSite, message_credits: 2 });
+    const { member, agent } = await addWithCredits(3, { free_messages: 1, paid: 1 });
+    const other = await server().addMember();
+    expect(await send(agent, other.id, 'free')).toMatchObject({ credits: 3, free_messages: 0 });
+    const { message } = await send(agent, other.id, 'paid');
+    expect(await server().readMember(member.id)).toMatchObject({ credits: 1, free_messages: 0 });
+    expect(await agent.refused('sendMessage', { body: { profile: other.id, message: 'too dear' } })).toEqual({
+      status: 402,
+      error: 'not_enough_credits',
+      message: 'not enough credits',
+    });
+    const rows = await server()
+      .deps()
+      .db.read.selectFrom('ledger')
+      .selectAll()
+      .where('reference', '=', message.id)
+      .execute();
+    expect(rows).toMatchObject([{ member_id: member.id, change: -2, reason: 'message' }]);
+    expect(await ledgerSum(server(), member.id)).toBe(1);
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[CREDITS-07] a refused first message leaves no conversation behind', async () => {
+    const { agent } = await addWithCredits(0, { paid: 1 });
+    const other = await add();
+    expect(await sendStatus(agent, other.member.id)).toBe(402);
+    expect(await agent.ok('loadChats')).toEqual({ chats: [] });
+    expect(await other.agent.ok('loadChats')).toEqual({ chats: [] });
+    expect(await eventsOf(server(), other.member.id)).toEqual([]);
+  });
+
+  test('[CREDITS-07 CHAT-15] of 20 messages at once, exactly those that can be paid are sent', async () => {
+    const { member, agent } = await addWithCredits(3, { free_messages: 2, paid: 1 });
+    const other = await add();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        agent.call('sendMessage', { body: { profile: other.member.id, message: `Number ${number}` } }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(15);
+    expect(await server().readMember(member.id)).toMatchObject({ credits: 0, free_messages: 0 });
+    expect(await ledgerSum(server(), member.id)).toBe(0);
+    const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
+    expect(messages.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    const { chats } = await other.agent.ok('loadChats');
+    expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([5]);
+    expect(await eventsOf(server(), other.member.id)).toHaveLength(5);
+  });
+
+  test('[CHAT-01] two who write to each other for the first time at the same moment share one conversation', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await add();
+      const other = await add();
+      const [there, back] = await Promise.all([
+        send(one.agent, other.member.id, 'there'),
+        send(other.agent, one.member.id, 'back'),
+      ]);
+      expect(back.message.conversation).toBe(there.message.conversation);
+      expect(inOrder([there.message.position, back.message.position])).toEqual([1, 2]);
+    }
+  });
+
+  test('[API-21] a message that is sent twice with the same key is one message, paid once', async () => {
+    const { member, agent } = await add();
+    const other = await server().addMember();
+    const once = { body: { profile: other.id, message: 'Once' }, key: 'one-message-only' };
+    const [first, second] = await Promise.all([agent.call('sendMessage', once), agent.call('sendMessage', once)]);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect((await server().readMember(member.id)).free_messages).toBe(4);
+    const { messages } = await agent.ok('loadConversation', { query: { profile: other.id } });
+    expect(messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { MemberTable } from '#server/db/schema.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
+
+const hour = 60 * 60_000;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const likesOf = (memberId: string) =>
+    server().deps().db.read.selectFrom('like_given').selectAll().where('from_id', '=', memberId).execute();
+  const addMany = (count: number, special: Partial<MemberTable> = {}) =>
+    Promise.all(Array.from({ length: count }, () => server().addMember(special)));
+
+  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05] a like arrives, live, and is new to the one who is liked', async () => {
+    const one = await server().addLoggedIn();
+    const other = await server().addLoggedIn();
+    expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: false });
+    expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'likes' }]);
+    expect(await eventsOf(server(), one.member.id)).toEqual([{ type: 'likes' }]);
+    const sent = await one.agent.ok('loadLikes');
+    expect({ ...sent, profiles: sent.profiles.map(({ id, liked }) => ({ id, liked })) }).toEqual({
+      profiles: [{ id: other.member.id, liked: true }],
+      likes: [other.member.id],
+      liked_by: [],
+    });
+    const received = await other.agent.ok('loadLikes');
+    expect({ ...received, profiles: received.profiles.map(({ id, liked }) => ({ id, liked })) }).toEqual({
+      profiles: [{ id: one.member.id, liked: false }],
+      likes: [],
+      liked_by: [{ id: one.member.id, like_new: true }],
+    });
+  });
+
+  test('[LIKE-03 LIKE-11] a like in return is a match', async () => {
+    const one = await server().addLoggedIn();
+    const other = await server().addLoggedIn();
+    await one.agent.ok('like', { body: { profile: other.member.id } });
+    expect(await other.agent.ok('like', { body: { profile: one.member.id } })).toEqual({ matched: true });
+    expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: true });
+  });
+
+  test('[LIKE-06 LIKE-07] new likes stand first, then the latest; seen ones are new no more', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const likers = [await server().addLoggedIn(), await server().addLoggedIn(), await server().addLoggedIn()];
+    for (const liker of likers) {
+      await liker.agent.ok('like', { body: { profile: member.id } });
+      server().clock.advance(1_000);
+    }
+    const [first, second, third] = likers.map((liker) => liker.member.id);
+    const order = async () => (await agent.ok('loadLikes')).liked_by;
+    expect(await order()).toEqual([
+      { id: third, like_new: true },
+      { id: second, like_new: true },
+      { id: first, like_new: true },
+    ]);
+    expect(await agent.ok('seeLike', { body: { profile: third ?? '' } })).toEqual({ ok: true });
+    expect(await order()).toEqual([
+      { id: second, like_new: true },
+      { id: first, like_new: true },
+      { id: third, like_new: false },
+    ]);
+    const told = await eventsOf(server(), member.id);
+    await agent.ok('seeLike', { body: { profile: third ?? '' } });
+    await agent.ok('seeLike', { body: { profile: 'nobody-is-this' } });
+    expect(await eventsOf(server(), member.id)).toEqual(told);
+  });
+
+  test('whoever may not like, or cannot be liked', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const { agent: unconfirmed } = await server().addLoggedIn({ status: 'not_confirmed', profile_status: 'disabled' });
+    const disabled = await server().addMember({ profile_status: 'disabled' });
+    const refused = (by: typeof agent, profile: string) => by.refused('like', { body: { profile } });
+    expect(await refused(unconfirmed, member.id)).toMatchObject({ status: 403, error: 'confirm_email' });
+    expect(await refused(agent, member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
+    const absent = await refused(agent, 'nobody-is-this');
+    expect(absent).toMatchObject({ status: 404, error: 'not_found' });
+    expect(await refused(agent, disabled.id)).toEqual(absent);
+    expect(await refused(server().agent(), member.id)).toMatchObject({ status: 403, authentication_required: true });
+  });
+
+  test('[LIKE-01] the same like many times at once is one like, counted once', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const other = await server().addMember();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => agent.call('like', { body: { profile: other.id } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await likesOf(member.id)).toHaveLength(1);
+    expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }]);
+  });
+
+  test('[LIKE-11] of two who like each other at the same moment, exactly one is told that it is a match', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await server().addLoggedIn();
+      const other = await server().addLoggedIn();
+      const answers = await Promise.all([
+        one.agent.ok('like', { body: { profile: other.member.id } }),
+        other.agent.ok('like', { body: { profile: one.member.id } }),
+      ]);
+      expect(answers.filter(({ matched }) => matched)).toHaveLength(1);
+    }
+  });
+
+  test('[LIKE-09 LIKE-11] a free member has so many likes a day, however fast; taking one back gives none back', async () => {
+    await set(server(), 'parameters', { likes_per_day: 3 });
+    const { member, agent } = await server().addLoggedIn();
+    const others = await addMany(8);
+    const answers = await Promise.all(others.map(({ id }) => agent.call('like', { body: { profile: id } })));
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+    const given = await likesOf(member.id);
+    expect(given).toHaveLength(3);
+    await agent.ok('unlike', { body: { profile: given[0]?.to_id ?? '' } });
+    const next = others.find(({ id }) => !given.some((like) => like.to_id === id))?.id ?? '';
+    server().clock.advance(hour);
+    const refused = await agent.call('like', { body: { profile: next } });
+    expect(refused.body).toEqual({ error: 'like_limit', message: 'like limit', minutes: 23 * 60 });
+    // Who is liked already may be liked again without counting.
+    expect((await agent.call('like', { body: { profile: given[1]?.to_id ?? '' } })).status).toBe(200);
+    server().clock.advance(23 * hour);
+    expect((await agent.call('like', { body: { profile: next } })).status).toBe(200);
+    await set(server(), 'parameters', {});
+  });
+
+  test('[LIKE-11] premium members like without limit; the limit is 25 where nothing else is set', async () => {
+    const others = await addMany(26);
+    const count = async (paid: number) => {
+      const { agent } = await server().addLoggedIn({ paid });
+      const statuses = [];
+      for (const { id } of others) statuses.push((await agent.call('like', { body: { profile: id } })).status);
+      return statuses.filter((status) => status === 200).length;
+    };
+    expect(await count(0)).toBe(25);
+    expect(await count(1)).toBe(26);
+  });
+
+  test('[PROFILE-16] unlike takes the like back, tells both, and does nothing the second time', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const other = await server().addMember();
+    await agent.ok('like', { body: { profile: other.id } });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await agent.ok('unlike', { body: { profile: other.id } })).toEqual({ ok: true });
+    }
+    expect(await likesOf(member.id)).toEqual([]);
+    expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }, { type: 'likes' }]);
+  });
+
+  test('likes of members who are not visible any more are not listed', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const gone = await server().addLoggedIn();
+    await gone.agent.ok('like', { body: { profile: member.id } });
+    await agent.ok('like', { body: { profile: gone.member.id } });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx.updateTable('member').set({ profile_status: 'disabled' }).where('id', '=', gone.member.id).execute(),
+      );
+    expect(await agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Config } from '#server/config.ts';
+import type { Engine } from '#server/db/open.ts';
+import { seed } from '#server/demo/seed.ts';
+import type { Deps } from '#server/deps.ts';
+import { product } from '#server/product.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { LiveEventSchema } from '#contract/live.ts';
+import type { Site } from '#server/domain/site.ts';
+import { beforeAll } from 'vitest';
+import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
+
+type Special = { readonly config?: Partial<Config>; readonly deps?: Partial<Deps> };
+
+/** The whole product with its settings and bundles, and without members. */
+export const useProduct = (engine: Engine, special: Special = {}): (() => TestServer) => {
+  const server = useServer({ engine, product, ...special });
+  beforeAll(async () => {
+    const deps = server().deps();
+    await seed({ ...deps, config: { ...deps.config, demo: false } });
+  });
+  return server;
+};
+
+/** Changes the site's settings as an operator would. */
+export const set = async (
+  server: TestServer,
+  key: 'site' | 'company' | 'parameters' | `site:${string}`,
+  value: Partial<Site> | Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const text = JSON.stringify(value);
+  await server.deps().db.write((tx) =>
+    tx
+      .insertInto('setting')
+      .values({ key, value: text })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+      .execute(),
+  );
+};
+
+/** Everything that was told to a member's streams, in order. */
+export const eventsOf = async (server: TestServer, memberId: string): Promise<LiveEvent[]> => {
+  const rows = await server
+    .deps()
+    .db.read.selectFrom('event')
+    .select('payload')
+    .where('member_id', '=', memberId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => LiveEventSchema.parse(JSON.parse(row.payload)));
+};
+
+/** The balance that the member's ledger says he has. */
+export const ledgerSum = async (server: TestServer, memberId: string): Promise<number> => {
+  const rows = await server
+    .deps()
+    .db.read.selectFrom('ledger')
+    .select('change')
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.reduce((sum, row) => sum + row.change, 0);
+};
+
+/** Statuses of answers that came in any order. */
+export const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { defaultSite } from '#server/domain/site.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { set, useProduct } from './product-server.ts';
+
+let made = 0;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  /** A member with a main picture and a further one. */
+  const addPictured = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) => {
+    made += 1;
+    const [main, further] = [`mainphoto${made}`, `morephoto${made}`];
+    const added = await server().addLoggedIn({ main_photo: main, ...special });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('photo')
+          .values(
+            [main, further].map((id, at) => ({
+              id,
+              member_id: added.member.id,
+              position: at,
+              drawn_seed: 'demo-0-0',
+              drawn_shot: at,
+              created_at: 0,
+            })),
+          )
+          .execute(),
+      );
+    return { ...added, main, further };
+  };
+
+  test('[PROFILE-01 to PROFILE-14 PROFILE-24 API-30] a profile holds what others may know, and no more', async () => {
+    const { member, main } = await addPictured({
+      name: 'Wren',
+      city: 'Utrecht',
+      region: 'Utrecht',
+      sexuality: 'bi',
+      relationship_status: 'divorced',
+      body_type: 'normal',
+      hair_colour: 'red',
+      eye_colour: 'green',
+      tattoos: 'some',
+      interests: '["yoga"]',
+      about_me: 'Late breakfasts.',
+      date_of_birth: '1990-06-15',
+    });
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    const reply = await agent.call('loadProfile', { query: { id: member.id } });
+    expect(reply.body).toEqual({
+      id: member.id,
+      name: 'Wren',
+      age: 35,
+      city: 'Utrecht',
+      region: 'Utrecht',
+      country: 'NL',
+      main_image: { filename: `${main}.webp`, thumb_filename: `${main}-thumb.webp` },
+      premium: false,
+      online: true,
+      is_new: true,
+      demo: false,
+      liked: false,
+      gender: 'female',
+      sexuality: 'bi',
+      relationship_status: 'divorced',
+      body_type: 'normal',
+      hair_colour: 'red',
+      eye_colour: 'green',
+      tattoos: 'some',
+      interests: ['yoga'],
+      about_me: 'Late breakfasts.',
+      photos: [expect.objectContaining({ locked: false })],
+      matched: false,
+      conversation: null,
+      last_active: member.last_active,
+    });
+    expect(JSON.stringify(reply.body)).not.toMatch(/1990|example\.com|password/);
+  });
+
+  test('[MEMBERS-02] absent and disabled members are not found in the same words; the own profile is shown in any case', async () => {
+    const { member: disabled, agent: himself } = await server().addLoggedIn({ profile_status: 'disabled' });
+    const { agent } = await server().addLoggedIn();
+    const absent = await agent.refused('loadProfile', { query: { id: 'nobody-is-this' } });
+    expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    expect(await agent.refused('loadProfile', { query: { id: disabled.id } })).toEqual(absent);
+    expect((await himself.ok('loadProfile', { query: { id: disabled.id } })).id).toBe(disabled.id);
+  });
+
+  test('[LIKE-07 CHAT-07] a profile says what there is between the two', async () => {
+    const one = await server().addLoggedIn();
+    const other = await server().addLoggedIn();
+    await one.agent.ok('like', { body: { profile: other.member.id } });
+    const load = () => one.agent.ok('loadProfile', { query: { id: other.member.id } });
+    expect(await load()).toMatchObject({ liked: true, matched: false, conversation: null });
+    await other.agent.ok('like', { body: { profile: one.member.id } });
+    const { message } = await other.agent.ok('sendMessage', { body: { profile: one.member.id, message: 'Hello' } });
+    expect(await load()).toMatchObject({ liked: true, matched: true, conversation: message.conversation });
+    // Looking changes nothing: the like is new until the browser says that it was seen.
+    expect((await one.agent.ok('loadLikes')).liked_by).toEqual([{ id: other.member.id, like_new: true }]);
+  });
+
+  test('[SEARCH-14 ROLE-02 ROLE-04] visitors open profiles where they may search', async () => {
+    const { member } = await addPictured();
+    const load = () =>
+      server()
+        .agent()
+        .call('loadProfile', { query: { id: member.id } });
+    expect((await load()).status).toBe(200);
+    await set(server(), 'site', { ...defaultSite, logged_out_search: 'no' });
+    expect(await load()).toMatchObject({ status: 403, body: { authentication_required: true } });
+    const query = { id: member.id, network: 'adnet' };
+    expect((await server().agent().call('loadProfile', { query })).status).toBe(200);
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[PHOTO-03 PHOTO-04 PHOTO-07 ROLE-06 ROLE-13] who gets which bytes of which picture', async () => {
+    const { main, further, agent: owner } = await addPictured();
+    const { agent: free } = await server().addLoggedIn();
+    const { agent: premium } = await server().addLoggedIn({ paid: 1 });
+    const files = [main, `${main}-thumb`, further, `${further}-thumb`, `${further}-locked`];
+    const statuses = (agent: Agent) =>
+      Promise.all(files.map(async (file) => (await agent.fetch(`/photos/${file}.webp`)).status));
+    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(premium)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200]);
+    expect(await statuses(server().agent())).toEqual([200, 200, 404, 404, 200]);
+    await set(server(), 'site', { ...defaultSite, logged_out_search: 'no', logged_out_search_trafficsource: 'no' });
+    expect(await statuses(server().agent())).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200]);
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[PHOTO-07] a locked picture is a few blurred pixels', async () => {
+    const { further } = await addPictured();
+    const { agent } = await server().addLoggedIn();
+    const response = await agent.fetch(`/photos/${further}-locked.webp`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 32 });
+    expect(bytes.byteLength).toBeLessThan(1_000);
+  });
+
+  test('pictures of disabled members are seen by themselves only', async () => {
+    const { main, agent: himself } = await addPictured({ profile_status: 'disabled' });
+    const { agent: premium } = await server().addLoggedIn({ paid: 1 });
+    expect((await himself.fetch(`/photos/${main}.webp`)).status).toBe(200);
+    expect((await premium.fetch(`/photos/${main}.webp`)).status).toBe(404);
+  });
+});

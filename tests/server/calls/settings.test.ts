@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SettingsSchema } from '#contract/settings.ts';
+import { defaultSite } from '#server/domain/site.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { set, useProduct } from './product-server.ts';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  test('[API-10 SETTINGS-01 to SETTINGS-11] the settings come from the database, all 36', async () => {
+    const settings = await server()
+      .agent()
+      .ok('loadSettings', { query: { utm_campaign: 'x' } });
+    expect(Object.keys(settings).sort()).toEqual(Object.keys(SettingsSchema.shape).sort());
+    expect(settings).toMatchObject({
+      name: 'Vesper',
+      domain: 'localhost',
+      geoip_country: null,
+      geoip_selected_country: null,
+      signups: 'all',
+      message_credits: 1,
+      cdn_prefix: '/photos/',
+      niche: 1,
+    });
+    expect(settings.countries).toHaveLength(19);
+    await set(server(), 'site', { ...defaultSite, name: 'Dusk', niche: 7, domain_language: 'sv_SE' });
+    expect(await server().agent().ok('loadSettings')).toMatchObject({
+      name: 'Dusk',
+      niche: 7,
+      domain_language: 'sv_SE',
+    });
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[CREDITS-03 SETTINGS-11] the least that a message costs follows the cheapest bundle', async () => {
+    const { minimum_message_costs: costs } = await server().agent().ok('loadSettings');
+    expect(Object.keys(costs)).toHaveLength(19);
+    expect(costs['SE']).toEqual({ costs: 25, currency: 'EUR' });
+  });
+
+  test('[API-27] a forced domain has its own settings over the default ones, an unknown one the default ones', async () => {
+    await set(server(), 'site:dusk.example', { name: 'Dusk', signups: 'invite' });
+    const load = (forced_domain: string) => server().agent().ok('loadSettings', { query: { forced_domain } });
+    expect(await load('WWW.Dusk.example:8443')).toEqual({
+      ...(await load('unknown')),
+      name: 'Dusk',
+      signups: 'invite',
+    });
+    expect(await load('unknown')).toEqual(await server().agent().ok('loadSettings'));
+  });
+
+  test('[API-13 COMPANY-01] the company', async () => {
+    const company = { name: 'Dusk Ltd', kvk: '123', tradenames: ['Dusk'], added: '2025-02-01T00:00:00.000Z' };
+    await set(server(), 'company', company);
+    expect(await server().agent().ok('loadCompanyInfo')).toEqual({
+      ...company,
+      address: '',
+      city: '',
+      country: '',
+      vat_numbers: [],
+      support_phone: null,
+      delete_discount: null,
+    });
+  });
+});

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import type { SignupDraft, Tracking } from '#contract/signup.ts';
+import { defaultSite } from '#server/domain/site.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
+
+const day = 24 * 60 * 60_000;
+let made = 0;
+
+const draft = (special: Partial<SignupDraft> = {}): SignupDraft => {
+  made += 1;
+  return {
+    email: `new${made}@example.com`,
+    name: `Newcomer ${made}`,
+    password: 'velvet-trombone',
+    date_of_birth: '1990-01-16',
+    ...special,
+  };
+};
+
+const bodyOf = (special: Partial<SignupDraft> = {}, tracking: Partial<Tracking> = {}) => ({
+  draft: draft(special),
+  tracking,
+  terms_version: '2023-12-01T12:00:00.000Z',
+  adult: true as const,
+  language: 'nl' as const,
+});
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const signUp = async (special: Partial<SignupDraft> = {}) => {
+    const agent = server().agent();
+    const body = bodyOf(special);
+    const { user } = await agent.ok('signup', { body });
+    return { agent, user, draft: body.draft };
+  };
+  const mailTo = async (recipient: string) => {
+    const mails = await server()
+      .deps()
+      .db.read.selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute();
+    return mails.map((mail) => ({ ...mail, token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' }));
+  };
+
+  test('[SIGNUP-01 API-29 SESSION-06] a visitor signs up and is logged in, not yet confirmed and not yet visible', async () => {
+    const { agent, user, draft: given } = await signUp({ signup_message: 'Hello from the landing page' });
+    expect(user).toEqual({
+      id: user.id,
+      email: given.email,
+      status: 'not_confirmed',
+      credits: 0,
+      free_messages: 5,
+      paid_user: false,
+      signup_date: server().clock.now(),
+      language: 'nl',
+      notifications_disabled: [],
+      profile: { id: user.id, name: given.name, country: 'NL', main_image: null, status: 'disabled' },
+    });
+    expect((await agent.ok('loadUser')).user).toEqual(user);
+    const stored = await server().readMember(user.id);
+    expect(stored).toMatchObject({
+      signup_message: 'Hello from the landing page',
+      terms_version: '2023-12-01T12:00:00.000Z',
+      date_of_birth: '1990-01-16',
+    });
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('[ACTIVATE-03] the confirmation mail has a discreet subject, and its link stands in the database as a hash only', async () => {
+    const { user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    expect(mail?.subject).toBe('Vesper: please confirm your e-mail address');
+    expect(mail?.body).toContain(`http://localhost/activate/done?token=${mail?.token}\n`);
+    const tokens = await server()
+      .deps()
+      .db.read.selectFrom('mail_token')
+      .selectAll()
+      .where('member_id', '=', user.id)
+      .execute();
+    expect(tokens).toMatchObject([
+      { purpose: 'activation', used_at: null, expires_at: server().clock.now() + 7 * day },
+    ]);
+    expect(JSON.stringify(tokens)).not.toContain(mail?.token);
+  });
+
+  test('[SIGNUP-22] eighteen to the day, on the server', async () => {
+    // The tests' day is 15 January 2026.
+    const refused = (born: string) =>
+      server()
+        .agent()
+        .refused('signup', { body: bodyOf({ date_of_birth: born }) });
+    expect(await refused('2008-01-16')).toMatchObject({ status: 422, fields: { 'draft.date_of_birth': 'too_young' } });
+    expect(await refused('2026-01-16')).toMatchObject({ fields: { 'draft.date_of_birth': 'invalid_date' } });
+    expect(await refused('1905-01-15')).toMatchObject({ fields: { 'draft.date_of_birth': 'invalid_date' } });
+    expect(await refused('2001-02-29')).toMatchObject({ fields: { 'draft.date_of_birth': 'invalid_date' } });
+    expect((await signUp({ date_of_birth: '2008-01-15' })).user.status).toBe('not_confirmed');
+  });
+
+  test('[SIGNUP-25] name and address are each used once, ignoring case', async () => {
+    const { draft: taken } = await signUp();
+    const body = bodyOf({ email: taken.email.toUpperCase(), name: taken.name.toUpperCase() });
+    expect(await server().agent().refused('signup', { body })).toEqual({
+      status: 422,
+      error: 'invalid_fields',
+      message: 'invalid fields',
+      fields: { 'draft.email': 'email_taken', 'draft.name': 'name_taken' },
+    });
+    expect(await mailTo(taken.email.toUpperCase())).toEqual([]);
+  });
+
+  test('[SIGNUP-25] of ten who want the same address at once, one gets it', async () => {
+    const email = `race-${engine}@example.com`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server()
+          .agent()
+          .call('signup', { body: bodyOf({ email }) }),
+      ),
+    );
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect(await mailTo(email)).toHaveLength(1);
+  });
+
+  test('[SIGNUP-16 PASSWORD-07] a name that is the address, common and personal passwords are refused', async () => {
+    const refused = async (special: Partial<SignupDraft>) =>
+      (
+        await server()
+          .agent()
+          .refused('signup', { body: bodyOf(special) })
+      ).fields;
+    expect(await refused({ email: 'ab@example.com', name: 'AB@example.com' })).toEqual({
+      'draft.name': 'name_is_email',
+    });
+    expect(await refused({ password: 'Password123' })).toEqual({ 'draft.password': 'password_common' });
+    expect(await refused({ name: 'Nightowl', password: 'my-nightowl' })).toEqual({
+      'draft.password': 'password_personal',
+    });
+  });
+
+  test('[SIGNUP-26] without the word of being of age there is no account', async () => {
+    const body = { ...bodyOf(), adult: false };
+    expect((await server().agent().refused('signup', { body })).fields).toEqual({ adult: 'consent_required' });
+  });
+
+  test('[SIGNUP-02 SIGNUP-03 TRACK-01] by invitation only, and for those with a traffic source', async () => {
+    const attempt = async (tracking: Partial<Tracking>) =>
+      (
+        await server()
+          .agent()
+          .call('signup', { body: bodyOf({}, tracking) })
+      ).status;
+    await set(server(), 'site', { ...defaultSite, signups: 'with_trafficsource' });
+    expect([await attempt({}), await attempt({ network: '' }), await attempt({ network: 'adnet' })]).toEqual([
+      403, 403, 200,
+    ]);
+    await set(server(), 'site', { ...defaultSite, signups: 'invite' });
+    expect(
+      await server()
+        .agent()
+        .refused('signup', { body: bodyOf({}, { network: 'adnet' }) }),
+    ).toEqual({
+      status: 403,
+      error: 'signup_closed',
+      message: 'signup closed',
+    });
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[ACTIVATE-01 ACTIVATE-03] the link confirms once, logs in where nobody is, and tells the other devices', async () => {
+    const { agent, user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    const body = { token: mail?.token ?? '' };
+    const elsewhere = server().agent();
+    const confirmed = await elsewhere.ok('activate', { body });
+    expect(confirmed.user).toEqual({
+      ...user,
+      status: 'confirmed',
+      profile: { ...user.profile, status: 'active' },
+    });
+    expect((await elsewhere.ok('loadUser')).user).toEqual(confirmed.user);
+    expect((await agent.ok('loadUser')).user).toEqual(confirmed.user);
+    expect(await eventsOf(server(), user.id)).toEqual([{ type: 'user' }]);
+    // Once more: fine for himself, an invalid link for everybody else.
+    expect((await agent.ok('activate', { body })).user).toEqual(confirmed.user);
+    expect(await server().agent().refused('activate', { body })).toMatchObject({ status: 410, error: 'link_invalid' });
+    const { agent: stranger } = await server().addLoggedIn();
+    expect((await stranger.refused('activate', { body })).error).toBe('link_invalid');
+  });
+
+  test('[ACTIVATE-02 ACTIVATE-03] unknown and old links are refused in the same words', async () => {
+    const { user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    const attempt = (token: string) => server().agent().refused('activate', { body: { token } });
+    const unknown = await attempt('never-given-out');
+    expect(unknown).toEqual({ status: 410, error: 'link_invalid', message: 'link invalid' });
+    server().clock.advance(7 * day);
+    expect(await attempt(mail?.token ?? '')).toEqual(unknown);
+    expect((await server().readMember(user.id)).status).toBe('not_confirmed');
+  });
+
+  test('[ACTIVATE-03] the link opened where somebody else is logged in leaves him logged in', async () => {
+    const { user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    const { member, agent } = await server().addLoggedIn();
+    const answer = await agent.ok('activate', { body: { token: mail?.token ?? '' } });
+    expect(answer.user.id).toBe(member.id);
+    expect((await agent.ok('loadUser')).user.id).toBe(member.id);
+    expect((await server().readMember(user.id)).status).toBe('confirmed');
+  });
+
+  test('[CREDITS-07 CREDITS-02] the credits of the start come once, with the confirmation', async () => {
+    await set(server(), 'site', { ...defaultSite, signup_credits: 7 });
+    const { agent, user, draft: given } = await signUp();
+    const [first] = await mailTo(given.email);
+    await agent.ok('resendActivation');
+    const second = (await mailTo(given.email)).find((mail) => mail.token !== first?.token);
+    const answers = await Promise.all(
+      [first, second, first, second].map((mail) =>
+        server()
+          .agent()
+          .call('activate', { body: { token: mail?.token ?? '' } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await server().readMember(user.id)).credits).toBe(7);
+    expect(await ledgerSum(server(), user.id)).toBe(7);
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[ACTIVATE-03] five confirmation mails a day, and none once confirmed', async () => {
+    const { agent, draft: given } = await signUp();
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push((await agent.call('resendActivation')).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailTo(given.email)).toHaveLength(6);
+    const { member, agent: confirmed } = await server().addLoggedIn();
+    expect(await confirmed.ok('resendActivation')).toEqual({ ok: true });
+    expect(await mailTo(member.email)).toEqual([]);
+  });
+});

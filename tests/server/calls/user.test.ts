@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { authCookie } from '#contract/limits.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { eventsOf, inOrder, useProduct } from './product-server.ts';
+
+const minute = 60_000;
+const password = 'velvet-trombone';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const addAccount = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) =>
+    server().addMember({ ...special, password_hash: await server().deps().passwords.hash(password) });
+
+  test('[LOGIN-02 API-03 API-22 SESSION-06 to SESSION-13] log in by e-mail or by name, however written', async () => {
+    const member = await addAccount({ email: 'Wren@example.com', name: 'Wren Field', main_photo: 'wrenphoto1' });
+    for (const login of ['wren@EXAMPLE.com', ' wren field ']) {
+      const agent = server().agent();
+      expect(await agent.ok('login', { body: { login, password } })).toEqual({
+        user: {
+          id: member.id,
+          email: 'Wren@example.com',
+          status: 'confirmed',
+          credits: 0,
+          free_messages: 5,
+          paid_user: false,
+          signup_date: member.signup_at,
+          language: 'en',
+          notifications_disabled: [],
+          profile: {
+            id: member.id,
+            name: 'Wren Field',
+            country: 'NL',
+            main_image: { filename: 'wrenphoto1.webp', thumb_filename: 'wrenphoto1-thumb.webp' },
+            status: 'active',
+          },
+        },
+      });
+      expect((await agent.ok('loadUser')).user.id).toBe(member.id);
+    }
+  });
+
+  test("[LOGIN-02] an address goes before somebody else's name that looks like it", async () => {
+    const owner = await addAccount({ email: 'mine@example.com' });
+    await server().addMember({ name: 'mine@example.com' });
+    const { user } = await server()
+      .agent()
+      .ok('login', { body: { login: 'mine@example.com', password } });
+    expect(user.id).toBe(owner.id);
+  });
+
+  test('[LOGIN-06 API-22] a wrong password and an unknown account get the same answer', async () => {
+    const member = await addAccount();
+    const wrong = await server()
+      .agent()
+      .refused('login', { body: { login: member.email, password: 'wrong' } });
+    const unknown = await server()
+      .agent()
+      .refused('login', { body: { login: 'nobody@example.com', password } });
+    expect(wrong).toEqual({ status: 401, error: 'login_failed', message: 'login failed' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('[LOGIN-08 LOGIN-09] five wrong in a row block the account for 15 minutes, the right password too', async () => {
+    const member = await addAccount();
+    const agent = server().agent();
+    const attempt = (given: string) => agent.call('login', { body: { login: member.email, password: given } });
+    const wrong = [];
+    for (let time = 0; time < 5; time += 1) wrong.push((await attempt('wrong')).status);
+    expect(wrong).toEqual([401, 401, 401, 401, 429]);
+    const right = await attempt(password);
+    expect(right.body).toEqual({ error: 'login_blocked', message: 'login blocked', minutes: 15 });
+    expect(right.headers.get('retry-after')).toBe('900');
+    expect(await attempt('wrong')).toMatchObject({ status: 429, body: right.body });
+    server().clock.advance(15 * minute - 1);
+    expect(await attempt(password)).toMatchObject({ status: 429, body: { minutes: 1 } });
+    server().clock.advance(1);
+    expect((await attempt('wrong')).status).toBe(401);
+    expect((await attempt(password)).status).toBe(200);
+  });
+
+  test('[LOGIN-08] an account that does not exist is blocked in the same way', async () => {
+    const agent = server().agent();
+    const attempt = () => agent.call('login', { body: { login: 'Nobody.Here@example.com', password } });
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push((await attempt()).status);
+    expect(answers).toEqual([401, 401, 401, 401, 429, 429]);
+    expect((await attempt()).body).toEqual({ error: 'login_blocked', message: 'login blocked', minutes: 15 });
+    server().clock.advance(15 * minute);
+    expect((await attempt()).status).toBe(401);
+  });
+
+  test('[LOGIN-09] a right password begins the count anew', async () => {
+    const member = await addAccount();
+    const agent = server().agent();
+    const attempt = (given: string) => agent.call('login', { body: { login: member.email, password: given } });
+    for (let time = 0; time < 4; time += 1) await attempt('wrong');
+    expect((await attempt(password)).status).toBe(200);
+    expect(await server().readMember(member.id)).toMatchObject({ failed_logins: 0, blocked_until: null });
+    expect((await attempt('wrong')).status).toBe(401);
+    expect((await server().readMember(member.id)).failed_logins).toBe(1);
+  });
+
+  test('[LOGIN-09] wrong passwords that arrive together are all counted', async () => {
+    const member = await addAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server()
+          .agent()
+          .call('login', { body: { login: member.email, password: 'wrong' } }),
+      ),
+    );
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([401, 401, 401, 401, 429, 429, 429, 429]);
+  });
+
+  test('[API-21] a wrong password that is sent twice with the same key counts once', async () => {
+    const member = await addAccount();
+    const agent = server().agent();
+    const once = { body: { login: member.email, password: 'wrong' }, key: 'the-same-key' };
+    expect((await agent.call('login', once)).status).toBe(401);
+    expect((await agent.call('login', once)).status).toBe(401);
+    expect((await server().readMember(member.id)).failed_logins).toBe(1);
+  });
+
+  test('[API-04 SESSION-03] without a session the current user is refused as such', async () => {
+    expect(await server().agent().refused('loadUser')).toEqual({
+      status: 403,
+      error: 'authentication_required',
+      message: 'authentication required',
+      authentication_required: true,
+    });
+  });
+
+  test('[API-05 API-23 LANG-06] the language is saved on the account, and other devices hear of it', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    expect((await agent.ok('saveLanguage', { body: { language: 'fi' } })).user.language).toBe('fi');
+    expect((await agent.ok('loadUser')).user.language).toBe('fi');
+    expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }]);
+    const refused = await agent.refused('saveLanguage', { body: { language: 'xx' } });
+    expect(refused).toMatchObject({ error: 'invalid_fields', fields: { language: 'invalid' } });
+  });
+
+  test('[API-07 API-25 LOGIN-05] logout ends the session, and answers alike without one', async () => {
+    const { agent } = await server().addLoggedIn();
+    const token = agent.cookies.get(authCookie.name) ?? '';
+    expect(await agent.ok('logout')).toEqual({ ok: true });
+    expect(agent.cookies.has(authCookie.name)).toBe(false);
+    agent.cookies.set(authCookie.name, token);
+    expect((await agent.refused('loadUser')).error).toBe('authentication_required');
+    expect(await server().agent().ok('logout')).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { demoLogins, seed } from '#server/demo/seed.ts';
+import { product } from '#server/product.ts';
+import { ledgerSum } from '#tests/server/calls/product-server.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useServer } from '#tests/server/kit/test-server.ts';
+
+const { login, premiumLogin, password } = demoLogins;
+
+forEachEngine((engine) => {
+  const server = useServer({ engine, product });
+  const count = async (table: 'member' | 'photo' | 'bundle' | 'setting' | 'like_given') =>
+    (await server().deps().db.read.selectFrom(table).selectAll().execute()).length;
+
+  test('without the demo mode: settings, company and bundles, and nobody', async () => {
+    const deps = server().deps();
+    expect(await seed({ ...deps, config: { ...deps.config, demo: false } })).toBe(null);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 0]);
+  });
+
+  test('at least 120 demo members, labelled, with pictures, once however many nodes begin', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => seed(server().deps())));
+    expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 122]);
+    const members = await server().deps().db.read.selectFrom('member').selectAll().execute();
+    expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(122);
+    expect(
+      members
+        .filter((member) => member.password_hash !== '!')
+        .map(({ email }) => email)
+        .sort(),
+    ).toEqual([login, premiumLogin]);
+    for (const member of members) expect(await ledgerSum(server(), member.id)).toBe(member.credits);
+    expect(await count('photo')).toBeGreaterThan(122);
+    expect(await seed(server().deps())).toEqual(demoLogins);
+    expect(await count('member')).toBe(122);
+  });
+
+  test('the free demo login has free messages, likes, two conversations and one unread message', async () => {
+    const agent = server().agent();
+    const { user } = await agent.ok('login', { body: { login, password } });
+    expect(user).toMatchObject({ status: 'confirmed', credits: 0, free_messages: 5, paid_user: false });
+    const { chats } = await agent.ok('loadChats');
+    expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([1, 0]);
+    const [latest] = chats;
+    const { messages } = await agent.ok('loadConversation', { query: { id: latest?.conversation.id ?? '' } });
+    expect(messages.map(({ position, read }) => [position, read])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, false],
+    ]);
+    const { liked_by: received } = await agent.ok('loadLikes');
+    expect([received.length, received.filter((like) => like.like_new).length]).toEqual([7, 3]);
+    // He was written to, so he may still start two conversations of his own.
+    const { results } = await agent.ok('search', { query: { country: 'FI' } });
+    const sent = await agent.ok('sendMessage', { body: { profile: results[0]?.id ?? '', message: 'Hei!' } });
+    expect(sent.free_messages).toBe(4);
+  });
+
+  test('the premium demo login has credits, and sees every photo', async () => {
+    const agent = server().agent();
+    const { user } = await agent.ok('login', { body: { login: premiumLogin, password } });
+    expect(user).toMatchObject({ credits: 150, paid_user: true });
+  });
+
+  test('nobody logs in as one of the others', async () => {
+    const refused = await server()
+      .agent()
+      .refused('login', { body: { login: 'member-5@vesper.example', password: '!' } });
+    expect(refused.error).toBe('login_failed');
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { fold } from '#server/domain/fold.ts';
+import { passwordError } from '#server/domain/passwords.ts';
+import { firstCountry, maySignUp } from '#server/domain/signup-rules.ts';
+import { mayVisitorSearch } from '#server/domain/visitor-search.ts';
+
+test('[SIGNUP-01 SIGNUP-02 SIGNUP-03] who may sign up', () => {
+  expect(maySignUp('all', undefined)).toBe(true);
+  expect(maySignUp('with_trafficsource', 'adnet')).toBe(true);
+  expect(maySignUp('with_trafficsource', ' ')).toBe(false);
+  expect(maySignUp('with_trafficsource', undefined)).toBe(false);
+  expect(maySignUp('nobody', 'adnet')).toBe(false);
+});
+
+test('[SEARCH-14 ROLE-04] which visitors may search', () => {
+  const may = (plain: 'yes' | 'no', sourced: 'yes' | 'no', network?: string) =>
+    mayVisitorSearch({ logged_out_search: plain, logged_out_search_trafficsource: sourced }, network);
+  expect([may('yes', 'no'), may('no', 'yes'), may('no', 'yes', 'adnet'), may('no', 'no', 'adnet')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('[PASSWORD-07] common passwords are refused, however written, and long unusual ones are not', () => {
+  const own = { name: 'Nightowl', email: 'n.owl@example.com' };
+  const common = [
+    'password',
+    'PassWord1',
+    'qwertyuiop',
+    'Monkey2024',
+    'iloveyou!',
+    '12345678',
+    'zzzzzzzz',
+    'Sommer2026',
+  ];
+  expect(common.map((password) => passwordError(password, own))).toEqual(common.map(() => 'password_common'));
+  const good = ['correct horse battery', 'ønske-brønd-77', '        x1y2', 'trombone-velvet'];
+  expect(good.map((password) => passwordError(password, own))).toEqual(good.map(() => null));
+});
+
+test("[PASSWORD-07] passwords made of the member's own name or address are refused", () => {
+  const own = { name: 'Night Owl', email: 'Wren.Field@example.com' };
+  const personal = ['night owl', 'NightOwl!9', 'xx-wren.field-1', 'WREN.FIELD@example.com'];
+  expect(personal.map((password) => passwordError(password, own))).toEqual(personal.map(() => 'password_personal'));
+  expect(passwordError('ann-12345!', { name: 'Ann', email: 'a@example.com' })).toBe('password_personal');
+  expect(passwordError('planning-tent', { name: 'Ann', email: 'a@example.com' })).toBe(null);
+});
+
+test('[SIGNUP-25] names and addresses are compared without case and compatibility forms', () => {
+  expect(fold('  Zoë ')).toBe(fold('ZOË'));
+  expect(fold('ﬁnn')).toBe('finn');
+  expect(fold('A@B.example')).toBe('a@b.example');
+});
+
+test('a new member starts in the country where he is seen, else where his language is at home', () => {
+  expect(firstCountry('BE', 'nl', ['NL', 'BE'])).toBe('BE');
+  expect(firstCountry(null, 'nb', ['NL', 'NO'])).toBe('NO');
+  expect(firstCountry(null, 'fi', ['NL', 'NO'])).toBe('NL');
+});

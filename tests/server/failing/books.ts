@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import type { Storage } from '#tests/server/kit/storage.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Reads the database beside a running server. */
+const query = async ({ dataDir, databaseUrl }: Storage, statements: readonly string[]): Promise<Row[][]> => {
+  if (databaseUrl === null) {
+    const db = new DatabaseSync(join(dataDir, 'vesper.db'), { readOnly: true, timeout: 5_000 });
+    try {
+      return statements.map((statement) => db.prepare(statement).all());
+    } finally {
+      db.close();
+    }
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const results: Row[][] = [];
+    for (const statement of statements) results.push((await client.query<Row>(statement)).rows);
+    return results;
+  } finally {
+    await client.end();
+  }
+};
+
+const count = 'cast(count(*) as integer)';
+
+/** What must be empty whenever nobody is writing. */
+const faults = {
+  'a balance is not the sum of its ledger': `
+    select member.id, credits from member
+    where credits <> (select coalesce(sum(change), 0) from ledger where member_id = member.id)`,
+  'a message was not paid, or not by one credit': `
+    select message.id from message
+    left join ledger on ledger.reason = 'message' and ledger.reference = message.id
+    where ledger.change is null or ledger.change <> -1 or ledger.member_id <> message.sender_id`,
+  'a credit was taken for no message': `
+    select reference from ledger where reason = 'message' and reference not in (select id from message)`,
+  'a completed payment did not bring its credits once': `
+    select payment.id from payment
+    left join ledger on ledger.reason = 'purchase' and ledger.reference = payment.id
+    where (payment.status = 'completed') <> (ledger.change is not null) or ledger.change <> payment.credits`,
+  'a badge does not count the unread messages': `
+    select conversation_id, member_id from participant
+    where unread <> (
+      select count(*) from message
+      where message.conversation_id = participant.conversation_id
+      and sender_id = participant.other_id and read_at is null
+    )`,
+  'a conversation has gaps or doubles': `
+    select id, message_count from conversation
+    where message_count <> (select count(*) from message where conversation_id = conversation.id)
+    or message_count <> (select coalesce(max(position), 0) from message where conversation_id = conversation.id)`,
+  'a side does not know the last message': `
+    select participant.conversation_id from participant
+    join conversation on conversation.id = participant.conversation_id
+    left join message on message.id = participant.last_message_id
+    where message.position is null or message.position <> conversation.message_count`,
+  'a text stands there twice': `select body, ${count} as times from message group by body having count(*) > 1`,
+  'a live event was lost': `
+    select id, event_seq from member
+    where event_seq <> (select count(*) from event where member_id = member.id)`,
+} as const;
+
+export type Books = {
+  /** The statements above that found something, with what they found. */
+  readonly faults: Readonly<Record<string, readonly Row[]>>;
+  /** Message id by text. */
+  readonly messages: ReadonlyMap<string, string>;
+  /** Ids of payments that were completed. */
+  readonly paid: ReadonlySet<string>;
+};
+
+/** Reads the books of a server at rest: whatever was done or interrupted, they agree with each other. */
+export const readBooks = async (storage: Storage): Promise<Books> => {
+  const [messages = [], paid = [], ...found] = await query(storage, [
+    'select id, body from message',
+    "select id from payment where status = 'completed'",
+    ...Object.values(faults),
+  ]);
+  const named = Object.keys(faults).map((name, index) => [name, found[index] ?? []] as const);
+  return {
+    faults: Object.fromEntries(named.filter(([, rows]) => rows.length > 0)),
+    messages: new Map(messages.map(({ id, body }) => [String(body), String(id)])),
+    paid: new Set(paid.map(({ id }) => String(id))),
+  };
+};

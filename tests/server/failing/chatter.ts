@@ -1,0 +1,99 @@
+import type { Reply } from '#contract/calls.ts';
+import type { Dice } from '#server/demo/dice.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+
+type Sending = { readonly text: string; readonly key: string; readonly to: string; id: string | null };
+type Buying = { readonly key: string; transaction: string | null; completed: boolean };
+
+/** A member who writes, reads and buys, and remembers what the server has told him. */
+export type Chatter = {
+  /** Every message ever sent; `id` is null as long as nobody has acknowledged it. */
+  readonly sent: Sending[];
+  readonly bought: Buying[];
+  /** Goes on until the server is gone. */
+  chat: () => Promise<void>;
+  /** Does once more, with the same keys, what was not acknowledged. */
+  repeat: () => Promise<void>;
+};
+
+/** A connection that breaks is no answer; everything else that is not a yes is a fault. */
+const orGone = async <T>(asked: Promise<T>): Promise<T | null> => {
+  try {
+    return await asked;
+  } catch (error) {
+    const isGone = error instanceof TypeError || (error instanceof Error && error.name === 'SyntaxError');
+    if (isGone) return null;
+    throw error;
+  }
+};
+
+const pay = async (agent: Agent, redirectUrl: string): Promise<void> => {
+  const response = await agent.fetch(new URL(redirectUrl).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'paid' }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 303) throw new Error(`The sandbox refuses the payment: ${response.status}`);
+};
+
+export const makeChatter = (agent: Agent, name: string, others: readonly string[], dice: Dice): Chatter => {
+  const sent: Sending[] = [];
+  const bought: Buying[] = [];
+
+  const send = async (sending: Sending): Promise<Reply<'sendMessage'>> => {
+    const body = { profile: sending.to, message: sending.text };
+    const reply = await agent.ok('sendMessage', { body, key: sending.key });
+    sending.id = reply.message.id;
+    return reply;
+  };
+
+  const sendNext = async (): Promise<void> => {
+    const text = `${name} says ${sent.length}`;
+    const sending = { text, key: `key of ${text}`.replaceAll(' ', '-'), to: dice.pick(others), id: null };
+    sent.push(sending);
+    await send(sending);
+  };
+
+  const buy = async (buying: Buying): Promise<void> => {
+    const body = { bundle: 'hello', method: 'ideal' as const, country: 'NL' };
+    const { transaction, redirect_url: redirectUrl } = await agent.ok('createPayment', { body, key: buying.key });
+    buying.transaction = transaction.id;
+    await pay(agent, redirectUrl);
+    const reply = await agent.ok('loadTransaction', { query: { id: transaction.id } });
+    buying.completed = reply.transaction.status === 'completed';
+  };
+
+  const buyNext = async (): Promise<void> => {
+    const buying = { key: `buying-${name}-${bought.length}`, transaction: null, completed: false };
+    bought.push(buying);
+    await buy(buying);
+  };
+
+  const readNext = async (): Promise<void> => {
+    const { chats } = await agent.ok('loadChats');
+    if (chats.length > 0) await agent.ok('readConversation', { body: { id: dice.pick(chats).conversation.id } });
+  };
+
+  const act = (): Promise<void> => {
+    switch (dice.weigh({ send: 8, read: 1, buy: 0.4 })) {
+      case 'send':
+        return sendNext();
+      case 'read':
+        return readNext();
+      case 'buy':
+        return buyNext();
+    }
+  };
+
+  return {
+    sent,
+    bought,
+    chat: async () => {
+      while ((await orGone(act().then(() => true))) === true);
+    },
+    repeat: async () => {
+      for (const sending of sent) if (sending.id === null) await send(sending);
+      for (const buying of bought) if (!buying.completed) await buy(buying);
+    },
+  };
+};

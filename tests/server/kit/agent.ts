@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Body, type Call, type CallName, type Reply, calls, changesSomething } from '#contract/calls.ts';
+import { type ProblemBody, ProblemSchema } from '#contract/errors.ts';
+import type { App } from '#server/app.ts';
+
+type Input = {
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** Idempotency-Key; a fresh one for each writing call by default, none when null. */
+  key?: string | null;
+};
+
+type TypedInput<N extends CallName> = Omit<Input, 'body'> & { body?: Body<N> };
+
+type AgentReply = { status: number; headers: Headers; body: unknown };
+
+/** One browser: its cookies, its address, and the calls of the contract. */
+export type Agent = {
+  readonly cookies: Map<string, string>;
+  /** Any request, with the agent's cookies. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Any call, with input as wrong as the test wants it. */
+  call: (name: CallName, input?: Input) => Promise<AgentReply>;
+  /** A call that succeeds: its reply, of the contract's shape. */
+  ok: <N extends CallName>(name: N, input?: TypedInput<N>) => Promise<Reply<N>>;
+  /** A call that is refused: status and problem. */
+  refused: (name: CallName, input?: Input) => Promise<ProblemBody & { status: number }>;
+};
+
+const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/;\s*max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+};
+
+const queryText = (query: Input['query']): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return parameters.size === 0 ? '' : `?${parameters}`;
+};
+
+const initOf = (definition: Call, { body, headers, key }: Input): RequestInit => {
+  const sent = new Headers(headers);
+  if (body !== undefined) sent.set('content-type', 'application/json');
+  if (key !== null && changesSomething(definition)) sent.set('idempotency-key', key ?? randomUUID());
+  return {
+    method: definition.method,
+    headers: sent,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+};
+
+const isReply = <N extends CallName>(name: N, body: unknown): body is Reply<N> =>
+  calls[name].reply.safeParse(body).success;
+
+let addresses = 0;
+
+const nextAddress = (): string => {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** `app` is asked for at each request, so that the agent outlives a restart of its server. */
+export const makeAgent = (app: () => App, address = nextAddress()): Agent => {
+  const cookies = new Map<string, string>();
+
+  const fetch: Agent['fetch'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
+    const connection = { incoming: { socket: { remoteAddress: address } } };
+    const response = await app().request(path, { ...init, headers }, connection);
+    keepCookies(cookies, response);
+    return response;
+  };
+
+  const call: Agent['call'] = async (name, input = {}) => {
+    const definition: Call = calls[name];
+    const response = await fetch(definition.path + queryText(input.query), initOf(definition, input));
+    const text = await response.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body };
+  };
+
+  const ok = async <N extends CallName>(name: N, input: TypedInput<N> = {}): Promise<Reply<N>> => {
+    const { status, body } = await call(name, input);
+    if (status !== 200) throw new Error(`${name} was refused: ${status} ${JSON.stringify(body)}`);
+    if (!isReply(name, body)) throw new Error(`${name} answered something else: ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  return {
+    cookies,
+    fetch,
+    call,
+    ok,
+    refused: async (name, input) => {
+      const { status, body } = await call(name, input);
+      if (status < 400) throw new Error(`${name} was not refused: ${status} ${JSON.stringify(body)}`);
+      return { status, ...z.parse(ProblemSchema, body) };
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { authCookie } from '#contract/limits.ts';
+import type { Agent } from './agent.ts';
+
+type ReadEvent = { id: string | null; data: unknown };
+
+/** A browser's end of the event stream. */
+export type EventReader = {
+  readonly response: Response;
+  /** The next event that carries something, or null once the stream has ended. */
+  next: () => Promise<ReadEvent | null>;
+  /** The id from which the stream would be resumed now. */
+  lastId: () => string | null;
+  /** Waits until an id is known. */
+  started: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+const parse = (frame: string): ReadEvent & { hasData: boolean } => {
+  const lines = frame.split('\n');
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
+  const data = value('data');
+  return { id: value('id'), data: data === null ? null : JSON.parse(data), hasData: data !== null };
+};
+
+/** Opens the stream of the agent's member on a listening server. `last` is the number of the last event heard. */
+export const readEvents = async (
+  address: string,
+  agent: Agent,
+  { last, header }: { last?: string; header?: string } = {},
+): Promise<EventReader> => {
+  const query = last === undefined ? '' : `?last=${last}`;
+  const response = await fetch(`${address}/api/events.php${query}`, {
+    headers: {
+      cookie: `${authCookie.name}=${agent.cookies.get(authCookie.name) ?? ''}`,
+      ...(header === undefined ? {} : { 'last-event-id': header }),
+    },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let lastId: string | null = null;
+
+  const frame = async (): Promise<(ReadEvent & { hasData: boolean }) | null> => {
+    while (!text.includes('\n\n')) {
+      const chunk = await reader?.read().catch(() => undefined);
+      if (chunk === undefined || chunk.done) return null;
+      text += chunk.value;
+    }
+    const end = text.indexOf('\n\n');
+    const parsed = parse(text.slice(0, end));
+    text = text.slice(end + 2);
+    lastId = parsed.id ?? lastId;
+    return parsed;
+  };
+
+  return {
+    response,
+    next: async () => {
+      for (;;) {
+        const read = await frame();
+        if (read === null) return null;
+        if (read.hasData) return { id: read.id, data: read.data };
+      }
+    },
+    lastId: () => lastId,
+    started: async () => {
+      for (;;) {
+        const read = await frame();
+        if (read === null || read.id !== null) return read?.id ?? 'none';
+      }
+    },
+    close: async () => {
+      await reader?.cancel().catch(() => undefined);
+    },
+  };
+};

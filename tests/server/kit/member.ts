@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { MemberTable } from '#server/db/schema.ts';
+import { startOfTests } from './clock.ts';
+
+/** A confirmed member of whom nothing is special but what the test says. */
+export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
+  const id = special.id ?? randomBytes(9).toString('hex');
+  const name = special.name ?? `Member ${id}`;
+  const email = special.email ?? `${id}@example.com`;
+  return {
+    id,
+    email,
+    email_key: email.toLowerCase(),
+    name,
+    name_key: name.toLowerCase(),
+    password_hash: '',
+    status: 'confirmed',
+    profile_status: 'active',
+    language: 'en',
+    credits: 0,
+    free_messages: 5,
+    paid: 0,
+    notifications_disabled: '[]',
+    terms_version: '2023-12-01T12:00:00.000Z',
+    tracking: '{}',
+    signup_message: null,
+    signup_at: startOfTests,
+    last_active: startOfTests,
+    failed_logins: 0,
+    blocked_until: null,
+    event_seq: 0,
+    demo: 0,
+    gender: 'female',
+    sexuality: null,
+    country: 'NL',
+    region: null,
+    city: null,
+    date_of_birth: '1990-06-15',
+    relationship_status: null,
+    body_type: null,
+    hair_colour: null,
+    eye_colour: null,
+    tattoos: null,
+    interests: '[]',
+    about_me: null,
+    main_photo: null,
+    ...special,
+  };
+};

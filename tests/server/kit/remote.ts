@@ -1,0 +1,52 @@
+import { authCookie } from '#contract/limits.ts';
+import type { App } from '#server/app.ts';
+import { book } from '#server/store/ledger.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
+import { startSession } from '#server/http/session.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { type Agent, makeAgent } from './agent.ts';
+import { makeMember } from './member.ts';
+import type { Storage } from './storage.ts';
+
+/** A server in another process, as an agent wants it. `address` is asked for at each request, so a restart may change it. */
+export const remoteApp = (address: () => string): App => {
+  const request: App['request'] = (input, init) =>
+    fetch(typeof input === 'string' ? address() + input : input, { redirect: 'manual', ...init });
+  return { request, fetch: (asked) => fetch(asked), stop: () => undefined };
+};
+
+/** Opens the data while no server runs on them. */
+export const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<T>): Promise<T> => {
+  const db = await openDatabase(storage);
+  try {
+    return await run(db);
+  } finally {
+    await db.close();
+  }
+};
+
+export type Visitor = { readonly id: string; readonly token: string };
+
+/** Confirmed members with a session each, written before any server runs. Credits come with their row in the ledger. */
+export const addVisitors = (storage: Storage, specials: readonly Partial<MemberTable>[]): Promise<Visitor[]> =>
+  withDatabase(storage, (db) =>
+    db.write(async (tx) => {
+      const visitors: Visitor[] = [];
+      const time = Date.now();
+      for (const { credits = 0, ...special } of specials) {
+        const member = makeMember({ last_active: time, signup_at: time, ...special });
+        await tx.insertInto('member').values(member).execute();
+        const entry = { member_id: member.id, change: credits, reason: 'demo' as const, reference: member.id, time };
+        if (credits > 0) await book(tx, entry);
+        visitors.push({ id: member.id, token: await startSession(tx, member.id, time) });
+      }
+      return visitors;
+    }),
+  );
+
+/** A browser in which the visitor is logged in. */
+export const browserOf = ({ token }: Visitor, address: () => string): Agent => {
+  const agent = makeAgent(() => remoteApp(address));
+  agent.cookies.set(authCookie.name, token);
+  return agent;
+};

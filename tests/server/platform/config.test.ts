@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readConfig, withPort } from '#server/config.ts';
+
+test('every value has a default that works', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    logLevel: 'warn',
+    trustProxy: false,
+  });
+});
+
+test('production has no demo and a log, and every value can be said', () => {
+  expect(
+    readConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/vesper',
+      DATABASE_URL: 'postgresql://vesper@db/vesper',
+      PUBLIC_URL: 'https://vesper.example/',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/vesper',
+    databaseUrl: 'postgresql://vesper@db/vesper',
+    publicUrl: 'https://vesper.example',
+    demo: false,
+    logLevel: 'info',
+    trustProxy: true,
+  });
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'http://localhost:4711'],
+  [{ HOST: '::' }, 'http://localhost:4711'],
+  [{ HOST: '::1' }, 'http://[::1]:4711'],
+  [{ PUBLIC_URL: 'https://vesper.example' }, 'https://vesper.example'],
+])('with %j the site is found, once the system has chosen a port, at %s', (environment, publicUrl) => {
+  const config = withPort(readConfig({ ...environment, PORT: '0' }), 4711);
+  expect([config.port, config.publicUrl]).toEqual([4711, publicUrl]);
+});

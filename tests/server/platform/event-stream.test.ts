@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { events } from '#contract/limits.ts';
+import { call } from '#server/call.ts';
+import { change } from '#server/change.ts';
+import { sweep } from '#server/sweep.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
+import { platformProduct } from '#tests/server/kit/platform-product.ts';
+import { tellPayment } from '#tests/server/kit/sample-calls.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+
+const logout = call({
+  name: 'logout',
+  run: async ({ logOut }) => {
+    await logOut();
+    return { ok: true as const };
+  },
+});
+
+const product = platformProduct({ unlike: tellPayment, logout });
+
+const payment = { type: 'payment', transaction: 'payment-0001' };
+
+forEachEngine((engine) => {
+  let server: TestServer;
+  let address = '';
+  beforeEach(async () => {
+    server = await testServer({ engine, product });
+    address = await server.listen();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+
+  const tell = (memberId: string) =>
+    change(server.deps(), server.clock.now(), ({ tell }) => tell(memberId, { type: 'likes' }));
+
+  const tellMany = async (memberId: string, count: number): Promise<void> => {
+    for (let told = 0; told < count; told += 1) await tell(memberId);
+  };
+
+  test('is for members only, and is neither kept nor buffered on its way [API-20]', async () => {
+    const refused = await fetch(`${address}/api/events.php`);
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { error: 'authentication_required', message: 'authentication required', authentication_required: true },
+    ]);
+    const { agent } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    const headers = ['content-type', 'cache-control', 'x-accel-buffering', 'x-content-type-options'];
+    expect(headers.map((name) => stream.response.headers.get(name))).toEqual([
+      'text/event-stream; charset=utf-8',
+      'no-store',
+      'no',
+      'nosniff',
+    ]);
+    await stream.close();
+  });
+
+  test('a fresh stream begins with what happens from now on [CHAT-09]', async () => {
+    const { agent, member } = await server.addLoggedIn();
+    const writer = await server.addLoggedIn();
+    await tellMany(member.id, 2);
+    const stream = await readEvents(address, agent);
+    expect(await stream.started()).toBe('2');
+    await writer.agent.ok('unlike', { body: { profile: member.id } });
+    expect(await stream.next()).toEqual({ id: '3', data: payment });
+    await tell(member.id);
+    expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
+    await stream.close();
+  });
+
+  test('another member hears nothing of it', async () => {
+    const [one, two] = [await server.addLoggedIn(), await server.addLoggedIn()];
+    const stream = await readEvents(address, two.agent);
+    await stream.started();
+    await tell(one.member.id);
+    await tell(two.member.id);
+    expect(await stream.next()).toEqual({ id: '1', data: { type: 'likes' } });
+    expect(stream.lastId()).toBe('1');
+    await stream.close();
+  });
+
+  test.each(['header', 'last'] as const)('is resumed after the last event heard, by %s', async (way) => {
+    const { agent, member } = await server.addLoggedIn();
+    await tellMany(member.id, 3);
+    const stream = await readEvents(address, agent, { [way]: '1' });
+    expect([await stream.next(), await stream.next()]).toEqual([
+      { id: '2', data: { type: 'likes' } },
+      { id: '3', data: { type: 'likes' } },
+    ]);
+    await tell(member.id);
+    expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
+    await stream.close();
+  });
+
+  test('is resumed after a restart of the server', async () => {
+    const { agent, member } = await server.addLoggedIn();
+    const before = await readEvents(address, agent);
+    await before.started();
+    await before.close();
+    await tellMany(member.id, 2);
+    await server.restart();
+    const after = await readEvents(address, agent, { header: '0' });
+    expect([await after.next(), await after.next()]).toEqual([
+      { id: '1', data: { type: 'likes' } },
+      { id: '2', data: { type: 'likes' } },
+    ]);
+    await after.close();
+  });
+
+  test.each([
+    ['was purged', '0'],
+    ['is later than all', '99'],
+    ['is no number', 'abc'],
+  ])('says resync when the event that it is asked for %s', async (_, last) => {
+    const { agent, member } = await server.addLoggedIn();
+    await tellMany(member.id, 2);
+    server.clock.advance(events.keep + 1);
+    await sweep(server.deps(), server.clock.now());
+    await tell(member.id);
+    const stream = await readEvents(address, agent, { last });
+    expect(await stream.next()).toEqual({ id: '3', data: { type: 'resync' } });
+    await tell(member.id);
+    expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
+    await stream.close();
+  });
+
+  test('100 events from 4 writers at once arrive each once, in order', async () => {
+    const { agent, member } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    await Promise.all([25, 25, 25, 25].map((count) => tellMany(member.id, count)));
+    const ids: (string | null | undefined)[] = [];
+    while (ids.length < 100) ids.push((await stream.next())?.id);
+    expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
+    await stream.close();
+  });
+
+  test('ends with the session: at logout at once', async () => {
+    const { agent } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    await agent.ok('logout');
+    expect(await stream.next()).toBe(null);
+  });
+
+  test('ends with the session: an outlived one at the next heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { agent, member } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    await server.deps().db.write((tx) => tx.deleteFrom('session').where('member_id', '=', member.id).execute());
+    await vi.advanceTimersByTimeAsync(events.heartbeat);
+    expect(await stream.next()).toBe(null);
+  });
+
+  test('a missed word of the bus is made good at the next heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { agent, member } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    const deaf = { ...server.deps(), bus: { ...server.deps().bus, publish: () => undefined } };
+    await change(deaf, server.clock.now(), ({ tell }) => tell(member.id, { type: 'user' }));
+    await vi.advanceTimersByTimeAsync(events.heartbeat);
+    expect(await stream.next()).toEqual({ id: '1', data: { type: 'user' } });
+    await stream.close();
+  });
+
+  test('ends when the server stops', async () => {
+    const { agent } = await server.addLoggedIn();
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    const other = await testServer({ engine, product });
+    await server.close();
+    expect(await stream.next()).toBe(null);
+    server = other;
+  });
+});

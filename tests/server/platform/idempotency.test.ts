@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { idempotency } from '#contract/limits.ts';
+import { Refusal, call } from '#server/call.ts';
+import { sweep } from '#server/sweep.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { makeMember } from '#tests/server/kit/member.ts';
+import { platformProduct } from '#tests/server/kit/platform-product.ts';
+import { addOne, sampleUser } from '#tests/server/kit/sample-calls.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+
+const key = 'key-of-this-request';
+const body = { profile: 'profile-0001' };
+
+let answers: Refusal[] = [];
+let prepared = 0;
+
+/** Answers what the test has laid ready; a returned refusal stands with what the call did. */
+const login = call({
+  name: 'login',
+  prepare: async () => {
+    prepared += 1;
+  },
+  run: async ({ tx, body, logIn }) => {
+    await tx
+      .updateTable('member')
+      .set((row) => ({ failed_logins: row('failed_logins', '+', 1) }))
+      .where('id', '=', body.login)
+      .execute();
+    const refusal = answers.shift();
+    if (refusal !== undefined) return refusal;
+    await logIn(body.login);
+    return { user: sampleUser(body.login) };
+  },
+});
+
+const signup = call({
+  name: 'signup',
+  run: async ({ tx, body, logIn }) => {
+    const member = makeMember({ id: body.terms_version });
+    await tx.insertInto('member').values(member).execute();
+    await logIn(member.id);
+    return { user: sampleUser(member.id) };
+  },
+});
+
+/** Throws after it has changed something: nothing of it stands. */
+const like = call({
+  name: 'like',
+  run: async ({ tx, member }) => {
+    await tx.updateTable('member').set({ credits: 99 }).where('id', '=', member.id).execute();
+    throw new Refusal('like_limit');
+  },
+});
+
+const draft = { email: 'a@example.com', name: 'Somebody', password: 'long enough', date_of_birth: '1990-01-01' };
+const signupBody = (id: string) => ({
+  draft,
+  tracking: {},
+  terms_version: id,
+  adult: true as const,
+  language: 'en' as const,
+});
+
+forEachEngine((engine) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    answers = [];
+    prepared = 0;
+    server = await testServer({ engine, product: platformProduct({ seeLike: addOne, login, signup, like }) });
+  });
+  afterEach(() => server.close());
+
+  describe('a repeated write [API-21]', () => {
+    test('is done once and answered alike', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      const first = await agent.call('seeLike', { body, key });
+      const second = await agent.call('seeLike', { body, key });
+      expect([first.status, first.body]).toEqual([200, { ok: true }]);
+      expect([second.status, second.body]).toEqual([200, { ok: true }]);
+      expect((await server.readMember(member.id)).credits).toBe(1);
+    });
+
+    test('20 twins at once have one effect', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => agent.call('seeLike', { body, key })));
+      expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+      expect((await server.readMember(member.id)).credits).toBe(1);
+    });
+
+    test('is known after a restart, and for 24 hours', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      await agent.ok('seeLike', { body, key });
+      await server.restart();
+      server.clock.advance(idempotency.keep);
+      await sweep(server.deps(), server.clock.now());
+      await agent.ok('seeLike', { body, key });
+      expect((await server.readMember(member.id)).credits).toBe(1);
+      server.clock.advance(1);
+      await sweep(server.deps(), server.clock.now());
+      await agent.ok('seeLike', { body, key });
+      expect((await server.readMember(member.id)).credits).toBe(2);
+    });
+
+    test('with another body is refused', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      await agent.ok('seeLike', { body, key });
+      expect(await agent.refused('seeLike', { body: { profile: 'profile-0002' }, key })).toEqual({
+        status: 409,
+        error: 'key_reused',
+        message: 'key reused',
+      });
+      expect((await server.readMember(member.id)).credits).toBe(1);
+    });
+
+    test('of another member with the same key is his own', async () => {
+      const [one, two] = [await server.addLoggedIn(), await server.addLoggedIn()];
+      await one.agent.ok('seeLike', { body, key });
+      await two.agent.ok('seeLike', { body, key });
+      expect((await server.readMember(two.member.id)).credits).toBe(1);
+    });
+
+    test('is done again without a key, and refused with a malformed one', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      await agent.ok('seeLike', { body, key: null });
+      await agent.ok('seeLike', { body, key: null });
+      expect((await server.readMember(member.id)).credits).toBe(2);
+      for (const wrong of ['short', 'x'.repeat(129), 'with a blank in it']) {
+        expect((await agent.refused('seeLike', { body, key: wrong })).error).toBe('bad_request');
+      }
+    });
+
+    test('whose refusal was thrown is tried again, and nothing of the first try stands', async () => {
+      const { agent, member } = await server.addLoggedIn();
+      expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
+      expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
+      expect((await server.readMember(member.id)).credits).toBe(0);
+      expect(await server.deps().db.read.selectFrom('idempotency').selectAll().execute()).toEqual([]);
+    });
+  });
+
+  describe('a repeated login', () => {
+    const attempt = (id: string) => ({ body: { login: id, password: 'secret word' }, key });
+
+    test('with a wrong password counts once, and hashes once [API-21 API-22]', async () => {
+      const member = await server.addMember();
+      answers = [new Refusal('login_failed')];
+      const agent = server.agent();
+      for (const _ of [1, 2, 3]) {
+        expect(await agent.refused('login', attempt(member.id))).toEqual({
+          status: 401,
+          error: 'login_failed',
+          message: 'login failed',
+        });
+      }
+      expect([(await server.readMember(member.id)).failed_logins, prepared]).toEqual([1, 1]);
+    });
+
+    test('is checked again when it has succeeded, or when the first answer asked for patience', async () => {
+      const member = await server.addMember();
+      const agent = server.agent();
+      answers = [new Refusal('login_blocked', { minutes: 15 })];
+      const blocked = await agent.call('login', attempt(member.id));
+      expect([blocked.status, blocked.body, blocked.headers.get('retry-after')]).toEqual([
+        429,
+        { error: 'login_blocked', message: 'login blocked', minutes: 15 },
+        '900',
+      ]);
+      await agent.ok('login', attempt(member.id));
+      const cookie = agent.cookies.get('auth.session');
+      await agent.ok('login', attempt(member.id));
+      expect(agent.cookies.get('auth.session')).not.toBe(cookie);
+      expect((await server.readMember(member.id)).failed_logins).toBe(3);
+    });
+
+    test('leaves neither password nor token in the database [SESSION-15]', async () => {
+      const member = await server.addMember();
+      const agent = server.agent();
+      answers = [new Refusal('login_failed')];
+      await agent.refused('login', attempt(member.id));
+      await agent.ok('login', { ...attempt(member.id), key: 'key-of-another-one' });
+      const rows = await Promise.all([
+        server.deps().db.read.selectFrom('session').selectAll().execute(),
+        server.deps().db.read.selectFrom('idempotency').selectAll().execute(),
+      ]);
+      const stored = JSON.stringify(rows);
+      for (const secret of ['secret word', key, agent.cookies.get('auth.session') ?? '-']) {
+        expect(stored).not.toContain(secret);
+      }
+    });
+  });
+
+  test('a repeated sign-up makes one account and logs in again, from another address too [API-21 API-29]', async () => {
+    const input = { body: signupBody('member-who-signs-up'), key };
+    const [lost, again] = [server.agent(), server.agent()];
+    const first = await lost.ok('signup', input);
+    const second = await again.ok('signup', input);
+    expect(second).toEqual(first);
+    expect(again.cookies.get('auth.session')).not.toBe(lost.cookies.get('auth.session'));
+    expect(await server.deps().db.read.selectFrom('member').select('id').execute()).toEqual([
+      { id: 'member-who-signs-up' },
+    ]);
+    expect((await lost.ok('signup', input)).user.id).toBe('member-who-signs-up');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from '#contract/limits.ts';
+import { Refusal, call } from '#server/call.ts';
+import type { Config } from '#server/config.ts';
+import { sweep } from '#server/sweep.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { platformProduct } from '#tests/server/kit/platform-product.ts';
+import { addOne, sampleUser } from '#tests/server/kit/sample-calls.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+
+const login = call({ name: 'login', run: async () => new Refusal('login_failed') });
+const signup = call({ name: 'signup', run: async () => ({ user: sampleUser('profile-0001') }) });
+const resendActivation = call({ name: 'resendActivation', run: async () => ({ ok: true as const }) });
+const product = platformProduct({ login, signup, resendActivation, seeLike: addOne });
+
+const attempt = { body: { login: 'me', password: 'x' } };
+const draft = { email: 'a@example.com', name: 'Somebody', password: 'long enough', date_of_birth: '1990-01-01' };
+const signingUp = { body: { draft, tracking: {}, terms_version: 'x', adult: true as const, language: 'en' as const } };
+const liking = { body: { profile: 'profile-0001' } };
+
+forEachEngine((engine) => {
+  let server: TestServer;
+  const open = async (config: Partial<Config> = {}) => {
+    server = await testServer({ engine, product, config });
+  };
+  beforeEach(() => open());
+  afterEach(() => server.close());
+
+  const times = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < count; asked += 1) statuses.push((await ask()).status);
+    return statuses;
+  };
+
+  test('30 logins a minute from one address are answered, the 31st is told to wait; another address is not [LOGIN-09]', async () => {
+    const agent = server.agent();
+    expect(await times(30, () => agent.call('login', attempt))).toEqual(Array(30).fill(401));
+    server.clock.advance(rateLimits.login.window - 1_500);
+    const refused = await agent.call('login', attempt);
+    expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
+      429,
+      { error: 'too_many_requests', message: 'too many requests' },
+      '2',
+    ]);
+    expect((await server.agent().call('login', attempt)).status).toBe(401);
+    server.clock.advance(1_500);
+    expect((await agent.call('login', attempt)).status).toBe(401);
+  });
+
+  test('20 sign-ups an hour from one address pass, the 21st does not', async () => {
+    const agent = server.agent();
+    expect(await times(21, () => agent.call('signup', signingUp))).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  test('5 mails a day to one member leave, the 6th does not, from whatever address', async () => {
+    const { member, agent } = await server.addLoggedIn();
+    expect(await times(5, () => agent.call('resendActivation'))).toEqual(Array(5).fill(200));
+    const elsewhere = await server.logIn(member.id);
+    const refused = await elsewhere.call('resendActivation');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 60 * 60)]);
+  });
+
+  test('240 writes a minute pass for a member, the 241st does not and changes nothing', async () => {
+    const { member, agent } = await server.addLoggedIn();
+    const other = await server.addLoggedIn();
+    expect(await times(241, () => agent.call('seeLike', liking))).toEqual([...Array(240).fill(200), 429]);
+    expect((await server.readMember(member.id)).credits).toBe(240);
+    await other.agent.ok('seeLike', liking);
+  });
+
+  test('40 at once from one address: 30 pass', async () => {
+    const agent = server.agent();
+    const replies = await Promise.all(Array.from({ length: 40 }, () => agent.call('login', attempt)));
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
+  });
+
+  test('the count outlives a restart, and is forgotten after its window', async () => {
+    const agent = server.agent();
+    await times(30, () => agent.call('login', attempt));
+    await server.restart();
+    expect((await agent.call('login', attempt)).status).toBe(429);
+    server.clock.advance(2 * rateLimits.mail.window);
+    await sweep(server.deps(), server.clock.now());
+    expect(await server.deps().db.read.selectFrom('rate').selectAll().execute()).toEqual([]);
+  });
+
+  const from = (agent: Agent, forwarded: string) => () =>
+    agent.call('login', { ...attempt, headers: { 'x-forwarded-for': forwarded } });
+
+  test('X-Forwarded-For is hearsay, unless a proxy of ours stands in front: then its own word counts', async () => {
+    const agent = server.agent('192.0.2.1');
+    await times(30, from(agent, '198.51.100.7'));
+    expect((await from(agent, '198.51.100.8')()).status).toBe(429);
+
+    await server.close();
+    await open({ trustProxy: true });
+    const behind = server.agent('192.0.2.1');
+    await times(30, from(behind, '203.0.113.99, 198.51.100.7'));
+    expect((await from(behind, '203.0.113.1, 198.51.100.7')()).status).toBe(429);
+    expect((await from(behind, '203.0.113.1, 198.51.100.8')()).status).toBe(401);
+  });
+
+  test('one IPv6 network is one client, and an IPv4 address is itself in either form', async () => {
+    await times(15, () => server.agent('2001:db8:1:2::1').call('login', attempt));
+    await times(15, () => server.agent('2001:db8:1:2:ffff:1:2:3').call('login', attempt));
+    expect((await server.agent('2001:db8:1:2:3:4:5:6').call('login', attempt)).status).toBe(429);
+    expect((await server.agent('2001:db8:1:3::1').call('login', attempt)).status).toBe(401);
+    await times(30, () => server.agent('::ffff:192.0.2.5').call('login', attempt));
+    expect((await server.agent('192.0.2.5').call('login', attempt)).status).toBe(429);
+    expect((await server.agent('::1').call('login', attempt)).status).toBe(401);
+  });
+});

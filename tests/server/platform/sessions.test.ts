@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { authCookie, presence } from '#contract/limits.ts';
+import { call } from '#server/call.ts';
+import { sweep } from '#server/sweep.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { platformProduct } from '#tests/server/kit/platform-product.ts';
+import { sampleUser } from '#tests/server/kit/sample-calls.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+const login = call({
+  name: 'activate',
+  run: async ({ body, logIn }) => {
+    await logIn(body.token);
+    return { user: sampleUser(body.token) };
+  },
+});
+
+const logout = call({
+  name: 'logout',
+  run: async ({ logOut }) => {
+    await logOut();
+    return { ok: true as const };
+  },
+});
+
+const loadLikes = call({ name: 'loadLikes', run: async () => ({ profiles: [], likes: [], liked_by: [] }) });
+
+const product = platformProduct({ activate: login, logout, loadLikes });
+
+const authenticationRequired = {
+  status: 403,
+  error: 'authentication_required',
+  message: 'authentication required',
+  authentication_required: true,
+};
+
+forEachEngine((engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ engine, product });
+  });
+  afterAll(() => server.close());
+
+  let memberId = '';
+  beforeEach(async () => {
+    memberId = (await server.addMember({ last_active: server.clock.now() })).id;
+  });
+
+  const logIn = async () => {
+    const agent = server.agent();
+    const reply = await agent.call('activate', { body: { token: memberId } });
+    return { agent, cookie: reply.headers.get('set-cookie') ?? '' };
+  };
+
+  const sessions = () =>
+    server.deps().db.read.selectFrom('session').selectAll().where('member_id', '=', memberId).execute();
+
+  describe('the cookie', () => {
+    test('is auth.session, for 30 days, path /, SameSite lax, HttpOnly, with 256 random bits [SESSION-01 SESSION-02 SESSION-15]', async () => {
+      const { cookie } = await logIn();
+      expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    });
+
+    test('is Secure where the site has TLS, and its host is told to keep to TLS', async () => {
+      const secure = await testServer({ engine, product, config: { publicUrl: 'https://example.com' } });
+      const member = await secure.addMember();
+      const reply = await secure.agent().call('activate', { body: { token: member.id } });
+      expect(reply.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      await secure.close();
+    });
+
+    test('holds a token of which only a hash is stored', async () => {
+      const { agent } = await logIn();
+      const token = agent.cookies.get(authCookie.name) ?? '';
+      const stored = await sessions();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(token);
+    });
+  });
+
+  test('without a session a member call answers 403 authentication_required, and a call for anyone does not [API-20]', async () => {
+    expect(await server.agent().refused('loadLikes')).toEqual(authenticationRequired);
+    const forged = server.agent();
+    forged.cookies.set(authCookie.name, 'x'.repeat(43));
+    expect(await forged.refused('loadLikes')).toEqual(authenticationRequired);
+    expect(await server.agent().ok('logout')).toEqual({ ok: true });
+  });
+
+  test('logging in anew ends the old session', async () => {
+    const { agent } = await logIn();
+    const old = agent.cookies.get(authCookie.name) ?? '';
+    await agent.ok('activate', { body: { token: memberId } });
+    expect(agent.cookies.get(authCookie.name)).not.toBe(old);
+    const thief = server.agent();
+    thief.cookies.set(authCookie.name, old);
+    expect(await thief.refused('loadLikes')).toEqual(authenticationRequired);
+    await agent.ok('loadLikes');
+  });
+
+  test('logout clears the cookie and ends the session, and may be repeated [API-07 API-25]', async () => {
+    const { agent } = await logIn();
+    const token = agent.cookies.get(authCookie.name) ?? '';
+    const reply = await agent.call('logout');
+    expect([reply.status, reply.body]).toEqual([200, { ok: true }]);
+    expect(reply.headers.get('set-cookie')).toBe('auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(await sessions()).toEqual([]);
+    agent.cookies.set(authCookie.name, token);
+    expect(await agent.refused('loadLikes')).toEqual(authenticationRequired);
+    expect(await agent.ok('logout')).toEqual({ ok: true });
+  });
+
+  test('a session ends after 30 days without use, to the millisecond [SESSION-02]', async () => {
+    const { agent } = await logIn();
+    server.clock.advance(authCookie.maxAge);
+    expect(await agent.refused('loadLikes')).toEqual(authenticationRequired);
+    await sweep(server.deps(), server.clock.now());
+    expect(await sessions()).toEqual([]);
+    const other = await logIn();
+    server.clock.advance(authCookie.maxAge - 1);
+    await other.agent.ok('loadLikes');
+  });
+
+  test('a session in use is renewed once a day, with its cookie [SESSION-15]', async () => {
+    const { agent } = await logIn();
+    const [first] = await sessions();
+    server.clock.advance(day - 1);
+    expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
+    server.clock.advance(1);
+    const token = agent.cookies.get(authCookie.name);
+    const renewing = await agent.call('loadLikes');
+    expect(renewing.headers.get('set-cookie')).toBe(
+      `auth.session=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+    );
+    expect((await sessions())[0]?.expires_at).toBe((first?.expires_at ?? 0) + day);
+    expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
+  });
+
+  test('a sign of life is written at most once a minute', async () => {
+    const { agent } = await logIn();
+    const start = server.clock.now();
+    const lastActive = async () => (await server.readMember(memberId)).last_active;
+    server.clock.advance(presence.touch - 1);
+    await agent.ok('loadLikes');
+    expect(await lastActive()).toBe(start);
+    server.clock.advance(1);
+    await agent.ok('loadLikes');
+    expect(await lastActive()).toBe(start + presence.touch);
+  });
+
+  describe('logout by GET', () => {
+    test.each([
+      [{ 'sec-fetch-site': 'cross-site' }],
+      [{ 'sec-fetch-site': 'same-site' }],
+      [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+      [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+      [{ origin: 'https://elsewhere.example' }],
+    ])('is refused for a link, a picture or another site: %j [API-25]', async (headers) => {
+      const { agent } = await logIn();
+      expect(await agent.refused('logout', { headers })).toEqual({
+        status: 403,
+        error: 'cross_site',
+        message: 'cross site',
+      });
+      await agent.ok('loadLikes');
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSite } from '#server/http/site.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { platformProduct } from '#tests/server/kit/platform-product.ts';
+import { makeDirectory } from '#tests/server/kit/storage.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+
+const style = 'body{background:#1b1424}';
+const page = `<!doctype html><title>Vesper</title><style>${style}</style><script type="module" src="/assets/main-1.js"></script>`;
+const script = 'console.log("ready")';
+const picture = 'a picture of somebody';
+
+const writeSite = (directory: string): void => {
+  mkdirSync(join(directory, 'assets'));
+  mkdirSync(join(directory, '.vite'));
+  for (const [name, content] of [
+    ['index.html', page],
+    ['assets/main-1.js', script],
+  ] as const) {
+    writeFileSync(join(directory, name), content);
+    writeFileSync(join(directory, `${name}.br`), brotliCompressSync(content));
+    writeFileSync(join(directory, `${name}.gz`), gzipSync(content));
+  }
+  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, '.vite', 'manifest.json'), '{}');
+};
+
+let directory: { path: string; remove: () => void };
+let server: TestServer;
+let agent: Agent;
+beforeAll(async () => {
+  directory = makeDirectory();
+  writeSite(directory.path);
+  const servePhoto = async ({ photoId, size, member }: { photoId: string; size: string; member: unknown }) =>
+    photoId === 'photo-thumb-1' && (size !== 'full' || member !== null) ? Buffer.from(`${size}: ${picture}`) : null;
+  server = await testServer({
+    engine: 'sqlite',
+    product: platformProduct({}, { servePhoto }),
+    site: readSite(directory.path),
+  });
+  agent = server.agent();
+});
+afterAll(async () => {
+  await server.close();
+  directory.remove();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await agent.fetch(path, { headers });
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+const headersOf = (response: Response, ...names: string[]) => names.map((name) => response.headers.get(name));
+
+describe('every answer', () => {
+  test.each(['/', '/api/nothing.php', '/assets/main-1.js', '/photos/x.webp', '/healthz', '/nothing.png'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { response } = await get(path);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy':
+          `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' blob:; ` +
+          `font-src 'none'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; ` +
+          `frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types app`,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+      });
+      expect(headersOf(response, 'strict-transport-security', 'x-powered-by', 'server')).toEqual([null, null, null]);
+    },
+  );
+});
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/members/abc-123', '/chats/1', '/no/such/page', '/constructor'])(
+    'is what %s shows: its own code knows the routes [ERROR-04]',
+    async (path) => {
+      const { response, body } = await get(path);
+      expect([response.status, body.toString()]).toEqual([200, page]);
+      expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
+        'text/html; charset=utf-8',
+        'no-cache',
+        'accept-encoding',
+      ]);
+    },
+  );
+
+  test('is asked for again each time, and not sent again when it is the same', async () => {
+    const first = await get('/');
+    const etag = first.response.headers.get('etag') ?? '';
+    const again = await get('/', { 'if-none-match': etag });
+    expect([again.response.status, again.body.length]).toEqual([304, 0]);
+    expect((await get('/', { 'if-none-match': 'W/"another"' })).response.status).toBe(200);
+  });
+});
+
+describe('an asset', () => {
+  test('is kept for a year, since its name changes with it', async () => {
+    const { response, body } = await get('/assets/main-1.js');
+    expect([response.status, body.toString()]).toEqual([200, script]);
+    expect(headersOf(response, 'content-type', 'cache-control')).toEqual([
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  test.each<[string, string | null]>([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0.8', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('comes in the best form that the client takes: %j', async (accepted, encoding) => {
+    const { response, body } = await get('/assets/main-1.js', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(unpack(body).toString()).toBe(script);
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+  });
+
+  test.each([
+    '/assets/main-2.js',
+    '/favicon.ico',
+    '/assets/main-1.js.br',
+    '/.vite/manifest.json',
+    '/..%2f..%2fetc%2fpasswd.txt',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('that is not there is not found: %s', async (path) => {
+    const { response, body } = await get(path);
+    expect([response.status, body.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
+  });
+
+  test('beside the assets is asked for again each time', async () => {
+    const { response, body } = await get('/robots.txt');
+    expect([body.toString(), ...headersOf(response, 'content-type', 'cache-control')]).toEqual([
+      'User-agent: *',
+      'text/plain; charset=utf-8',
+      'no-cache',
+    ]);
+  });
+
+  test('is read, not written', async () => {
+    const response = await agent.fetch('/assets/main-1.js', { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await agent.fetch('/assets/main-1.js', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+describe('a photo', () => {
+  test.each([
+    ['/photos/photo-thumb-1-thumb.webp', 'thumb'],
+    ['/photos/photo-thumb-1-locked.webp', 'locked'],
+  ])('%s is the size that its name says, kept for its viewer alone [PHOTO-07]', async (path, size) => {
+    const { response, body } = await get(path);
+    expect([response.status, body.toString()]).toEqual([200, `${size}: ${picture}`]);
+    expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
+      'image/webp',
+      'private, max-age=3600',
+      'cookie',
+    ]);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await get(path, { 'if-none-match': etag })).response.status).toBe(304);
+  });
+
+  test('is asked for in the name of the member who is logged in', async () => {
+    const member = await server.addLoggedIn();
+    expect((await member.agent.fetch('/photos/photo-thumb-1.webp')).status).toBe(200);
+    expect((await get('/photos/photo-thumb-1.webp')).response.status).toBe(404);
+  });
+
+  test('that is absent, forbidden or no photo at all has the same answer', async () => {
+    const paths = [
+      '/photos/absent-1.webp',
+      '/photos/photo-thumb-1.webp',
+      '/photos/../x.webp',
+      '/photos/a%2fb.webp',
+      '/photos/',
+    ];
+    for (const path of ['/photos/absent-1.png', ...paths]) {
+      const { response, body } = await get(path);
+      expect([response.status, body.toString(), response.headers.get('cache-control')]).toEqual([
+        404,
+        '{"error":"not_found","message":"not found"}',
+        null,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startServer } from '#tests/server/kit/process.ts';
+import { makeDirectory } from '#tests/server/kit/storage.ts';
+
+let directory: { path: string; remove: () => void };
+beforeEach(() => {
+  directory = makeDirectory();
+});
+afterEach(() => directory.remove());
+
+const failure = async (environment: Record<string, string>, built = true) => {
+  const server = startServer({ DATA_DIR: directory.path, ...environment }, { built });
+  const code = await server.exit;
+  return { code, errors: server.errors(), output: server.output() };
+};
+
+/** Exactly one sentence, on one line, without a stack. */
+const says = (errors: string): string => {
+  expect(errors.endsWith('.\n') && errors.trim().includes('\n')).toBe(false);
+  expect(errors).not.toMatch(/ at .*:\d+/);
+  return errors.trim();
+};
+
+const occupy = (): Promise<{ server: Server; port: number }> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve({ server, port: address.port });
+    });
+  });
+
+describe('a wrong value is refused with a sentence that names it, and code 2', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT is "eighty": set it to a number from 0 (any free one) to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536": set it to a number from 0 (any free one) to 65535.'],
+    [{ DEMO: 'yes' }, 'DEMO is "yes": set it to 1 or 0.'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true": set it to 1 or 0.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": set it to one of fatal, error, warn, info, debug, silent.'],
+    [
+      { PUBLIC_URL: 'vesper.example' },
+      'PUBLIC_URL is "vesper.example": write it as https://example.com, without a path.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://root:secret@localhost/vesper' },
+      'DATABASE_URL is no PostgreSQL address: write it as postgres://user:password@host:5432/database.',
+    ],
+  ])('%j', async (environment, sentence) => {
+    const { code, errors } = await failure(environment);
+    expect([code, says(errors)]).toEqual([2, sentence]);
+  });
+});
+
+test('a used port', async () => {
+  const { server, port } = await occupy();
+  const { code, errors } = await failure({ PORT: String(port) });
+  server.close();
+  expect([code, says(errors)]).toEqual([
+    1,
+    `Port ${port} of 127.0.0.1 is used already: stop what uses it, or set PORT to another one (0 takes any free one).`,
+  ]);
+});
+
+test('a host that is not this machine', async () => {
+  const { code, errors } = await failure({ HOST: '192.0.2.1' });
+  expect([code, says(errors)]).toEqual([1, 'HOST is "192.0.2.1", which is no address of this machine: correct it.']);
+});
+
+test('a site that is not built', async () => {
+  const { code, errors } = await failure({}, false);
+  expect(code).toBe(1);
+  expect(says(errors)).toMatch(/^The site is not built \(.*dist\/index\.html is missing\): run npm run build\.$/);
+});
+
+describe('a data directory', () => {
+  test('that is a file', async () => {
+    const path = join(directory.path, 'file');
+    writeFileSync(path, 'x');
+    const { code, errors } = await failure({ DATA_DIR: path });
+    expect([code, says(errors)]).toEqual([
+      1,
+      `The data directory ${path} cannot be read and written (unable to open database file): correct its owner and rights, or set DATA_DIR to another directory.`,
+    ]);
+  });
+
+  test('that cannot be made or read', async () => {
+    // The superuser may do everything but this.
+    const path = process.getuid?.() === 0 ? '/proc/vesper' : join(directory.path, 'closed');
+    if (path !== '/proc/vesper') mkdirSync(path);
+    if (path !== '/proc/vesper') chmodSync(path, 0o000);
+    const { code, errors } = await failure({ DATA_DIR: path });
+    expect(code).toBe(1);
+    expect(says(errors)).toMatch(
+      /^The data directory .* cannot be read and written \(.+\): correct its owner and rights, /,
+    );
+  });
+
+  test('whose database is something else', async () => {
+    writeFileSync(join(directory.path, 'vesper.db'), 'no database at all, but long enough to be looked at '.repeat(90));
+    const { code, errors } = await failure({});
+    expect([code, says(errors)]).toEqual([
+      1,
+      `The database in ${directory.path} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
+    ]);
+  });
+
+  test('that another server uses', async () => {
+    const first = startServer({ DATA_DIR: directory.path });
+    await first.address;
+    const { code, errors } = await failure({});
+    expect([code, says(errors)]).toEqual([
+      1,
+      `Another Vesper server already uses the data directory ${directory.path}: stop it, or set DATA_DIR to another directory.`,
+    ]);
+    first.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+  });
+});
+
+const mounted = (path: string, size: string): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]).status === 0;
+
+const canMount = ((): boolean => {
+  const { path, remove } = makeDirectory();
+  const can = mounted(path, '64k');
+  if (can) spawnSync('umount', [path]);
+  remove();
+  return can;
+})();
+
+describe.runIf(canMount)('a full disk (needs the right to mount)', () => {
+  test.each([
+    ['64k', /^The disk of the data directory \S+ is full: make room on it\.$/],
+    ['600k', /^The disk is full: make room for the data directory and the database\.$/],
+  ])('of %s', async (size, sentence) => {
+    mounted(directory.path, size);
+    const { code, errors } = await failure({ DEMO: '1' });
+    spawnSync('umount', [directory.path]);
+    expect(code).toBe(1);
+    expect(says(errors)).toMatch(sentence);
+  });
+});
+
+describe('a DATABASE_URL', () => {
+  test('where nobody answers', async () => {
+    const { server, port } = await occupy();
+    await new Promise((resolve) => server.close(resolve));
+    const { code, errors } = await failure({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/vesper` });
+    expect([code, says(errors)]).toEqual([
+      1,
+      `The database 127.0.0.1:${port}/vesper does not answer (ECONNREFUSED): start it, or correct DATABASE_URL.`,
+    ]);
+  });
+
+  test('where something else answers', async () => {
+    const { server, port } = await occupy();
+    server.on('connection', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const { code, errors } = await failure({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/vesper` });
+    server.close();
+    expect(code).toBe(1);
+    expect(says(errors)).toMatch(
+      /^The database 127\.0\.0\.1:\d+\/vesper does not answer.*: start it, or correct DATABASE_URL\.$/,
+    );
+  });
+
+  test('whose host does not exist', async () => {
+    const { code, errors } = await failure({ DATABASE_URL: 'postgres://me:secret@no-such-host.invalid/vesper' });
+    expect(code).toBe(1);
+    expect(says(errors)).toMatch(
+      /^The database no-such-host\.invalid\/vesper does not answer \((ENOTFOUND|EAI_AGAIN)\): /,
+    );
+  });
+
+  const admin = process.env['TEST_DATABASE_URL'];
+  test.runIf(admin)('whose database or user does not exist (needs TEST_DATABASE_URL)', async () => {
+    const missing = new URL(admin ?? '');
+    missing.pathname = '/no_such_database';
+    const absent = await failure({ DATABASE_URL: missing.href });
+    expect([absent.code, says(absent.errors)]).toEqual([
+      1,
+      `There is no database ${missing.host}/no_such_database: create it (createdb), or correct DATABASE_URL.`,
+    ]);
+    const stranger = new URL(admin ?? '');
+    stranger.username = 'no_such_user';
+    const refused = await failure({ DATABASE_URL: stranger.href });
+    expect([refused.code, says(refused.errors)]).toEqual([
+      1,
+      `The database ${stranger.host}${stranger.pathname} refuses the user or the password: correct DATABASE_URL.`,
+    ]);
+  });
+});

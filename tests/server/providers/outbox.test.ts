@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { product } from '#server/product.ts';
+import { useProduct } from '#tests/server/calls/product-server.ts';
+import { testServer } from '#tests/server/kit/test-server.ts';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const mail = (subject: string, body: string) =>
+    server()
+      .deps()
+      .db.write((tx) => server().deps().mail.queue(tx, { to: 'a@example.com', subject, body }, server().clock.now()));
+  const page = async () => (await server().agent().fetch('/dev/outbox')).text();
+
+  test('the outbox shows the latest first, with links that can be followed and nothing that can do harm', async () => {
+    expect(await page()).toContain('No mail has been sent yet');
+    await mail(
+      'First <b>one</b>',
+      'Open https://vesper.example/activate/done?token=abc&x=1 now <script>alert(1)</script>',
+    );
+    server().clock.advance(1_000);
+    await mail('Second', 'Nothing to open');
+    const text = await page();
+    expect(text.indexOf('Second')).toBeLessThan(text.indexOf('First'));
+    const link = 'https://vesper.example/activate/done?token=abc&amp;x=1';
+    expect(text).toContain(`<a href="${link}">${link}</a>`);
+    expect(text).toContain('First &lt;b&gt;one&lt;/b&gt;');
+    expect(text).not.toContain('<script');
+  });
+
+  test('a mail belongs to the transaction of what it speaks of', async () => {
+    const { db, mail: mailer } = server().deps();
+    const broken = db.write(async (tx) => {
+      await mailer.queue(tx, { to: 'b@example.com', subject: 'Never', body: '' }, 0);
+      throw new Error('undone');
+    });
+    await expect(broken).rejects.toThrow('undone');
+    expect(await page()).not.toContain('Never');
+  });
+
+  test('an address that would smuggle in a second one is no address', async () => {
+    const { db, mail: mailer } = server().deps();
+    const to = 'a@b.example\r\nBcc: c@d.example';
+    await expect(db.write((tx) => mailer.queue(tx, { to, subject: '', body: '' }, 0))).rejects.toThrow('invalid');
+  });
+
+  test('outside the demo mode there is no outbox, no sandbox, and nothing to buy with', async () => {
+    const production = await testServer({ engine, product, config: { demo: false } });
+    try {
+      for (const path of ['/dev/outbox', '/dev/pay/sb-x', '/dev/style.css']) {
+        expect((await production.agent().fetch(path)).status).toBe(404);
+      }
+      expect((await production.agent().ok('loadBundles')).methods).toEqual([]);
+    } finally {
+      await production.close();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPhotoStore } from '#server/providers/photo-store.ts';
+import { makeDirectory } from '#tests/server/kit/storage.ts';
+
+let directory: ReturnType<typeof makeDirectory>;
+beforeAll(() => {
+  directory = makeDirectory();
+});
+afterAll(() => directory.remove());
+
+const photo = { id: 'photo00001', drawn_seed: 'demo-0-0', drawn_shot: 0 };
+const files = () => readdirSync(join(directory.path, 'photos')).sort();
+
+test('a demo picture is drawn when it is first asked for, once however many ask, and kept as a file', async () => {
+  const store = openPhotoStore(directory.path);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => store.read(photo, 'thumb')));
+  const [first] = answers;
+  expect(answers.every((answer) => answer === first)).toBe(true);
+  expect(files()).toEqual(['photo00001-thumb.webp']);
+  expect(await openPhotoStore(directory.path).read({ ...photo, drawn_seed: null }, 'thumb')).toEqual(first);
+});
+
+test('[PHOTO-07] three sizes, the locked one with too few pixels to be made sharp again', async () => {
+  const store = openPhotoStore(directory.path);
+  const sizeOf = async (size: 'full' | 'thumb' | 'locked') => {
+    const { format, width, height } = await sharp((await store.read(photo, size)) ?? Buffer.alloc(0)).metadata();
+    return { format, width, height };
+  };
+  expect(await sizeOf('full')).toEqual({ format: 'webp', width: 640, height: 853 });
+  expect(await sizeOf('thumb')).toEqual({ format: 'webp', width: 320, height: 427 });
+  expect(await sizeOf('locked')).toEqual({ format: 'webp', width: 32, height: 43 });
+  expect(files()).toEqual(['photo00001-locked.webp', 'photo00001-thumb.webp', 'photo00001.webp']);
+});
+
+test('a file that was never uploaded is not there', async () => {
+  const store = openPhotoStore(directory.path);
+  expect(await store.read({ id: 'photo00009', drawn_seed: null, drawn_shot: 0 }, 'full')).toBe(null);
+});
