@@ -44,7 +44,8 @@ export const calls = {
     method: 'PUT',
     path: '/api/user.php',
     by: 'member',
-    body: z.object({ language: LocaleSchema }),
+    /** A locale; any other is refused with 400. [API-23] */
+    body: z.object({ language: z.string().check(z.maxLength(20)) }),
     reply: UserReplySchema,
   },
   logout: { method: 'GET', path: '/api/logout.php', by: 'anyone', changes: true, reply: OkSchema },

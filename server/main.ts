@@ -4,13 +4,14 @@ import { openBus } from './bus.ts';
 import { localAddress, readConfig, withPort } from './config.ts';
 import { isStorageFull, isUnavailable } from './db/failures.ts';
 import { openDatabase } from './db/open.ts';
-import { seed } from './demo/seed.ts';
+import { seedMembers } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { readSite } from './http/site.ts';
 import { makeLog } from './log.ts';
 import { openPort } from './port.ts';
 import { product } from './product.ts';
 import { StartError } from './start-error.ts';
+import { layFoundations } from './store/foundations.ts';
 import { sweepRegularly } from './sweep.ts';
 
 /** However long a request or the database takes, the process ends before its supervisor loses patience. */
@@ -26,7 +27,8 @@ const start = async (): Promise<void> => {
   const bus = await openBus(config, log);
   const platform = { config, db, bus, now: Date.now, log };
   const deps: Deps = { ...platform, ...product.makeProviders(platform) };
-  const demoLogin = config.demo ? await seed(deps) : null;
+  await db.write((tx) => layFoundations(tx, config));
+  const demo = config.demo ? await seedMembers(deps) : null;
   const app = createApp(deps, product, site);
   const sweeping = sweepRegularly(deps);
 
@@ -48,7 +50,9 @@ const start = async (): Promise<void> => {
 
   port.serve(app);
   console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
-  if (demoLogin !== null) console.log(`Demo login: ${demoLogin.login}, password: ${demoLogin.password}`);
+  if (demo === null) return;
+  console.log(`Demo login: ${demo.login} (or ${demo.premiumLogin}), password: ${demo.password}`);
+  console.log(`Mails that would have left: ${config.publicUrl}/dev/outbox`);
 };
 
 const explain = (error: unknown): unknown => {

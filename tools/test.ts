@@ -60,14 +60,13 @@ check('lint', 'npm', 'run', '--silent', 'lint');
 check('unused code', 'npm', 'run', '--silent', 'unused');
 check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
 vitest('unit', 'unit tests');
-vitest('server', 'server tests on SQLite');
 
 const given = process.env['TEST_DATABASE_URL'];
 const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
-if (postgres === null) missing.push('PostgreSQL is not installed: the server tests ran on SQLite only.');
-else {
-  vitest('server', 'server tests on PostgreSQL', { TEST_DATABASE_URL: postgres.url, TEST_ENGINE: 'postgres' });
-}
+if (postgres === null) {
+  missing.push('PostgreSQL is not installed: the server tests ran on SQLite only.');
+  vitest('server', 'server tests on SQLite');
+} else vitest('server', 'server tests on SQLite and PostgreSQL', { TEST_DATABASE_URL: postgres.url });
 
 const browser = browserPath();
 if (browser === null) missing.push('No Chromium was found (set CHROMIUM_PATH): the browser tests did not run.');

@@ -1,3 +1,4 @@
+import { isLocale } from '#contract/locales.ts';
 import { type Member, Refusal, type Tx, call } from '#server/call.ts';
 import { fold } from '#server/domain/fold.ts';
 import { afterWrongPassword, isBlocked, type Lock, minutesLeft, openLock } from '#server/domain/login-lock.ts';
@@ -78,6 +79,7 @@ export const loadUser = call({ name: 'loadUser', run: async ({ member }) => ({ u
 export const saveLanguage = call({
   name: 'saveLanguage',
   run: async ({ tx, member, body, tell }) => {
+    if (!isLocale(body.language)) return new Refusal('bad_request', { fields: { language: 'invalid' } });
     await tx.updateTable('member').set({ language: body.language }).where('id', '=', member.id).execute();
     await tell(member.id, { type: 'user' });
     return { user: userView({ ...member, language: body.language }) };

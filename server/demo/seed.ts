@@ -1,10 +1,10 @@
 import { termsVersion } from '#contract/limits.ts';
 import type { Tx } from '#server/call.ts';
-import type { BundleTable, MemberTable, PhotoTable } from '#server/db/schema.ts';
+import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { fold } from '#server/domain/fold.ts';
 import { newId } from '#server/domain/id.ts';
-import { defaultCompany, defaultParameters, defaultSite } from '#server/domain/site.ts';
+import { defaultParameters } from '#server/domain/site.ts';
 import { noPasswordHash } from '#server/providers/argon2-passwords.ts';
 import { dice } from './dice.ts';
 import { type Encounter, encountersOf } from './encounters.ts';
@@ -21,47 +21,6 @@ export const demoLogins = {
   premiumLogin: 'premium@vesper.example',
   password: 'vesper-demo',
 } as const;
-
-/** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
-const bundles: readonly BundleTable[] = [
-  { id: 'hello', place: 0, credits: 20, amount: 999, currency: 'EUR', style: 'p0', best_value: 0 },
-  { id: 'evening', place: 1, credits: 60, amount: 2_499, currency: 'EUR', style: 'p1', best_value: 0 },
-  { id: 'weekend', place: 2, credits: 150, amount: 4_999, currency: 'EUR', style: 'p2', best_value: 0 },
-  { id: 'season', place: 3, credits: 400, amount: 9_999, currency: 'EUR', style: 'p3', best_value: 1 },
-];
-
-const siteOf = ({ demo, publicUrl }: Deps['config']) => ({
-  ...defaultSite,
-  domain: new URL(publicUrl).hostname,
-  // A number that is kept free for use in stories.
-  ...(demo ? { support_phone: '+44 20 7946 0958' } : {}),
-});
-
-const companyOf = ({ demo }: Deps['config']) =>
-  demo
-    ? {
-        ...defaultCompany,
-        name: 'Vesper Demo',
-        address: '1 Example Street',
-        kvk: '00000000',
-        city: 'Amsterdam',
-        country: 'Netherlands',
-        tradenames: ['Vesper'],
-        vat_numbers: ['NL000000000B00'],
-      }
-    : defaultCompany;
-
-/** What every site has; what an operator has set stays. */
-const addFoundations = async (tx: Tx, config: Deps['config']): Promise<void> => {
-  const rows = { site: siteOf(config), company: companyOf(config), parameters: defaultParameters };
-  await tx
-    .insertInto('setting')
-    .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const any = await tx.selectFrom('bundle').select('id').limit(1).executeTakeFirst();
-  if (any === undefined) await tx.insertInto('bundle').values(bundles).execute();
-};
 
 type Newcomer = { readonly member: MemberTable; readonly photos: readonly PhotoTable[] };
 
@@ -166,16 +125,12 @@ const addEncounters = async (tx: Tx, { likes, conversations, participants, messa
 };
 
 /**
- * Fills an empty database: settings, company and bundles, and in demo mode members with pictures, likes and
- * conversations. What is there already stays as it is, so it runs at every start. Answers the demo logins.
+ * Fills a database without members with demo members, their pictures, likes and conversations. Who is there already
+ * stays as he is, so it runs at every start of a demo site. Answers the demo logins, null where somebody else is there.
  */
-export const seed = async (
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'passwords'>,
-): Promise<typeof demoLogins | null> => {
-  const { config, db, passwords } = deps;
+export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords'>): Promise<typeof demoLogins | null> => {
+  const { db, passwords } = deps;
   const now = deps.now();
-  await db.write((tx) => addFoundations(tx, config));
-  if (!config.demo) return null;
   const findAnybody = (from: Pick<Tx, 'selectFrom'>) =>
     from.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if ((await findAnybody(db.read)) === undefined) {

@@ -57,7 +57,9 @@ export const firstTables = (engine: Engine): Migration => ({
     const searches = [
       ['member_search', ['profile_status', 'last_active desc', 'id desc']],
       ['member_search_gender', ['profile_status', 'gender', 'last_active desc', 'id desc']],
-      ['member_search_country', ['profile_status', 'country', 'gender', 'last_active desc', 'id desc']],
+      ['member_search_country', ['profile_status', 'country', 'last_active desc', 'id desc']],
+      ['member_search_country_gender', ['profile_status', 'country', 'gender', 'last_active desc', 'id desc']],
+      ['member_search_region', ['profile_status', 'country', 'region', 'last_active desc', 'id desc']],
     ] as const;
     for (const [name, columns] of searches) {
       await schema

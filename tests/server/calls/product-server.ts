@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/db/open.ts';
-import { seed } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { product } from '#server/product.ts';
+import { layFoundations } from '#server/store/foundations.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { LiveEventSchema } from '#contract/live.ts';
 import type { Site } from '#server/domain/site.ts';
@@ -15,8 +15,8 @@ type Special = { readonly config?: Partial<Config>; readonly deps?: Partial<Deps
 export const useProduct = (engine: Engine, special: Special = {}): (() => TestServer) => {
   const server = useServer({ engine, product, ...special });
   beforeAll(async () => {
-    const deps = server().deps();
-    await seed({ ...deps, config: { ...deps.config, demo: false } });
+    const { db, config } = server().deps();
+    await db.write((tx) => layFoundations(tx, config));
   });
   return server;
 };

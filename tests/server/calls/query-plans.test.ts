@@ -4,7 +4,8 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { AnyCallHandler } from '#server/call.ts';
 import { handlers } from '#server/calls/all.ts';
 import type { Deps } from '#server/deps.ts';
-import { seed } from '#server/demo/seed.ts';
+import { seedMembers } from '#server/demo/seed.ts';
+import { layFoundations } from '#server/store/foundations.ts';
 import { product } from '#server/product.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
@@ -58,7 +59,9 @@ forEachEngine((engine) => {
     });
 
   test('every query of every call goes by an index', async () => {
-    await seed(server().deps());
+    const deps = server().deps();
+    await deps.db.write((tx) => layFoundations(tx, deps.config));
+    await seedMembers(deps);
     const visitor = server().agent();
     const body = { login: 'demo@vesper.example', password: 'vesper-demo' };
     await visitor.ok('login', { body });

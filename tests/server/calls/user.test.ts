@@ -136,7 +136,7 @@ forEachEngine((engine) => {
     expect((await agent.ok('loadUser')).user.language).toBe('fi');
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }]);
     const refused = await agent.refused('saveLanguage', { body: { language: 'xx' } });
-    expect(refused).toMatchObject({ error: 'invalid_fields', fields: { language: 'invalid' } });
+    expect(refused).toMatchObject({ status: 400, error: 'bad_request', fields: { language: 'invalid' } });
   });
 
   test('[API-07 API-25 LOGIN-05] logout ends the session, and answers alike without one', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoLogins, seed } from '#server/demo/seed.ts';
+import { demoLogins, seedMembers } from '#server/demo/seed.ts';
 import { product } from '#server/product.ts';
+import { layFoundations } from '#server/store/foundations.ts';
 import { ledgerSum } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
@@ -12,14 +13,19 @@ forEachEngine((engine) => {
   const count = async (table: 'member' | 'photo' | 'bundle' | 'setting' | 'like_given') =>
     (await server().deps().db.read.selectFrom(table).selectAll().execute()).length;
 
-  test('without the demo mode: settings, company and bundles, and nobody', async () => {
+  const begin = async () => {
     const deps = server().deps();
-    expect(await seed({ ...deps, config: { ...deps.config, demo: false } })).toBe(null);
+    await deps.db.write((tx) => layFoundations(tx, deps.config));
+  };
+
+  test('the foundations are settings, company and bundles, and nobody', async () => {
+    await begin();
+    await begin();
     expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 0]);
   });
 
   test('at least 120 demo members, labelled, with pictures, once however many nodes begin', async () => {
-    const answers = await Promise.all(Array.from({ length: 3 }, () => seed(server().deps())));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => seedMembers(server().deps())));
     expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
     expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 122]);
     const members = await server().deps().db.read.selectFrom('member').selectAll().execute();
@@ -32,7 +38,7 @@ forEachEngine((engine) => {
     ).toEqual([login, premiumLogin]);
     for (const member of members) expect(await ledgerSum(server(), member.id)).toBe(member.credits);
     expect(await count('photo')).toBeGreaterThan(122);
-    expect(await seed(server().deps())).toEqual(demoLogins);
+    expect(await seedMembers(server().deps())).toEqual(demoLogins);
     expect(await count('member')).toBe(122);
   });
 

@@ -14,6 +14,7 @@ export type Chatter = {
   chat: () => Promise<void>;
   /** Does once more, with the same keys, what was not acknowledged. */
   repeat: () => Promise<void>;
+  credits: () => Promise<number>;
 };
 
 /** A connection that breaks is no answer; everything else that is not a yes is a fault. */
@@ -21,8 +22,7 @@ const orGone = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
     return await asked;
   } catch (error) {
-    const isGone = error instanceof TypeError || (error instanceof Error && error.name === 'SyntaxError');
-    if (isGone) return null;
+    if (error instanceof TypeError) return null;
     throw error;
   }
 };
@@ -95,5 +95,6 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
       for (const sending of sent) if (sending.id === null) await send(sending);
       for (const buying of bought) if (!buying.completed) await buy(buying);
     },
+    credits: async () => (await agent.ok('loadUser')).user.credits,
   };
 };

@@ -1,0 +1,45 @@
+import type { Tx } from '#server/call.ts';
+import type { BundleTable } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { defaultCompany, defaultParameters, defaultSite } from '#server/domain/site.ts';
+
+/** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
+const bundles: readonly BundleTable[] = [
+  { id: 'hello', place: 0, credits: 20, amount: 999, currency: 'EUR', style: 'p0', best_value: 0 },
+  { id: 'evening', place: 1, credits: 60, amount: 2_499, currency: 'EUR', style: 'p1', best_value: 0 },
+  { id: 'weekend', place: 2, credits: 150, amount: 4_999, currency: 'EUR', style: 'p2', best_value: 0 },
+  { id: 'season', place: 3, credits: 400, amount: 9_999, currency: 'EUR', style: 'p3', best_value: 1 },
+];
+
+const siteOf = ({ demo, publicUrl }: Deps['config']) => ({
+  ...defaultSite,
+  domain: new URL(publicUrl).hostname,
+  // A number that is kept free for use in stories.
+  ...(demo ? { support_phone: '+44 20 7946 0958' } : {}),
+});
+
+const companyOf = ({ demo }: Deps['config']) =>
+  demo
+    ? {
+        ...defaultCompany,
+        name: 'Vesper Demo',
+        address: '1 Example Street',
+        kvk: '00000000',
+        city: 'Amsterdam',
+        country: 'Netherlands',
+        tradenames: ['Vesper'],
+        vat_numbers: ['NL000000000B00'],
+      }
+    : defaultCompany;
+
+/** What every site has: settings, company and bundles. What an operator has set stays, so it runs at every start. */
+export const layFoundations = async (tx: Tx, config: Deps['config']): Promise<void> => {
+  const rows = { site: siteOf(config), company: companyOf(config), parameters: defaultParameters };
+  await tx
+    .insertInto('setting')
+    .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const any = await tx.selectFrom('bundle').select('id').limit(1).executeTakeFirst();
+  if (any === undefined) await tx.insertInto('bundle').values(bundles).execute();
+};

@@ -1,0 +1,2 @@
+import { describe, expect, test } from 'vitest';
+import { product } from '#server/product.ts';
