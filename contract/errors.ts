@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Every way the server says no, with its HTTP status. A code says what to do next; words live in src/texts.
  * The client retries 408, 425, 429 and 5xx, so nothing that must not happen twice may carry those. [API-21 ERROR-09]
@@ -56,16 +54,7 @@ export const fieldErrors = [
   'consent_required',
 ] as const;
 
-export const FieldErrorSchema = z.enum(fieldErrors);
-export type FieldError = z.infer<typeof FieldErrorSchema>;
+export type FieldError = (typeof fieldErrors)[number];
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** The body of every answer that is not 2xx. `minutes` says how long a block lasts. */
-export const ProblemSchema = z.object({
-  error: z.string(),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), FieldErrorSchema)),
-  minutes: z.optional(z.int()),
-  authentication_required: z.optional(z.boolean()),
-});
-export type ProblemBody = z.infer<typeof ProblemSchema>;
+export const isFieldError = (value: unknown): value is FieldError => fieldErrors.some((error) => error === value);

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { type CallName, eventStreamPath, paymentWebhookPath } from '#contract/calls.ts';
+import { type CallName, eventStreamPath, paymentWebhookPath } from '#contract/endpoints.ts';
 import type { AnyCallHandler, Member } from './call.ts';
 import type { Deps, PhotoSize } from './deps.ts';
 import { type Environment, clientAddress } from './http/environment.ts';

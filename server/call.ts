@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Body, CallName, Query, Reply, calls } from '#contract/calls.ts';
+import type { Body, Query, Reply, calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberTable, Schema } from './db/schema.ts';

@@ -1,4 +1,5 @@
-import { type CallName, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from './call.ts';
 
 type Found = { readonly handler: AnyCallHandler | null; readonly methods: readonly string[] };

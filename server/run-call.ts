@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Call, type CallName, calls, changesSomething } from '#contract/calls.ts';
+import { type Call, calls } from '#contract/calls.ts';
+import { type CallName, changesSomething } from '#contract/endpoints.ts';
 import { type AnyCallHandler, type Member, Refusal } from './call.ts';
 import { type Change, change } from './change.ts';
 import type { Deps } from './deps.ts';

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
 import { type Locale, chooseLocale } from '#contract/locales.ts';
 
-/** The texts of the page. One locale file is loaded at a time, when it is needed. [LANG-08] */
+/** The texts of the page. */
 export const i18n = setupI18n();
 
 const cookieLocale = (): string | null =>
@@ -15,11 +15,44 @@ const cookieLocale = (): string | null =>
 export const startLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** Shows the page in a language. */
-export const showLanguage = async (locale: Locale): Promise<void> => {
-  const { messages } = await import(`../locales/${locale}.po`);
-  i18n.loadAndActivate({ locale, messages });
+/** Texts in two parts, one file a language each: those of a first visit, and those of the screens inside. [LANG-08] */
+const catalogues = {
+  entry: (locale: Locale) => import(`../locales/entry/${locale}.po`),
+  inside: (locale: Locale) => import(`../locales/inside/${locale}.po`),
+};
+type Area = keyof typeof catalogues;
+
+const areas = new Set<Area>(['entry']);
+let shown: Promise<Locale> | null = null;
+
+const show = async (locale: Locale): Promise<Locale> => {
+  const parts = await Promise.all([...areas].map((area) => catalogues[area](locale)));
+  for (const { messages } of parts) i18n.load(locale, messages);
+  i18n.activate(locale);
   document.documentElement.lang = locale;
+  return locale;
+};
+
+/** Shows the page in a language. What was shown stays when its texts cannot be fetched. */
+export const showLanguage = async (locale: Locale): Promise<void> => {
+  const before = shown;
+  shown = show(locale);
+  try {
+    await shown;
+  } catch (error) {
+    shown = before;
+    throw error;
+  }
+};
+
+/** Fetches the texts of the screens inside, in the language that is shown. */
+export const needTextsInside = async (): Promise<void> => {
+  if (areas.has('inside')) return;
+  const locale = await shown;
+  if (locale === null) throw new Error('No language is shown yet.');
+  const { messages } = await catalogues.inside(locale);
+  areas.add('inside');
+  i18n.load(locale, messages);
 };
 
 /** [LANG-05] */

@@ -5,10 +5,10 @@ import type { appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 import type { memberMachine } from '#machines/member/member.ts';
+import type { ActorsOf } from '#machines/parts/wire.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
-type MemberSnapshot = SnapshotFrom<typeof memberMachine>;
 
 /** The one actor system of the page. */
 export const AppContext = createContext<App | null>(null);
@@ -31,13 +31,14 @@ export const useTell = (): ((told: Told) => void) => {
   return (told) => app.send(told);
 };
 
-type AppChildren = AppSnapshot['children'];
-type ChildSnapshot<Ref> = Ref extends { getSnapshot: () => infer S } ? S : never;
+// A supervised child has the id of its actor.
+type AppChildren = ActorsOf<typeof appMachine>;
+type MemberChildren = ActorsOf<typeof memberMachine>;
 
 /** Something a child of the root knows, or `absent` while it is not there. */
 export const useAppChild = <Name extends keyof AppChildren & string, T>(
   name: Name,
-  selector: (snapshot: ChildSnapshot<NonNullable<AppChildren[Name]>>) => T,
+  selector: (snapshot: SnapshotFrom<AppChildren[Name]>) => T,
   absent: T,
 ): T =>
   useChildOf(
@@ -47,9 +48,9 @@ export const useAppChild = <Name extends keyof AppChildren & string, T>(
   );
 
 /** Something that lives while somebody is logged in, or `absent` while nobody is. */
-export const useMember = <Name extends keyof MemberSnapshot['children'] & string, T>(
+export const useMember = <Name extends keyof MemberChildren & string, T>(
   name: Name,
-  selector: (snapshot: ChildSnapshot<NonNullable<MemberSnapshot['children'][Name]>>) => T,
+  selector: (snapshot: SnapshotFrom<MemberChildren[Name]>) => T,
   absent: T,
 ): T => {
   const member: AnyActorRef | undefined = useApp((snapshot) => childNamed(snapshot, 'member'));

@@ -42,6 +42,8 @@ export const hears = {
 
 /** What a machine of a page or of the member scope is started with. */
 export type StartFacts = Pick<Facts, 'user' | 'online' | 'session' | 'route' | 'settings'>;
+/** `open`: the conversation that is on the screen already. */
+export type MemberStart = StartFacts & { readonly open: string | null };
 const startFacts = ['user', 'online', 'session', 'route', 'settings'] as const;
 
 /** Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own. */
@@ -67,8 +69,16 @@ type AppContext = {
   readonly siteQuery: AppInput['siteQuery'];
   /** The route whose page was asked for last. */
   readonly asked: Route | null;
+  /** The member for whom that page was asked; null for a visitor. */
+  readonly askedFor: string | null;
   /** The route whose page is on the screen. */
   readonly shown: Route | null;
+  /** The conversation on the screen. */
+  readonly open: string | null;
+  /** The member whose scope is alive. */
+  readonly memberId: string | null;
+  /** What the member scope must hear as soon as it is there. */
+  readonly kept: readonly Told[];
   readonly crashes: readonly Crash[];
 };
 
@@ -81,6 +91,12 @@ const named = (id: Child, input: object): { systemId: string; input: object } =>
   const options = { id, systemId: id, input };
   return options;
 };
+/** The page of this route may be shown: it is known who asks, and nobody has to go elsewhere. */
+const isRightPlace = (facts: Facts): boolean =>
+  facts.settings !== null &&
+  facts.session !== 'restoring' &&
+  !(facts.session === 'unknown' && facts.route.needsLogin) &&
+  placeInstead(facts) === null;
 const to = (...children: readonly Child[]) => ({ type: 'pass' as const, params: { to: children } });
 
 /**
@@ -132,16 +148,19 @@ export const appMachine = setup({
     showWork: enqueueActions(({ enqueue, system }, work: { type: 'work.started' | 'work.ended' }) => {
       enqueue.sendTo(system.get('loadingBar'), work);
     }),
-    leavePage: enqueueActions(({ enqueue, system }) => {
+    /** The page goes only now: until the next one is there it was on the screen. */
+    stopPage: enqueueActions(({ enqueue, system }) => {
+      enqueue.stopChild('page');
+      enqueue.assign({ shown: null, open: null });
       const member = system.get('member');
       if (member !== undefined) enqueue.sendTo(member, pageLeft);
     }),
+    keepOpen: assign({ open: (_, params: { id: string }) => params.id }),
     want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' }) => {
       enqueue.sendTo(system.get(params.child), wanted);
     }),
-    askRoute: assign({ asked: ({ context }) => context.facts.route }),
+    askRoute: assign(({ context: { facts } }) => ({ asked: facts.route, askedFor: facts.user?.id ?? null })),
     startPage: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedPage }) => {
-      enqueue.stopChild('page');
       if (loaded !== null)
         enqueue.spawnChild(
           loaded.logic,
@@ -149,16 +168,17 @@ export const appMachine = setup({
         );
       enqueue.assign({ shown: context.asked });
     }),
-    stopPage: enqueueActions(({ enqueue }) => {
-      enqueue.stopChild('page');
-      enqueue.assign({ shown: null });
-    }),
+    keepForMember: assign({ kept: ({ context }, params: { told: Told }) => [...context.kept, params.told] }),
+    forgetKept: assign({ kept: [] }),
     startMember: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedMember }) => {
-      enqueue.spawnChild(loaded.logic, named('member', pick(context.facts, startFacts)));
+      const { facts, open, kept } = context;
+      enqueue.spawnChild(loaded.logic, named('member', { ...pick(facts, startFacts), open }));
+      for (const told of kept) enqueue.sendTo('member', told);
+      enqueue.assign({ memberId: facts.user?.id ?? null, kept: [] });
     }),
     stopMember: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('member');
-      enqueue.assign(({ context }) => ({ facts: { ...context.facts, unread: 0, newLikes: 0 } }));
+      enqueue.assign(({ context }) => ({ memberId: null, facts: { ...context.facts, unread: 0, newLikes: 0 } }));
     }),
     reportCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
@@ -167,15 +187,14 @@ export const appMachine = setup({
   guards: {
     isMember: ({ context }) => context.facts.session === 'member',
     isNoMember: ({ context }) => context.facts.session !== 'member',
-    /** The page of this route may be shown: it is known who asks, and nobody has to go elsewhere. */
-    isRightPlace: ({ context: { facts } }) =>
-      facts.settings !== null &&
-      (facts.session === 'visitor' ||
-        facts.session === 'member' ||
-        (facts.session === 'unknown' && !facts.route.needsLogin)) &&
-      placeInstead(facts) === null,
-    isOtherPage: ({ context }) => context.asked?.key !== context.facts.route.key,
-    isWrongPlace: ({ context }) => placeInstead(context.facts) !== null,
+    /** Somebody else has logged in, here or in another tab. */
+    isOtherMember: ({ context }) => context.facts.user?.id !== context.memberId,
+    isRightPlace: ({ context }) => isRightPlace(context.facts),
+    isWrongPlace: ({ context }) => !isRightPlace(context.facts),
+    /** Another page, or the same one of somebody else: what it knows of a member is not for the next one. */
+    isOtherPage: ({ context: { facts, asked, askedFor } }) =>
+      asked?.key !== facts.route.key || (askedFor !== null && facts.user !== null && facts.user.id !== askedFor),
+    isSettings: (_, { key }: { key: string }) => key === 'settings',
     failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
   },
   delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
@@ -195,7 +214,11 @@ export const appMachine = setup({
     },
     siteQuery: input.siteQuery,
     asked: null,
+    askedFor: null,
     shown: null,
+    open: null,
+    memberId: null,
+    kept: [],
     crashes: [],
   }),
   type: 'parallel',
@@ -215,7 +238,9 @@ export const appMachine = setup({
     'toasts.released': { actions: to('toasts') },
     'work.started': { actions: to('loadingBar') },
     'work.ended': { actions: to('loadingBar') },
-    'conversation.opened': { actions: to('member') },
+    'conversation.opened': {
+      actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('member')],
+    },
     'chats.outdated': { actions: to('member') },
     'like.toggled': { actions: to('member') },
     'profile.opened': { actions: to('member') },
@@ -232,7 +257,10 @@ export const appMachine = setup({
         eager: true,
       })),
       on: {
-        'resource.loaded': { actions: { type: 'learn', params: ({ event }) => ({ facts: { settings: event.data } }) } },
+        'resource.loaded': {
+          guard: { type: 'isSettings', params: ({ event }) => ({ key: event.key }) },
+          actions: { type: 'learn', params: ({ event }) => ({ facts: { settings: event.data } }) },
+        },
       },
     },
     company: supervised('company', { key: 'company', query: null, eager: true }),
@@ -245,32 +273,42 @@ export const appMachine = setup({
     member: {
       initial: 'out',
       states: {
-        out: { always: { guard: 'isMember', target: 'loading' } },
-        loading: {
+        out: { entry: 'forgetKept', always: { guard: 'isMember', target: 'coming' } },
+        coming: {
+          initial: 'loading',
           always: { guard: 'isNoMember', target: 'out' },
-          invoke: {
-            src: 'loadMember',
-            id: 'loadMember',
-            onDone: {
-              target: 'in',
-              actions: { type: 'startMember', params: ({ event }) => ({ loaded: event.output }) },
+          on: {
+            'like.toggled': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+            'profile.opened': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+          },
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadMember',
+                id: 'loadMember',
+                onDone: {
+                  target: '#app.member.in',
+                  actions: { type: 'startMember', params: ({ event }) => ({ loaded: event.output }) },
+                },
+                onError: { target: 'failed', actions: { type: 'reportCrash', params: { child: 'member' } } },
+              },
             },
-            onError: 'failed',
+            failed: { after: { backoff: 'loading' } },
           },
         },
         in: {
           exit: 'stopMember',
-          always: { guard: 'isNoMember', target: 'out' },
+          always: [
+            { guard: 'isNoMember', target: 'out' },
+            { guard: 'isOtherMember', target: 'coming' },
+          ],
           on: {
+            'child.revived': { actions: to('member') },
             'xstate.error.actor.member': {
-              target: 'failed',
+              target: 'coming.failed',
               actions: { type: 'reportCrash', params: { child: 'member' } },
             },
           },
-        },
-        failed: {
-          always: { guard: 'isNoMember', target: 'out' },
-          after: { backoff: 'loading' },
         },
       },
     },
@@ -293,14 +331,13 @@ export const appMachine = setup({
             input: ({ context }) => ({ route: context.facts.route }),
             onDone: {
               target: 'shown',
-              actions: { type: 'startPage', params: ({ event }) => ({ loaded: event.output }) },
+              actions: ['stopPage', { type: 'startPage', params: ({ event }) => ({ loaded: event.output }) }],
             },
-            onError: 'failed',
+            onError: { target: 'failed', actions: 'stopPage' },
           },
           on: { 'xstate.error.actor.page': { actions: 'stopPage' } },
         },
         shown: {
-          exit: 'leavePage',
           always: [
             { guard: 'isWrongPlace', target: 'waiting', actions: 'stopPage' },
             { guard: 'isOtherPage', target: 'loading' },
@@ -309,7 +346,10 @@ export const appMachine = setup({
         },
         failed: {
           tags: ['failed'],
-          always: { guard: 'isOtherPage', target: 'waiting' },
+          always: [
+            { guard: 'isWrongPlace', target: 'waiting' },
+            { guard: 'isOtherPage', target: 'waiting' },
+          ],
           on: { 'page.reloaded': 'waiting' },
         },
       },

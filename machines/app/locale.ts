@@ -25,7 +25,7 @@ export const localeMachine = setup({
     keepMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
     tell: sendParent((_, told: Told) => told),
   },
-  guards: { isMember: ({ context }) => context.isMember },
+  guards: { isMember: ({ context }) => context.isMember, isNoMember: ({ context }) => !context.isMember },
 }).createMachine({
   id: 'locale',
   options: { maxIterations: 200 },
@@ -62,6 +62,7 @@ export const localeMachine = setup({
     },
     switched: { always: [{ guard: 'isMember', target: 'saving' }, { target: 'shown' }] },
     saving: {
+      always: { guard: 'isNoMember', target: 'shown' },
       invoke: {
         src: 'saveLanguage',
         id: 'saveLanguage',

@@ -6,19 +6,23 @@ export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
 
 /** Whether there is a network. [OFFLINE-01] */
 export const netMachine = setup({
-  types: { events: {} as NetEvent, input: {} as { online: boolean } },
+  types: { context: {} as { online: boolean }, events: {} as NetEvent, input: {} as { online: boolean } },
   actors: { watchNet: fromCallback<NetEvent>(unwired('watchNet')) },
   actions: { tell: sendParent((_, told: Told) => told) },
+  guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
   options: { maxIterations: 200 },
-  initial: 'online',
+  context: ({ input }) => ({ online: input.online }),
+  initial: 'starting',
   invoke: {
     src: 'watchNet',
     id: 'watchNet',
-    onError: { actions: { type: 'tell', params: () => ({ type: 'fact.learnt', facts: { online: true } }) } },
+    // Nobody says any more when the network is gone: then everything is tried.
+    onError: '.online',
   },
   states: {
+    starting: { always: [{ guard: 'isOnline', target: 'online' }, { target: 'offline' }] },
     online: {
       entry: { type: 'tell', params: () => ({ type: 'fact.learnt', facts: { online: true } }) },
       on: { 'net.lost': 'offline' },

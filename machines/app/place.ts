@@ -1,8 +1,11 @@
 import type { Facts } from './facts.ts';
 
-/** Only a path of this site: never another host, also not by `//host` or `/\host`. [LOGIN-11] */
+/**
+ * Only a path of this site: never another host, also not by `//host` or `/\host`, nor by what browsers make of
+ * `/.//host` or of a tab between the slashes. [LOGIN-11]
+ */
 export const safePath = (path: string | undefined): string | null =>
-  path !== undefined && /^\/(?![/\\])/.test(path) ? path : null;
+  path?.startsWith('/') === true && !/\/\/|[\\\p{Cc}]/u.test(path) ? path : null;
 
 /** Where one who is at this place has to go instead, or null when this is the right place. [LOGIN-04 LOGIN-11] */
 export const placeInstead = ({ route, session }: Pick<Facts, 'route' | 'session'>): string | null => {

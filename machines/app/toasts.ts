@@ -7,15 +7,31 @@ export type Toast = {
   readonly id: number;
   readonly tone: 'info' | 'error';
   readonly code: Extract<Told, { type: 'toast.raised' }>['code'];
-  readonly until: number;
+  /** When its time is over, ms; null while it waits for a place on the screen. */
+  readonly until: number | null;
 };
 
 type ToastEvent = Extract<Told, { type: 'toast.raised' | 'toast.dismissed' | 'toasts.held' | 'toasts.released' }>;
 
+type ToastsContext = {
+  readonly toasts: readonly Toast[];
+  readonly lastId: number;
+  /** Since when time stands still, ms; null while it runs. */
+  readonly heldAt: number | null;
+};
+
+/** What comes onto the screen gets its whole time, from then on or from when time stood still. */
+const timed = (toasts: readonly Toast[], heldAt: number | null): readonly Toast[] =>
+  toasts.map((one, place) =>
+    place < toast.visible && one.until === null ? { ...one, until: (heldAt ?? now()) + toast.life } : one,
+  );
+
+const endsOf = (toasts: readonly Toast[]): readonly number[] => toasts.flatMap(({ until }) => until ?? []);
+
 /** Short notices, the oldest first. What does not fit on the screen waits; time stands still while the pointer or the focus is on one. */
 export const toastsMachine = setup({
   types: {
-    context: {} as { toasts: readonly Toast[]; lastId: number; heldAt: number },
+    context: {} as ToastsContext,
     events: {} as ToastEvent,
   },
   actions: {
@@ -24,31 +40,39 @@ export const toastsMachine = setup({
       const id = context.lastId + 1;
       return {
         lastId: id,
-        toasts: [...others, { id, tone: params.tone, code: params.code, until: now() + toast.life }],
+        toasts: timed([...others, { id, tone: params.tone, code: params.code, until: null }], context.heldAt),
       };
     }),
     drop: assign({
-      toasts: ({ context }, params: { id: number }) => context.toasts.filter((one) => one.id !== params.id),
+      toasts: ({ context: { toasts, heldAt } }, params: { id: number }) =>
+        timed(
+          toasts.filter((one) => one.id !== params.id),
+          heldAt,
+        ),
     }),
-    dropEnded: assign({ toasts: ({ context }) => context.toasts.filter((one) => one.until > now()) }),
+    dropEnded: assign({
+      toasts: ({ context: { toasts, heldAt } }) =>
+        timed(
+          toasts.filter(({ until }) => until === null || until > now()),
+          heldAt,
+        ),
+    }),
     rememberHold: assign({ heldAt: () => now() }),
-    giveTimeBack: assign({
-      toasts: ({ context }) => context.toasts.map((one) => ({ ...one, until: one.until + now() - context.heldAt })),
-    }),
+    giveTimeBack: assign(({ context: { toasts, heldAt } }) => ({
+      heldAt: null,
+      toasts: toasts.map((one) => ({
+        ...one,
+        until: one.until === null || heldAt === null ? one.until : one.until + now() - heldAt,
+      })),
+    })),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
-  delays: { untilNextEnds: ({ context }) => Math.max(0, Math.min(...context.toasts.map((one) => one.until)) - now()) },
+  delays: { untilNextEnds: ({ context }) => Math.max(0, Math.min(...endsOf(context.toasts)) - now()) },
 }).createMachine({
   id: 'toasts',
   options: { maxIterations: 200 },
-  context: { toasts: [], lastId: 0, heldAt: 0 },
+  context: { toasts: [], lastId: 0, heldAt: null },
   initial: 'none',
-  on: {
-    'toast.dismissed': {
-      target: '.checking',
-      actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
-    },
-  },
   states: {
     none: {
       on: {
@@ -60,11 +84,18 @@ export const toastsMachine = setup({
       after: { untilNextEnds: { target: 'checking', actions: 'dropEnded' } },
       on: {
         'toast.raised': { target: 'showing', reenter: true, actions: { type: 'add', params: ({ event }) => event } },
+        'toast.dismissed': {
+          target: 'checking',
+          actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+        },
         'toasts.held': { target: 'held', actions: 'rememberHold' },
       },
     },
+    // The pointer that dismisses one is on it: time goes on only when it leaves, or when none is left to leave.
     held: {
+      always: { guard: 'isEmpty', target: 'none', actions: 'giveTimeBack' },
       on: {
+        'toast.dismissed': { actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) } },
         'toast.raised': { actions: { type: 'add', params: ({ event }) => event } },
         'toasts.released': { target: 'showing', actions: 'giveTimeBack' },
       },

@@ -23,11 +23,22 @@ const isOf = (id: string) => (chat: Chat) => chat.conversation.id === id;
 const seen = (chats: readonly Chat[] | null, open: string | null): readonly Chat[] | null =>
   chats?.map((chat) => (chat.conversation.id === open ? { ...chat, num_unread_messages: 0 } : chat)) ?? null;
 
+const positionOf = (chat: Chat): number => chat.last_message?.position ?? 0;
+
+/** What was loaded, save where a message that came meanwhile is newer than what the server answered. */
+const loadedOver = (held: readonly Chat[] | null, loaded: readonly Chat[]): readonly Chat[] => {
+  const newer = (held ?? []).filter((chat) => {
+    const other = loaded.find(isOf(chat.conversation.id));
+    return other !== undefined && positionOf(chat) > positionOf(other);
+  });
+  return [...newer, ...loaded.filter((chat) => !newer.some(isOf(chat.conversation.id)))];
+};
+
 const withMessage = (context: ChatsContext, live: LiveEvent): readonly Chat[] | null => {
   if (live.type !== 'message' || context.chats === null) return context.chats;
   const { message } = live;
   const chat = context.chats.find(isOf(message.conversation));
-  if (chat === undefined || chat.last_message?.id === message.id) return context.chats;
+  if (chat === undefined || message.position <= positionOf(chat)) return context.chats;
   const unread = message.sender === context.me ? 0 : 1;
   const changed = { ...chat, last_message: message, num_unread_messages: chat.num_unread_messages + unread };
   return seen([changed, ...context.chats.filter((other) => other !== chat)], context.open);
@@ -47,8 +58,8 @@ export const chatsMachine = setup({
   actors: { loadChats: fromPromise<readonly Chat[]>(unwired('loadChats')) },
   actions: {
     keepChats: assign({
-      chats: ({ context }, params: { chats: readonly Chat[] | null }) =>
-        params.chats === null ? context.chats : seen(params.chats, context.open),
+      chats: ({ context }, params: { chats: readonly Chat[] }) =>
+        seen(loadedOver(context.chats, params.chats), context.open),
     }),
     open: assign({
       open: (_, params: { id: string }) => params.id,
@@ -68,6 +79,8 @@ export const chatsMachine = setup({
       (live.type === 'message' && context.chats?.some(isOf(live.message.conversation)) !== true),
     isMessage: (_, { live }: { live: LiveEvent }) => live.type === 'message',
     hasChats: ({ context }) => context.chats !== null,
+    /** The refresh brought the list. */
+    isBrought: (_, params: { chats: readonly Chat[] | null }) => params.chats !== null,
   },
 }).createMachine({
   id: 'chats',
@@ -78,7 +91,8 @@ export const chatsMachine = setup({
     'conversation.opened': { actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'tellUnread'] },
     'page.left': { actions: 'close' },
     'lists.refreshed': {
-      actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats }) }, 'tellUnread'],
+      guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
+      actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) }, 'tellUnread'],
     },
     'live.arrived': [
       {
@@ -111,8 +125,9 @@ export const chatsMachine = setup({
       tags: ['failed'],
       on: {
         'lists.refreshed': {
+          guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
           target: 'ready',
-          actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats }) }, 'tellUnread'],
+          actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) }, 'tellUnread'],
         },
       },
     },

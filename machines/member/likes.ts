@@ -17,7 +17,8 @@ type Pending = { readonly profile: ProfileCard; readonly on: boolean };
 export type LikesContext = {
   readonly likes: Likes | null;
   readonly pending: readonly Pending[];
-  readonly opened: string | null;
+  /** Profiles that were opened and whose like has not been looked at yet, the first first. [LIKE-07] */
+  readonly opened: readonly string[];
 };
 
 const nothing: Likes = { profiles: [], likes: [], liked_by: [] };
@@ -41,7 +42,7 @@ export const isLiked = (context: LikesContext, profile: ProfileCard): boolean =>
   context.likes?.likes.includes(profile.id) ??
   profile.liked;
 
-const withoutNew = (likes: Likes | null, id: string): Likes | null =>
+const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =>
   likes === null
     ? null
     : { ...likes, liked_by: likes.liked_by.map((by) => (by.id === id ? { ...by, like_new: false } : by)) };
@@ -57,17 +58,19 @@ export const likesMachine = setup({
     seeLike: fromPromise<void, { id: string }>(unwired('seeLike')),
   },
   actions: {
-    keepLikes: assign({ likes: ({ context }, params: { likes: Likes | null }) => params.likes ?? context.likes }),
+    keepLikes: assign({ likes: (_, params: { likes: Likes }) => params.likes }),
     addPending: assign({ pending: ({ context }, params: Pending) => [...context.pending, params] }),
     confirmPending: assign(({ context }) => {
       const [first, ...rest] = context.pending;
       return first === undefined ? {} : { likes: applied(context.likes ?? nothing, first), pending: rest };
     }),
     dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    seeOpened: assign({
-      likes: ({ context }, params: { id: string }) => withoutNew(context.likes, params.id),
-      opened: (_, params: { id: string }) => params.id,
+    addOpened: assign({
+      opened: ({ context }, params: { id: string }) =>
+        context.opened.includes(params.id) ? context.opened : [...context.opened, params.id],
     }),
+    clearNew: assign({ likes: ({ context }) => withoutNew(context.likes, context.opened[0]) }),
+    dropOpened: assign({ opened: ({ context }) => context.opened.slice(1) }),
     tellNew: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { newLikes: newIn(context.likes) } })),
     tellMatch: sendParent((): Told => ({ type: 'toast.raised', tone: 'info', code: 'match' })),
     tellProblem: sendParent((_, { problem }: { problem: Problem }): Told => ({
@@ -80,15 +83,16 @@ export const likesMachine = setup({
     hasPending: ({ context }) => context.pending.length > 0,
     hasLikes: ({ context }) => context.likes !== null,
     isMatch: (_, params: { matched: boolean }) => params.matched,
-    isNew: ({ context }, params: { id: string }) =>
-      context.likes?.liked_by.some((by) => by.id === params.id && by.like_new) === true,
+    isBrought: (_, params: { likes: Likes | null }) => params.likes !== null,
+    isNew: ({ context }) => context.likes?.liked_by.some((by) => by.id === context.opened[0] && by.like_new) === true,
+    isNotNew: ({ context }) => context.likes !== null && context.opened.length > 0,
     isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
     isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'likes',
   options: { maxIterations: 200 },
-  context: { likes: null, pending: [], opened: null },
+  context: { likes: null, pending: [], opened: [] },
   type: 'parallel',
   states: {
     list: {
@@ -101,7 +105,8 @@ export const likesMachine = setup({
           reenter: true,
         },
         'lists.refreshed': {
-          actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes }) }, 'tellNew'],
+          guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
+          actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing }) }, 'tellNew'],
         },
       },
       states: {
@@ -118,7 +123,16 @@ export const likesMachine = setup({
           },
         },
         ready: {},
-        failed: { tags: ['failed'] },
+        failed: {
+          tags: ['failed'],
+          on: {
+            'lists.refreshed': {
+              guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
+              target: 'ready',
+              actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing }) }, 'tellNew'],
+            },
+          },
+        },
       },
     },
     giving: {
@@ -167,23 +181,25 @@ export const likesMachine = setup({
     seeing: {
       initial: 'idle',
       on: {
-        'profile.opened': {
-          guard: { type: 'isNew', params: ({ event }) => ({ id: event.id }) },
-          target: '.telling',
-          reenter: true,
-          actions: [{ type: 'seeOpened', params: ({ event }) => ({ id: event.id }) }, 'tellNew'],
-        },
+        'profile.opened': { actions: { type: 'addOpened', params: ({ event }) => ({ id: event.id }) } },
       },
       states: {
-        idle: {},
+        // A profile can be opened before it is known who likes whom.
+        idle: {
+          always: [
+            { guard: 'isNew', target: 'telling', actions: ['clearNew', 'tellNew'] },
+            { guard: 'isNotNew', actions: 'dropOpened' },
+          ],
+        },
         telling: {
           invoke: {
             src: 'seeLike',
             id: 'seeLike',
-            input: ({ context }) => ({ id: context.opened ?? '' }),
-            onDone: 'idle',
-            // The flag is only shown again until the next reload.
-            onError: 'idle',
+            input: ({ context }) => ({ id: context.opened[0] ?? '' }),
+            // A list that was asked for before may have brought the flag back.
+            onDone: { target: 'idle', actions: ['clearNew', 'tellNew', 'dropOpened'] },
+            // The flag is shown again after the next reload.
+            onError: { target: 'idle', actions: 'dropOpened' },
           },
         },
       },

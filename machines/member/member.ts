@@ -4,7 +4,7 @@ import type { Likes } from '#contract/like.ts';
 import { refresh } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
+import type { MemberStart } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type PollAnswered, poller } from '#machines/parts/poller.ts';
@@ -22,7 +22,7 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<StartFacts, 'user' | 'online'>;
+type MemberFacts = Pick<MemberStart, 'user' | 'online'>;
 
 type MemberEvent = Told | { type: 'facts.changed'; facts: MemberFacts } | PollAnswered<Refreshed>;
 
@@ -39,11 +39,11 @@ const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, pa
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
 const hurry = { type: 'poll.hurried' };
-const outdated = [{ type: 'chats.outdated' }, { type: 'likes.outdated' }];
+const outdated = { chats: { type: 'chats.outdated' }, likes: { type: 'likes.outdated' } };
 
 /** All that lives while somebody is logged in. Leaving it stops every timer and request in it. */
 export const memberMachine = setup({
-  types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as StartFacts },
+  types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberStart },
   actors: {
     chats: chatsMachine,
     likes: likesMachine,
@@ -68,11 +68,10 @@ export const memberMachine = setup({
       if (answer.user !== null) enqueue.sendParent({ type: 'user.changed', change: answer.user });
     }),
     reload: enqueueActions(({ enqueue, system }) => {
-      for (const event of outdated)
-        for (const child of ['chats', 'likes'] as const) {
-          const actor = system.get(child);
-          if (actor !== undefined) enqueue.sendTo(actor, event);
-        }
+      for (const child of ['chats', 'likes'] as const) {
+        const actor = system.get(child);
+        if (actor !== undefined) enqueue.sendTo(actor, outdated[child]);
+      }
     }),
     hurry: enqueueActions(({ enqueue, system }) => {
       const actor = system.get('refresh');
@@ -93,7 +92,7 @@ export const memberMachine = setup({
 }).createMachine({
   id: 'member',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ me: input.user?.profile.id ?? '', online: input.online, open: null, crashes: [] }),
+  context: ({ input }) => ({ me: input.user?.profile.id ?? '', online: input.online, open: input.open, crashes: [] }),
   type: 'parallel',
   on: {
     'fact.learnt': { actions: up },

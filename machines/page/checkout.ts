@@ -53,7 +53,7 @@ export const checkoutMachine = setup({
     forgetProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
-  guards: { isComplete: ({ context }) => context.bundle !== null && context.method !== null },
+  guards: { isComplete: ({ context }) => chosenBundle(context) !== null && context.method !== null },
 }).createMachine({
   id: 'checkout',
   options: { maxIterations: 200 },

@@ -27,6 +27,10 @@ type ConversationContext = {
   readonly earlier: boolean;
   readonly draft: string;
   readonly outgoing: readonly Outgoing[];
+  /** The key of the one that the server is being asked to take. */
+  readonly sending: string | null;
+  /** Whether somebody keeps what is unsent. */
+  readonly isKept: boolean;
   readonly problem: Problem | null;
   /** The last message of the other side that the server knows to be read. */
   readonly readUpTo: string | null;
@@ -53,6 +57,21 @@ export const merged = (one: readonly Message[], other: readonly Message[]): read
     (left, right) => left.position - right.position,
   );
 
+/** Whether messages are missing between what is held and what comes next. */
+const isGapBefore = (held: readonly Message[], next: Message | undefined): boolean =>
+  next !== undefined && next.position > (held.at(-1)?.position ?? 0) + 1;
+
+/** The latest messages, with what was held before them if it goes on without a gap. */
+const withLatest = (
+  { messages: held, earlier }: Pick<ConversationContext, 'messages' | 'earlier'>,
+  loaded: Conversation,
+) => {
+  const [first] = loaded.messages;
+  if (isGapBefore(held, first)) return { messages: loaded.messages, earlier: loaded.earlier };
+  const messages = merged(held, loaded.messages);
+  return { messages, earlier: messages[0]?.id === first?.id ? loaded.earlier : earlier };
+};
+
 const nextOutgoing = ({ outgoing }: ConversationContext): Outgoing | undefined =>
   outgoing.find((one) => one.problem === null);
 
@@ -61,9 +80,9 @@ const lastReceived = ({ messages, me }: ConversationContext): Message | undefine
 
 const costOf = ({ credits, free_messages }: SentMessage) => ({ credits, free_messages });
 
-const isHere = (context: ConversationContext, message: Message): boolean =>
-  message.conversation === context.conversation ||
-  (context.conversation === null && message.sender === context.profile?.id);
+const isHere = ({ address, conversation }: ConversationContext, message: Message): boolean =>
+  message.conversation === conversation ||
+  (conversation === null && 'profile' in address && message.sender === address.profile);
 
 /**
  * One conversation: its messages, what the member is writing and sending, and what was read. What is sent shows at once
@@ -91,6 +110,10 @@ export const conversationMachine = setup({
     keepLoaded: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
       conversation: loaded.conversation?.id ?? context.conversation,
       profile: loaded.profile,
+      ...withLatest(context, loaded),
+      problem: null,
+    })),
+    keepEarlier: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
       messages: merged(context.messages, loaded.messages),
       earlier: loaded.earlier,
       problem: null,
@@ -102,7 +125,15 @@ export const conversationMachine = setup({
       draft: '',
       outgoing: [...context.outgoing, { key: params.key, text: context.draft.trim(), problem: null }],
     })),
-    restoreUnsent: assign((_, { unsent }: { unsent: Unsent }) => unsent),
+    restoreUnsent: assign(({ context }, { unsent }: { unsent: Unsent }) => ({
+      draft: context.draft === '' ? unsent.draft : context.draft,
+      outgoing: [
+        ...unsent.outgoing.filter(({ key }) => context.outgoing.every((one) => one.key !== key)),
+        ...context.outgoing,
+      ],
+    })),
+    noteNotKept: assign({ isKept: false }),
+    takeNext: assign({ sending: ({ context }) => nextOutgoing(context)?.key ?? null }),
     tryAgain: assign({
       outgoing: ({ context }, params: { key: string }) =>
         context.outgoing.map((one) => (one.key === params.key ? { ...one, problem: null } : one)),
@@ -115,14 +146,15 @@ export const conversationMachine = setup({
     confirmSent: assign(({ context }, { sent }: { sent: SentMessage }) => ({
       conversation: sent.message.conversation,
       messages: merged(context.messages, [sent.message]),
-      outgoing: context.outgoing.filter((one) => one !== nextOutgoing(context)),
+      outgoing: context.outgoing.filter((one) => one.key !== context.sending),
+      sending: null,
     })),
-    markFailed: assign({
-      outgoing: ({ context }, params: { error: unknown }) =>
-        context.outgoing.map((one) =>
-          one === nextOutgoing(context) ? { ...one, problem: problemOf(params.error) } : one,
-        ),
-    }),
+    markFailed: assign(({ context }, params: { error: unknown }) => ({
+      outgoing: context.outgoing.map((one) =>
+        one.key === context.sending ? { ...one, problem: problemOf(params.error) } : one,
+      ),
+      sending: null,
+    })),
     addMessage: assign(({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'message'
         ? { conversation: live.message.conversation, messages: merged(context.messages, [live.message]) }
@@ -139,8 +171,8 @@ export const conversationMachine = setup({
     }),
     rememberRead: assign({ readUpTo: ({ context }) => lastReceived(context)?.id ?? null }),
     saveUnsent: enqueueActions(({ context, enqueue }) => {
-      const { draft, outgoing } = context;
-      enqueue.sendTo('keepUnsent', { type: 'unsent.changed', unsent: { draft, outgoing } });
+      const { draft, outgoing, isKept } = context;
+      if (isKept) enqueue.sendTo('keepUnsent', { type: 'unsent.changed', unsent: { draft, outgoing } });
     }),
     tell: sendParent((_, told: Told) => told),
     tellOpened: enqueueActions(({ context, enqueue }) => {
@@ -150,7 +182,12 @@ export const conversationMachine = setup({
   },
   guards: {
     isNotFound: (_, params: { error: unknown }) => problemOf(params.error).code === 'not_found',
-    hasDraft: ({ context }) => context.draft.trim() !== '',
+    isNotSending: ({ context }, params: { key: string }) => params.key !== context.sending,
+    /** Messages before this one have not come. */
+    isAfterGap: ({ context }, { live }: { live: LiveEvent }) =>
+      live.type === 'message' && isHere(context, live.message) && isGapBefore(context.messages, live.message),
+    isMessage: ({ context }, params: { key: string }) =>
+      context.draft.trim() !== '' && context.outgoing.every(({ key }) => key !== params.key),
     maySend: ({ context }) => context.online && context.profile !== null && nextOutgoing(context) !== undefined,
     /** The message that begins the conversation: the list does not know it yet. */
     isFirst: (_, { sent }: { sent: SentMessage }) => sent.message.position === 1,
@@ -178,6 +215,8 @@ export const conversationMachine = setup({
     earlier: false,
     draft: '',
     outgoing: [],
+    sending: null,
+    isKept: true,
     problem: null,
     readUpTo: null,
   }),
@@ -186,7 +225,7 @@ export const conversationMachine = setup({
     src: 'keepUnsent',
     id: 'keepUnsent',
     input: ({ context }) => ({ me: context.me, address: context.address }),
-    onError: { actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+    onError: { actions: 'noteNotKept' },
   },
   on: {
     'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) } },
@@ -196,6 +235,11 @@ export const conversationMachine = setup({
       initial: 'loading',
       on: {
         'live.arrived': [
+          {
+            guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
+            target: '.loading',
+            reenter: true,
+          },
           {
             guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
             actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'tellOpened'],
@@ -241,7 +285,7 @@ export const conversationMachine = setup({
             input: ({ context }) => ({ address: context.address, before: context.messages[0]?.id ?? null }),
             onDone: {
               target: 'ready',
-              actions: { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
+              actions: { type: 'keepEarlier', params: ({ event }) => ({ loaded: event.output }) },
             },
             onError: {
               target: 'ready',
@@ -261,26 +305,28 @@ export const conversationMachine = setup({
           actions: [{ type: 'changeDraft', params: ({ event }) => ({ text: event.text }) }, 'saveUnsent'],
         },
         'message.submitted': {
-          guard: 'hasDraft',
+          guard: { type: 'isMessage', params: ({ event }) => ({ key: event.key }) },
           actions: [{ type: 'queueDraft', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
         },
         'message.retried': {
           actions: [{ type: 'tryAgain', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
         },
         'message.discarded': {
+          guard: { type: 'isNotSending', params: ({ event }) => ({ key: event.key }) },
           actions: [{ type: 'discard', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
         },
       },
       states: {
         idle: { always: { guard: 'maySend', target: 'sending' } },
         sending: {
+          entry: 'takeNext',
           invoke: {
             src: 'sendMessage',
             id: 'sendMessage',
             input: ({ context }) => ({
-              key: nextOutgoing(context)?.key ?? '',
+              key: context.sending ?? '',
               profile: context.profile?.id ?? '',
-              text: nextOutgoing(context)?.text ?? '',
+              text: context.outgoing.find((one) => one.key === context.sending)?.text ?? '',
             }),
             onDone: [
               {

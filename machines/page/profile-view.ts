@@ -15,7 +15,8 @@ export const profileViewMachine = setup({
   },
   actors: { loadProfile: fromPromise<Profile, { id: string }>(unwired('loadProfile')) },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile, problem: null }),
+    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    forgetProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepPaid: assign({
       paid: (_, params: { facts: Pick<StartFacts, 'user'> }) => params.facts.user?.paid_user === true,
@@ -38,9 +39,18 @@ export const profileViewMachine = setup({
     paid: input.user?.paid_user === true,
   }),
   initial: 'loading',
+  on: {
+    'facts.changed': {
+      guard: { type: 'becamePaid', params: ({ event }) => ({ facts: event.facts }) },
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) },
+    },
+  },
   states: {
     loading: {
       tags: ['busy'],
+      entry: 'forgetProblem',
       invoke: {
         src: 'loadProfile',
         id: 'loadProfile',
@@ -61,15 +71,7 @@ export const profileViewMachine = setup({
         ],
       },
     },
-    ready: {
-      on: {
-        'facts.changed': {
-          guard: { type: 'becamePaid', params: ({ event }) => ({ facts: event.facts }) },
-          target: 'loading',
-          actions: { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) },
-        },
-      },
-    },
+    ready: {},
     notFound: { tags: ['notFound'] },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
   },

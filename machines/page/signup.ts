@@ -64,16 +64,14 @@ export const signupMachine = setup({
     problem: null,
   }),
   initial: 'checking',
+  on: { 'facts.changed': { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.facts.user }) } } },
   states: {
-    checking: {
-      always: [
-        { guard: 'isMember', target: 'mailed' },
-        { guard: 'isClosed', target: 'inviteOnly' },
-        { target: 'open' },
-      ],
+    checking: { always: [{ guard: 'isClosed', target: 'inviteOnly' }, { target: 'open' }] },
+    inviteOnly: { tags: ['inviteOnly'], always: { guard: 'isMember', target: 'mailed' } },
+    open: {
+      always: { guard: 'isMember', target: 'mailed' },
+      on: { 'form.submitted': 'submitting', 'form.touched': { actions: 'forgetProblem' } },
     },
-    inviteOnly: { tags: ['inviteOnly'] },
-    open: { on: { 'form.submitted': 'submitting', 'form.touched': { actions: 'forgetProblem' } } },
     submitting: {
       tags: ['busy'],
       entry: 'forgetProblem',
@@ -106,7 +104,6 @@ export const signupMachine = setup({
         target: 'confirmed',
         actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/members', replace: true }) },
       },
-      on: { 'facts.changed': { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.facts.user }) } } },
       states: {
         waiting: { on: { 'mail.asked': 'sending' } },
         sending: {

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/call.ts';
 import { activate, resendActivation } from './activate.ts';
 import { loadBundles } from './bundles.ts';

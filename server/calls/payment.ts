@@ -1,4 +1,4 @@
-import { paymentWebhookPath } from '#contract/calls.ts';
+import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { Refusal, call } from '#server/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';

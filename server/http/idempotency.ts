@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import { idempotency } from '#contract/limits.ts';
 import { Refusal, type Tx } from '#server/call.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type FieldError, type FieldErrors, FieldErrorSchema } from '#contract/errors.ts';
+import type { FieldError, FieldErrors } from '#contract/errors.ts';
+import { FieldErrorSchema } from '#contract/problem.ts';
 import { Refusal } from '#server/call.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldErrors, type ProblemBody, errorStatus } from '#contract/errors.ts';
+import { type ErrorCode, type FieldErrors, errorStatus } from '#contract/errors.ts';
+import type { ProblemBody } from '#contract/problem.ts';
 import { Refusal } from '#server/call.ts';
 
 /** What goes out: the status, the JSON text, and headers beside the usual ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import { rateLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { Pause } from './problem.ts';

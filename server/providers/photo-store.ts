@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { isStorageFull } from '#server/db/failures.ts';
 import type { PhotoSize, PhotoStore } from '#server/deps.ts';
 import { newId } from '#server/domain/id.ts';
 import { photoFilename } from '#server/domain/photo-names.ts';
@@ -26,9 +27,20 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
 const writeWhole = async (directory: string, name: string, bytes: Buffer): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const unfinished = join(directory, `.${name}.${newId()}`);
-  await writeFile(unfinished, bytes, { mode: 0o600 });
-  await rename(unfinished, join(directory, name));
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600 });
+    await rename(unfinished, join(directory, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 };
+
+/** On a full disk a picture is shown and not kept: it can be drawn again. */
+const keep = (directory: string, name: string, bytes: Buffer): Promise<void> =>
+  writeWhole(directory, name, bytes).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
 
 const blur = (clear: Buffer): Promise<Buffer> =>
   sharp(clear).resize({ width: widths.locked }).blur(2).webp({ quality: 60 }).toBuffer();
@@ -47,7 +59,7 @@ export const openPhotoStore = (dataDir: string): PhotoStore => {
   const make = (name: string, seed: string, shot: number, size: PhotoSize): Promise<Buffer> =>
     inTurn(async () => {
       const bytes = await draw(seed, shot, size);
-      await writeWhole(directory, name, bytes);
+      await keep(directory, name, bytes);
       return bytes;
     });
 

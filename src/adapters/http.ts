@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
-import * as z from 'zod/mini';
-import { type Body, type CallName, type Query, type Reply, calls } from '#contract/calls.ts';
-import { ProblemSchema, isErrorCode } from '#contract/errors.ts';
+import type { Body, Query, Reply } from '#contract/calls.ts';
+import { type CallName, endpoints } from '#contract/endpoints.ts';
+import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
 import { http as limits } from '#contract/limits.ts';
 import { learnServerTime } from '#machines/parts/clock.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
@@ -49,29 +49,41 @@ const searchOf = (query: unknown): Record<string, string> =>
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const fieldsIn = (fields: unknown): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(isObject(fields) ? fields : {}).flatMap(([field, error]) =>
+      isFieldError(error) ? [[field, error]] : [],
+    ),
+  );
+
 const problemIn = (error: unknown): ProblemError => {
   if (error instanceof NetworkError || error instanceof TimeoutError) return new ProblemError({ code: 'network' });
   if (!(error instanceof HTTPError)) return new ProblemError({ code: 'internal' });
-  const { data, success } = z.safeParse(ProblemSchema, error.data);
-  if (!success || !isErrorCode(data.error)) return new ProblemError({ code: 'unavailable' });
+  const body: unknown = error.data;
+  if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
+  const { error: code, fields, minutes } = body;
   return new ProblemError({
-    code: data.error,
-    ...(data.fields === undefined ? {} : { fields: data.fields }),
-    ...(data.minutes === undefined ? {} : { minutes: data.minutes }),
+    code,
+    ...(fields === undefined ? {} : { fields: fieldsIn(fields) }),
+    ...(typeof minutes === 'number' ? { minutes } : {}),
   });
 };
 
 export type Http = ReturnType<typeof createHttp>;
 
 /**
- * The calls of the contract over HTTP. Failures are `ProblemError`s.
+ * The calls of the contract over HTTP. Failures are `ProblemError`s. Replies are not parsed again: our own server lets
+ * nothing out that is not of the contract, and the schemas would weigh ten kilobytes on every first visit (docs/decisions).
  * `onRefused` hears of each 403 with `authentication_required`, save that of the current-user call. [SESSION-03 SESSION-04]
  */
 export const createHttp = (onRefused: () => void) => ({
   call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
-    const { method, path, reply } = calls[name];
+    const { method, path } = endpoints[name];
     try {
-      const answer = await client(path, {
+      return await client(path, {
         method,
         searchParams: searchOf(given.query),
         headers: {
@@ -80,9 +92,7 @@ export const createHttp = (onRefused: () => void) => ({
         },
         ...(given.body === undefined ? {} : { json: given.body }),
         ...(given.signal === undefined ? {} : { signal: given.signal }),
-      }).json();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `reply` is the schema of N; TypeScript does not follow the index.
-      return z.parse(reply, answer) as Reply<N>;
+      }).json<Reply<N>>();
     } catch (error) {
       const problem = problemIn(error);
       if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();

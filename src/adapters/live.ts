@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fromCallback } from 'xstate';
-import { eventStreamPath } from '#contract/calls.ts';
+import { eventStreamPath } from '#contract/endpoints.ts';
 import { events as limits } from '#contract/limits.ts';
 import { LiveEventSchema } from '#contract/live.ts';
 

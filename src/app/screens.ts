@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { needTextsInside } from '#src/i18n.ts';
 import type { RouteName } from '#src/routes.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
@@ -9,6 +10,8 @@ export type StartPage = (page: { http: Http; route: Route }) => NonNullable<Load
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
+  /** Its texts came with the first visit: lingui.config.ts says so too. */
+  readonly entry?: true;
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ start: StartPage }>;
 };
@@ -20,11 +23,15 @@ const activation = () => import('./pages/activation.ts');
 
 /** What each route shows: its view, and the machine that lives with it. */
 const screens: Readonly<Record<RouteName, Screen>> = {
-  index: { view: () => import('#src/screens/index/screen.tsx') },
-  login: { view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
-  signup: { view: () => import('#src/screens/signup/screen.tsx'), page: () => import('./pages/signup.ts') },
-  'activate-done': { view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
-  'activate-error': { view: () => import('#src/screens/activate-error/screen.tsx') },
+  index: { entry: true, view: () => import('#src/screens/index/screen.tsx') },
+  login: { entry: true, view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
+  signup: {
+    entry: true,
+    view: () => import('#src/screens/signup/screen.tsx'),
+    page: () => import('./pages/signup.ts'),
+  },
+  'activate-done': { entry: true, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
+  'activate-error': { entry: true, view: () => import('#src/screens/activate-error/screen.tsx') },
   members: { view: () => import('#src/screens/members/screen.tsx'), page: () => import('./pages/members.ts') },
   'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
   'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
@@ -43,7 +50,7 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
-  'not-found': { view: () => import('#src/screens/not-found/screen.tsx') },
+  'not-found': { entry: true, view: () => import('#src/screens/not-found/screen.tsx') },
 };
 
 const loaded = new Map<string, ComponentType>();
@@ -53,8 +60,8 @@ export const screenOf = (name: string): ComponentType | null => loaded.get(name)
 
 /** Fetches a screen's chunks, both at once. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
-  const { view, page } = screens[name];
-  const [{ Screen }, started] = await Promise.all([view(), page?.()]);
+  const { view, entry, page } = screens[name];
+  const [{ Screen }, started] = await Promise.all([view(), page?.(), entry ? undefined : needTextsInside()]);
   loaded.set(route.name, Screen);
   return started?.start({ http, route }) ?? null;
 };

@@ -15,7 +15,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   current: Id;
   /** Prevent the event's default to go there without a page load. */
-  onSelect?: (id: Id, event: MouseEvent) => void;
+  onSelect?: (id: Id, event: MouseEvent<HTMLAnchorElement>) => void;
   className?: string | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentWebhookPath } from '#contract/calls.ts';
+import { paymentWebhookPath } from '#contract/endpoints.ts';
 import type { Money } from '#contract/fields.ts';
 import { signatureHeader } from '#server/app.ts';
 import type { PaymentProvider, ProviderStatus } from '#server/deps.ts';

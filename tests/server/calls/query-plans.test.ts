@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/call.ts';
 import { handlers } from '#server/calls/all.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,3 @@
-import type { Reply } from '#contract/calls.ts';
 import type { Dice } from '#server/demo/dice.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 
@@ -11,10 +10,12 @@ export type Chatter = {
   readonly sent: Sending[];
   readonly bought: Buying[];
   /** Goes on until the server is gone. */
-  chat: () => Promise<void>;
-  /** Does once more, with the same keys, what was not acknowledged. */
-  repeat: () => Promise<void>;
-  credits: () => Promise<number>;
+  readonly chat: () => Promise<void>;
+  /** How much of it was never acknowledged. */
+  readonly open: () => number;
+  /** Does once more, with the same keys, what was not acknowledged, and the last message that was. */
+  readonly repeat: () => Promise<void>;
+  readonly credits: () => Promise<number>;
 };
 
 /** A connection that breaks is no answer; everything else that is not a yes is a fault. */
@@ -40,11 +41,11 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
   const sent: Sending[] = [];
   const bought: Buying[] = [];
 
-  const send = async (sending: Sending): Promise<Reply<'sendMessage'>> => {
+  const send = async (sending: Sending): Promise<void> => {
     const body = { profile: sending.to, message: sending.text };
     const reply = await agent.ok('sendMessage', { body, key: sending.key });
+    if (sending.id !== null && sending.id !== reply.message.id) throw new Error(`${sending.text} was sent twice.`);
     sending.id = reply.message.id;
-    return reply;
   };
 
   const sendNext = async (): Promise<void> => {
@@ -74,16 +75,8 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
     if (chats.length > 0) await agent.ok('readConversation', { body: { id: dice.pick(chats).conversation.id } });
   };
 
-  const act = (): Promise<void> => {
-    switch (dice.weigh({ send: 8, read: 1, buy: 0.4 })) {
-      case 'send':
-        return sendNext();
-      case 'read':
-        return readNext();
-      case 'buy':
-        return buyNext();
-    }
-  };
+  const acts = { send: sendNext, read: readNext, buy: buyNext };
+  const act = (): Promise<void> => acts[dice.weigh({ send: 8, read: 1, buy: 0.4 })]();
 
   return {
     sent,
@@ -91,7 +84,10 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
     chat: async () => {
       while ((await orGone(act().then(() => true))) === true);
     },
+    open: () => sent.filter(({ id }) => id === null).length + bought.filter(({ completed }) => !completed).length,
     repeat: async () => {
+      const last = sent.findLast(({ id }) => id !== null);
+      if (last !== undefined) await send(last);
       for (const sending of sent) if (sending.id === null) await send(sending);
       for (const buying of bought) if (!buying.completed) await buy(buying);
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Body, type Call, type CallName, type Reply, calls, changesSomething } from '#contract/calls.ts';
-import { type ProblemBody, ProblemSchema } from '#contract/errors.ts';
+import { type Body, type Call, type Reply, calls } from '#contract/calls.ts';
+import { type CallName, changesSomething } from '#contract/endpoints.ts';
+import { type ProblemBody, ProblemSchema } from '#contract/problem.ts';
 import type { App } from '#server/app.ts';
 
 type Input = {

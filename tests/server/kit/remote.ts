@@ -15,6 +15,20 @@ export const remoteApp = (address: () => string): App => {
   return { request, fetch: (asked) => fetch(asked), stop: () => undefined };
 };
 
+const mostTries = 8;
+
+/** Asks again what is answered with 503, as the product's own client does: two servers or many writers meet in PostgreSQL. */
+export const patient = (app: App): App => ({
+  ...app,
+  request: async (...asked) => {
+    for (let tries = 1; ; tries += 1) {
+      const response = await app.request(...asked);
+      if (response.status !== 503 || tries === mostTries) return response;
+      await response.arrayBuffer();
+    }
+  },
+});
+
 /** Opens the data while no server runs on them. */
 export const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<T>): Promise<T> => {
   const db = await openDatabase(storage);
@@ -46,7 +60,7 @@ export const addVisitors = (storage: Storage, specials: readonly Partial<MemberT
 
 /** A browser in which the visitor is logged in. */
 export const browserOf = ({ token }: Visitor, address: () => string): Agent => {
-  const agent = makeAgent(() => remoteApp(address));
+  const agent = makeAgent(() => patient(remoteApp(address)));
   agent.cookies.set(authCookie.name, token);
   return agent;
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, type CallName, calls, changesSomething } from '#contract/calls.ts';
-import { ProblemSchema, errorStatus, isErrorCode } from '#contract/errors.ts';
+import { type Call, calls } from '#contract/calls.ts';
+import { type CallName, changesSomething } from '#contract/endpoints.ts';
+import { errorStatus, isErrorCode } from '#contract/errors.ts';
+import { ProblemSchema } from '#contract/problem.ts';
 import { rateLimits } from '#contract/limits.ts';
 import { product } from '#server/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';

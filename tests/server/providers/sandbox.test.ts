@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { paymentWebhookPath } from '#contract/calls.ts';
+import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 

@@ -136,8 +136,10 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('lets nothing through that is not of the contract', async () => {
-    answerWith(answer(200, { chats: 'none' }));
+  it('calls an answer that is no answer of ours unavailable, and one that is no JSON internal [ERROR-09]', async () => {
+    answerWith(answer(404, ['a page of some proxy']));
+    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({ code: 'unavailable' });
+    answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({ code: 'internal' });
   });
 

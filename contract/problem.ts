@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { fieldErrors } from './errors.ts';
+
+export const FieldErrorSchema = z.enum(fieldErrors);
+
+/** The body of every answer that is not 2xx. `minutes` says how long a block lasts. [API-20] */
+export const ProblemSchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), FieldErrorSchema)),
+  minutes: z.optional(z.int()),
+  authentication_required: z.optional(z.boolean()),
+});
+export type ProblemBody = z.infer<typeof ProblemSchema>;

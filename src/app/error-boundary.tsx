@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+
+type ErrorBoundaryProps = {
+  /** What stands in for what has failed; `retry` shows it once more. */
+  renderInstead: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** Keeps a failure where it happened. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  retry = () => this.setState({ failed: false });
+
+  override render() {
+    return this.state.failed ? this.props.renderInstead(this.retry) : this.props.children;
+  }
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type RouteName, isRouteName } from '#src/routes.ts';
+import { useFacts } from '#src/system.tsx';
+
+/** What each page is called in the browser's tabs; the home page is called what the settings say. */
+const titles = {
+  index: null,
+  login: msg`Log in`,
+  signup: msg`Create your profile`,
+  'activate-done': msg`E-mail confirmed`,
+  'activate-error': msg`Activation failed`,
+  members: msg`Search members`,
+  'members-id': msg`Profile`,
+  'members-id-chat': msg`Messages`,
+  likes: msg`Likes`,
+  'likes-type': msg`Likes`,
+  chats: msg`Messages`,
+  'chats-id': msg`Messages`,
+  profile: msg`My profile`,
+  settings: msg`Settings`,
+  credits: msg`Credits`,
+  'credits-id-paymentmethod': msg`Credits`,
+  premium: msg`Get Premium`,
+  'transactions-id': msg`Payment`,
+  'pages-terms': msg`Terms`,
+  'pages-privacy': msg`Privacy`,
+  'not-found': msg`This page could not be found`,
+} as const satisfies Record<RouteName, MessageDescriptor | null>;
+
+/** The page's title, and before it how much waits for the member. [TITLE-01 TITLE-02 TITLE-03] */
+export function PageTitle() {
+  const { i18n } = useLingui();
+  const name = useFacts((facts) => facts.route.name);
+  const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
+  const home = useFacts((facts) => facts.settings?.index_title ?? 'Vesper');
+  const waiting = useFacts((facts) => facts.unread + facts.newLikes);
+  const title = isRouteName(name) ? titles[name] : null;
+  const text = title === null ? home : `${i18n._(title)} · ${site}`;
+  return <title>{waiting > 0 ? `(${waiting}) ${text}` : text}</title>;
+}

@@ -1,0 +1,102 @@
+import '#src/styles/reset.css.ts';
+import { Trans } from '@lingui/react/macro';
+import { type ComponentType, type ReactNode, createElement, useEffect, useRef } from 'react';
+import { ChatLayout } from '#src/layouts/chat/layout.tsx';
+import { DefaultLayout } from '#src/layouts/default/layout.tsx';
+import { Waiting } from '#src/layouts/default/waiting.tsx';
+import { ErrorPage, LastWords } from '#src/layouts/error-page/error-page.tsx';
+import { Frame } from '#src/layouts/frame/frame.tsx';
+import { isRouteName, routes } from '#src/routes.ts';
+import { useApp, useAppChild, useFacts, useTell } from '#src/system.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageTitle } from './page-title.tsx';
+import { screenOf } from './screens.ts';
+
+/** The whole page, as the root knows it. */
+export const View = () => (
+  <Guarded>
+    <Frame>
+      <PageTitle />
+      <Place />
+    </Frame>
+  </Guarded>
+);
+
+/** What fails inside is told where it was; what fails in the telling leaves a way home. [ERROR-06] */
+const Guarded = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    renderInstead={(retry) => (
+      <ErrorBoundary renderInstead={LastWords}>
+        <Failed onRetry={retry} />
+      </ErrorBoundary>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+);
+
+function Place() {
+  const tell = useTell();
+  const shown = useApp((snapshot) => snapshot.context.shown);
+  const wanted = useFacts((facts) => facts.route.name);
+  const hasNoSite = useAppChild('settings', (settings) => settings.hasTag('failed'), false);
+  const hasNoSession = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
+  const hasFailed = useApp((snapshot) => snapshot.hasTag('failed'));
+  const screen = shown === null ? null : screenOf(shown.name);
+  useArrival(shown?.key);
+
+  if (hasNoSite) return <Nowhere onRetry={() => tell({ type: 'site.retried' })} />;
+  if (hasNoSession) return <Nowhere onRetry={() => tell({ type: 'session.retried' })} />;
+  if (hasFailed) return <Nowhere onRetry={() => tell({ type: 'page.reloaded' })} />;
+  if (shown === null || screen === null)
+    return (
+      <Layout route={wanted}>
+        <Waiting route={wanted} />
+      </Layout>
+    );
+  return (
+    <Layout route={shown.name}>
+      <Guarded key={shown.key}>{createElement(screen)}</Guarded>
+    </Layout>
+  );
+}
+
+const layouts = { default: DefaultLayout, chat: ChatLayout } satisfies Record<
+  string,
+  ComponentType<{ route: string; children: ReactNode }>
+>;
+
+function Layout({ route, children }: { route: string; children: ReactNode }) {
+  const Chosen = layouts[isRouteName(route) ? routes[route].layout : 'default'];
+  return <Chosen route={route}>{children}</Chosen>;
+}
+
+/** The page that was asked for cannot be shown. */
+const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
+  <DefaultLayout route="">
+    <ErrorBoundary renderInstead={LastWords}>
+      <Failed onRetry={onRetry} />
+    </ErrorBoundary>
+  </DefaultLayout>
+);
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry}>
+    <Trans>Your messages and credits are safe.</Trans>
+  </ErrorPage>
+);
+
+/** The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. */
+const useArrival = (key: string | undefined) => {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (key === undefined || key === before.current) return;
+    const isFirst = before.current === undefined;
+    before.current = key;
+    if (isFirst) return;
+    const main = document.querySelector<HTMLElement>('#main');
+    const target = main?.querySelector<HTMLElement>('h1') ?? main;
+    target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
+  }, [key]);
+};

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import * as css from './layout.css.ts';
+
+/** Bare: a page in it brings its own way back. [LAYOUT-11] */
+export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (
+  <div className={css.layout}>
+    <main id="main" tabIndex={-1} className={css.main}>
+      {children}
+    </main>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+import { below, from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+export const footer = style({
+  background: colour.surfaceSunken,
+  color: colour.textMuted,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+});
+
+/** The bottom bar covers nothing of it. */
+export const overBottomBar = style({
+  '@media': {
+    [below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
+  },
+});
+
+export const content = style({
+  display: 'grid',
+  gap: 24,
+  paddingTop: 40,
+  paddingBottom: 48,
+  '@media': { [from('tablet')]: { gridTemplateColumns: '1.2fr 2fr', columnGap: 48 } },
+});
+
+export const company = style({ display: 'grid', justifyItems: 'start', gap: 12, color: colour.textMuted });
+export const logo = style({ color: colour.text });
+export const address = style({ fontStyle: 'normal' });
+
+export const links = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  alignContent: 'start',
+  columnGap: 16,
+  '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
+});
+
+export const link = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.layout.touch,
+  color: colour.text,
+  fontWeight: 550,
+  ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+export const phone = style({ display: 'inline-block', padding: '12px 0', margin: '-12px 0' });
+
+export const disclaimer = style({ display: 'grid', gap: 4, gridColumn: '1 / -1' });

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { account } from '#contract/limits.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption } from '#src/styles/text.css.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { Logo } from '#src/ui/logo/logo.tsx';
+import { CompanyBlock } from './company-block.tsx';
+import * as css from './footer.css.ts';
+import { inner } from './layout.css.ts';
+
+/** [LAYOUT-04 LAYOUT-05 FOOTER-01 FOOTER-02] */
+export function Footer({ overBottomBar }: { overBottomBar: boolean }) {
+  const { t } = useLingui();
+  const follow = useFollow();
+  return (
+    <footer className={classNames(css.footer, overBottomBar && css.overBottomBar)}>
+      <div className={classNames(inner, css.content)}>
+        <div className={css.company}>
+          <Logo className={css.logo} />
+          <CompanyBlock />
+        </div>
+        <nav aria-label={t`Legal`} className={css.links}>
+          <a href={href('pages-terms')} className={css.link} onClick={follow}>
+            <Trans>Terms</Trans>
+          </a>
+          <a href={href('pages-privacy')} className={css.link} onClick={follow}>
+            <Trans>Privacy</Trans>
+          </a>
+        </nav>
+        <Disclaimer />
+      </div>
+    </footer>
+  );
+}
+
+/** [LAYOUT-19 LEGAL-05] */
+function Disclaimer() {
+  const { minAge } = account;
+  const fictional = useFacts(({ settings }) => (settings?.fictional_warning ? settings.fictional_plural : null));
+  return (
+    <div className={classNames(caption, css.disclaimer)}>
+      <p>
+        <Trans>
+          For adults of {minAge} and over only. Please write to others as you would speak to them, and never send money
+          to somebody you have not met.
+        </Trans>
+      </p>
+      {fictional !== null && (
+        <p>
+          <Trans>Some profiles on this site are made up: they are marked as {fictional}.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

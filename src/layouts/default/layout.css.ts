@@ -1,0 +1,96 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+export const layout = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh', overflowX: 'clip' });
+
+const star = (left: number, top: number, radius: number, light: number) =>
+  `radial-gradient(circle at ${left}px ${top}px, rgb(255 255 255 / ${light}) ${radius}px, transparent ${radius + 0.7}px)`;
+
+/** The evening sky, as high as a page's head; what comes after it brings a ground of its own. */
+export const night = style({
+  position: 'relative',
+  isolation: 'isolate',
+  background: `${vars.night.gradient} 0 0 / 100% max(100vh, 960px) no-repeat, ${vars.night.ground}`,
+  color: vars.night.text,
+  // One star a tile; the sizes of the tiles have no measure in common. Where there is something to read there are none.
+  '::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    inset: '0 0 auto',
+    height: 'max(100vh, 960px)',
+    backgroundImage: [
+      star(40, 62, 0.8, 0.6),
+      star(210, 130, 1.2, 0.3),
+      star(90, 240, 0.6, 0.7),
+      star(300, 40, 1, 0.4),
+    ].join(),
+    backgroundSize: '331px 277px, 457px 389px, 233px 419px, 389px 313px',
+    maskImage: 'linear-gradient(to bottom, #000 24%, transparent 38%)',
+    pointerEvents: 'none',
+  },
+  '@media': {
+    [from('laptop')]: { '::before': { maskImage: 'linear-gradient(to right, transparent 42%, #000 62%)' } },
+  },
+});
+
+export const main = style({ flex: 1, minWidth: 0 });
+
+/** The screen brings its own edges. */
+export const wide = style({ display: 'flex', flexDirection: 'column', width: '100%' });
+
+/** As wide as the content of a page. */
+export const inner = style({
+  width: '100%',
+  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
+  margin: '0 auto',
+  paddingInline: vars.gutter,
+});
+
+export const page = style([
+  inner,
+  {
+    paddingTop: 20,
+    paddingBottom: 40,
+    '@media': { [from('tablet')]: { paddingTop: 32, paddingBottom: 56 } },
+  },
+]);
+
+export const notices = style({
+  display: 'grid',
+  gap: 8,
+  paddingTop: 16,
+  '@media': { [from('tablet')]: { paddingTop: 24 } },
+});
+
+export const skip = style({
+  position: 'absolute',
+  zIndex: 80,
+  top: 8,
+  left: 8,
+  padding: '12px 20px',
+  borderRadius: vars.radius.full,
+  background: vars.colour.primary,
+  color: vars.colour.onPrimary,
+  fontWeight: 650,
+  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+});
+
+export const waiting = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 16,
+  minHeight: '100dvh',
+});
+
+export const waitingGrid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 12,
+  marginTop: 8,
+  '@media': {
+    [from('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
+    [from('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
+  },
+});

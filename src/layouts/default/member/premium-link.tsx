@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { badge } from '#contract/limits.ts';
+import * as css from '#src/layouts/default/top-bar.css.ts';
+import { href } from '#src/routes.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { Badge } from '#src/ui/badge/badge.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+
+/** Who has paid sees the credits, who has not the way to them. [TOPBAR-09 to TOPBAR-13] */
+export function PremiumLink({ night }: { night: boolean }) {
+  const follow = useFollow();
+  const isPaid = useFacts((facts) => facts.user?.paid_user === true);
+  const variant = night ? 'night' : 'soft';
+  return isPaid ? (
+    <ButtonLink href={href('credits')} size="m" variant={variant} onClick={follow}>
+      <Icon name="coins" size="s" />
+      <Trans>Credits</Trans>
+      <CreditsCount />
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={href('premium')} size="m" variant={variant} onClick={follow}>
+      <Icon name="star" size="s" className={night ? undefined : css.star} />
+      <span className={css.fromTablet}>
+        <Trans>Get Premium</Trans>
+      </span>
+      <span className={css.belowTablet}>
+        <Trans>Premium</Trans>
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** Says when the credits run out, and that they have. */
+function CreditsCount() {
+  const { t } = useLingui();
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  if (credits > badge.creditsWarning) return null;
+  const label = t`${plural(credits, { one: '# credit left', other: '# credits left' })}`;
+  return <Badge count={credits} label={label} capped={false} tone={credits > 0 ? 'warning' : 'danger'} />;
+}

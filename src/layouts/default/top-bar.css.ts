@@ -1,0 +1,96 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, canHover, from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night: sky } = vars;
+
+export const bar = style({
+  position: 'sticky',
+  zIndex: 20,
+  top: 0,
+  background: colour.glass,
+  backdropFilter: 'blur(14px)',
+  boxShadow: `0 1px 0 ${colour.border}`,
+});
+
+/** On the sky there is no bar, only what stands in it; it scrolls away with the sky. */
+export const night = style({ position: 'relative', background: 'none', backdropFilter: 'none', boxShadow: 'none' });
+
+export const content = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: vars.topbar,
+  // The last button's own padding reaches into the gutter, so that its text ends where the page does.
+  paddingRight: `calc(${vars.gutter} - 6px)`,
+  '@media': { [from('tablet')]: { gap: 8 } },
+});
+
+export const home = style({ borderRadius: vars.radius.small });
+
+export const grow = style({ flex: 1 });
+
+export const places = style({
+  display: 'none',
+  '@media': { [from('tablet')]: { display: 'flex', gap: 2, marginLeft: 12 } },
+});
+
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 7,
+  minHeight: vars.layout.touch,
+  padding: '0 11px',
+  borderRadius: vars.radius.full,
+  color: colour.textMuted,
+  fontSize: vars.size.control,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  transition: `background-color ${vars.motion.fast}`,
+  selectors: { '&[aria-current]': { background: colour.primarySoft, color: colour.onPrimarySoft } },
+  '@media': {
+    [canHover]: {
+      selectors: { '&:hover:not([aria-current])': { background: colour.surfaceSunken, color: colour.text } },
+    },
+  },
+});
+
+/** Said, and shown only where there is room for it. */
+export const word = style({
+  '@media': {
+    [below('desktop')]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
+export const star = style({ color: colour.starMark });
+
+export const fromTablet = style({ '@media': { [below('tablet')]: { display: 'none' } } });
+export const belowTablet = style({ '@media': { [from('tablet')]: { display: 'none' } } });
+
+export const account = style({ '@media': { [below('tablet')]: { display: 'none' } } });
+export const name = style({
+  maxWidth: 130,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [below('desktop')]: { display: 'none' } },
+});
+
+/** Below 768 the sign and the two letters are enough. */
+export const language = style({});
+
+globalStyle(`${language} > button > svg:last-child`, { '@media': { [below('tablet')]: { display: 'none' } } });
+
+export const pill = style({ width: 120, height: 36, borderRadius: vars.radius.full });
+
+// Whatever lies directly on the sky is white; what drops down from it has a ground of its own.
+globalStyle(`${night} ${place}`, { color: sky.text });
+globalStyle(`${night} ${place}:hover, ${night} button:not([role]):hover`, {
+  '@media': { [canHover]: { background: sky.fillHover, color: sky.text } },
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, lazy } from 'react';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Logo } from '#src/ui/logo/logo.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { inner } from './layout.css.ts';
+import * as css from './top-bar.css.ts';
+
+// A visitor's first load goes without what only members see.
+const MemberTop = lazy(() => import('./member/member-top.tsx'));
+
+type TopBarProps = {
+  /** The name of the route that is shown. */
+  current: string;
+  night: boolean;
+};
+
+/** [LAYOUT-02] */
+export function TopBar({ current, night }: TopBarProps) {
+  const { t } = useLingui();
+  const follow = useFollow();
+  const isMember = useFacts((facts) => facts.session === 'member');
+  return (
+    <header className={classNames(css.bar, night && css.night)}>
+      <div className={classNames(inner, css.content)}>
+        <a href={href('index')} aria-label={t`Vesper, home page`} className={css.home} onClick={follow}>
+          <Logo night={night} />
+        </a>
+        <Suspense fallback={<Coming />}>
+          {isMember ? <MemberTop current={current} night={night} /> : <VisitorTop night={night} />}
+        </Suspense>
+      </div>
+    </header>
+  );
+}
+
+/** [TOPBAR-17] */
+function VisitorTop({ night }: { night: boolean }) {
+  const follow = useFollow();
+  const isRestoring = useFacts((facts) => facts.session === 'restoring');
+  if (isRestoring) return <Coming />;
+  return (
+    <>
+      <span className={css.grow} />
+      <LanguageMenu />
+      <ButtonLink href={href('login')} size="m" variant={night ? 'night' : 'soft'} onClick={follow}>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </>
+  );
+}
+
+const Coming = () => (
+  <>
+    <span className={css.grow} />
+    <LanguageMenu />
+    <Skeleton className={css.pill} />
+  </>
+);

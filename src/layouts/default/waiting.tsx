@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { isRouteName, routes } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { groundOf } from './ground.ts';
+import * as css from './layout.css.ts';
+
+/** Keeps the room of the first page while it is on its way. */
+export function Waiting({ route }: { route: string }) {
+  const { t } = useLingui();
+  const { night, wide } = groundOf(route);
+  const isBare = isRouteName(route) && routes[route].layout === 'chat';
+  return (
+    <div
+      aria-busy
+      data-theme={night ? 'dark' : undefined}
+      className={classNames(css.waiting, (wide || isBare) && css.page)}
+    >
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
+      <Skeleton shape="title" width="half" />
+      <Skeleton width="long" />
+      <div className={css.waitingGrid}>
+        <Skeleton shape="photo" />
+        <Skeleton shape="photo" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption } from '#src/styles/text.css.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './error-page.css.ts';
+
+type ErrorPageProps = {
+  /** What went wrong, in words. */
+  message?: ReactNode;
+  /** HTTP status. */
+  status?: number;
+  /** Why, and what is not affected. */
+  children?: ReactNode;
+  onRetry?: () => void;
+};
+
+/** [ERROR-01 ERROR-02 ERROR-03] */
+export function ErrorPage({ message, status = 500, children, onRetry }: ErrorPageProps) {
+  return (
+    <div className={css.page}>
+      <EmptyState
+        icon="alert"
+        level={1}
+        title={message ?? <Trans>Error</Trans>}
+        actions={
+          <>
+            {onRetry !== undefined && (
+              <Button block onClick={onRetry}>
+                <Icon name="refresh" size="s" />
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+            {/* A page load of its own: whatever is broken starts anew. */}
+            <ButtonLink href="/" block variant={onRetry === undefined ? 'primary' : 'quiet'}>
+              <Trans>Back to the home page</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        {children}
+        <span className={classNames(caption, css.status, css.why)}>
+          <Trans>Status {status}</Trans>
+        </span>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** When the error page itself cannot be shown: as little as can go wrong. [ERROR-06] */
+export const LastWords = () => (
+  <div className={css.lastWords}>
+    <p>
+      <Trans>An error occurred while showing the error page</Trans>
+    </p>
+    <p>
+      <a href="/">
+        <Trans>Back to the home page</Trans>
+      </a>
+    </p>
+  </div>
+);

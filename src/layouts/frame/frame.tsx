@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useAppChild } from '#src/system.tsx';
+import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { Toasts } from './toasts.tsx';
+
+/** What is there whatever the layout. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const isVisible = useAppChild('loadingBar', (bar) => bar.hasTag('visible'), false);
+  const isFinishing = useAppChild('loadingBar', (bar) => bar.hasTag('finishing'), false);
+  return (
+    <>
+      <LoadingBar label={t`Loading`} visible={isVisible} finishing={isFinishing} />
+      <OfflineBar />
+      {children}
+      <Toasts />
+    </>
+  );
+}

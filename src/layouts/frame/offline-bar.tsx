@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useFacts } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './frame.css.ts';
+
+/** [OFFLINE-02] */
+export function OfflineBar() {
+  const isOnline = useFacts((facts) => facts.online);
+  const isMember = useFacts((facts) => facts.session === 'member');
+  return (
+    <output className={css.offlineRoom}>
+      {!isOnline && (
+        <span className={css.offline}>
+          <Icon name="wifi-off" size="s" />
+          {isMember ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>}
+        </span>
+      )}
+    </output>
+  );
+}

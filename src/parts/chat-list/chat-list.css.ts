@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { canHover, forcedColours } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, margin: '0 -12px' });
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  padding: '10px 12px',
+  borderRadius: 16,
+  '@media': { [canHover]: { ':hover': { background: colour.surfaceSunken } } },
+  selectors: {
+    '&[aria-current]': { background: colour.primarySoft },
+    '&:focus-visible': { outlineOffset: -3 },
+  },
+});
+
+export const current = style({ '@media': { [forcedColours]: { outline: '2px solid Highlight' } } });
+
+export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
+
+export const line = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 22 });
+
+export const name = style({ fontWeight: 600 });
+export const unreadName = style({ fontWeight: 700 });
+
+export const time = style({ flex: 'none', marginLeft: 'auto', color: colour.textMuted });
+export const unreadTime = style({ color: colour.link, fontWeight: 650 });
+
+export const preview = style({ flex: 1, color: colour.textMuted });
+export const unreadPreview = style({ color: colour.text, fontWeight: 600 });
+
+export const mark = style({ display: 'inline-block', verticalAlign: '-2.5px', marginRight: 5 });
+export const read = style({ color: colour.link });

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { LikeButton } from '#src/parts/like-button/like-button.tsx';
+import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePlace } from '#src/parts/place.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { ellipsis } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { OnlineDot, Tag } from '#src/ui/tag/tag.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './member-card.css.ts';
+
+type MemberCardProps = {
+  profile: ProfileCard;
+  /** What is marked as new: the member, or the like. */
+  isNew: boolean;
+  /** In sight at once. */
+  first?: boolean;
+  /** The heart on the photo. */
+  withLike?: boolean;
+  /** An act below the words. */
+  children?: ReactNode;
+};
+
+/** A member in a grid: the whole card leads to the profile. [MEMBERS-02] */
+export function MemberCard({ profile, isNew, first = false, withLike = false, children }: MemberCardProps) {
+  const { t } = useLingui();
+  const picture = usePicture()(profile.main_image);
+  const place = usePlace()(profile);
+  return (
+    <article className={css.card}>
+      <Photo
+        src={picture?.full ?? null}
+        {...(picture && { srcSet: bothWidths(picture), sizes: cardWidths })}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        priority={first ? 'high' : 'auto'}
+        className={css.photo}
+      >
+        <span className={css.tags}>
+          {isNew && (
+            <Tag tone="new">
+              <Trans>New</Trans>
+            </Tag>
+          )}
+          {profile.demo && (
+            <Tag tone="photo">
+              <Trans>Demo</Trans>
+            </Tag>
+          )}
+        </span>
+      </Photo>
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <a
+            href={href('members-id', { id: profile.id })}
+            onClick={useFollow()}
+            className={classNames(ellipsis, css.cover)}
+          >
+            {profile.name}
+          </a>
+          <span className={css.age}>, {profile.age}</span>
+          {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
+        </h2>
+        <p className={css.where}>
+          {profile.online && (
+            <>
+              <OnlineDot />
+              <VisuallyHidden>
+                <Trans>Online now</Trans>
+              </VisuallyHidden>
+            </>
+          )}
+          <span className={ellipsis}>{place.near}</span>
+        </p>
+      </div>
+      {withLike && <LikeButton profile={profile} className={css.like} />}
+      {children && <div className={css.act}>{children}</div>}
+    </article>
+  );
+}
+
+const cardWidths = '(min-width: 1200px) 282px, (min-width: 992px) 24vw, (min-width: 576px) 31vw, 46vw';
+
+/** The room of a card that is on its way. */
+export const MemberCardSkeleton = () => (
+  <div>
+    <Skeleton shape="photo" />
+    <Skeleton width="half" className={css.line} />
+    <Skeleton width="long" className={css.line} />
+  </div>
+);

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './page-not-found.css.ts';
+
+/** What stands where nothing is, or nothing that this person may see: the same in all cases. [MEMBERS-02] */
+export function PageNotFound() {
+  return (
+    <section className={css.page}>
+      <p className={css.code} aria-hidden>
+        <span>4</span>
+        <Icon name="star" className={css.star} />
+        <span>4</span>
+      </p>
+      <h1 className={display}>
+        <Trans>This page could not be found</Trans>
+      </h1>
+      <p className={css.why}>
+        <Trans>It may have moved, or it was never in this sky.</Trans>
+      </p>
+      <ButtonLink variant="white" href={href('index')} onClick={useFollow()} className={css.act}>
+        <Trans>Back to the home page</Trans>
+      </ButtonLink>
+    </section>
+  );
+}

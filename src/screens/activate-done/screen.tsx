@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { activationMachine } from '#machines/page/activation.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFollow, usePage } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './screen.css.ts';
+
+/** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
+export function Screen() {
+  const page = usePage<typeof activationMachine>();
+  const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
+  return <section className={css.page}>{isDone ? <Done /> : <Checking />}</section>;
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+function Done() {
+  const follow = useFollow();
+  return (
+    <>
+      <span className={css.mark}>
+        <Icon name="check" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>Your e-mail is confirmed</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
+      </p>
+      <ButtonLink block href={href('members')} onClick={follow} className={css.act}>
+        <Trans>Search members</Trans>
+      </ButtonLink>
+      <ButtonLink block variant="quiet" href={href('profile')} onClick={follow}>
+        <Trans>My profile</Trans>
+      </ButtonLink>
+    </>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy className={css.checking}>
+      <VisuallyHidden>
+        <h1>{t`Confirming your e-mail`}</h1>
+      </VisuallyHidden>
+      <Skeleton shape="circle" className={css.mark} />
+      <Skeleton shape="title" width="long" />
+      <Skeleton />
+      <Skeleton shape="control" />
+    </div>
+  );
+}

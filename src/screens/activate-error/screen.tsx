@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { mailLinks } from '#contract/limits.ts';
+import { href } from '#src/routes.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+
+const day = 86_400_000;
+
+/** [ACTIVATE-01 ACTIVATE-02 ACTIVATE-03] */
+export function Screen() {
+  const follow = useFollow();
+  const isMember = useFacts((facts) => facts.session === 'member');
+  const days = mailLinks.activation / day;
+  return (
+    <EmptyState
+      icon="mail"
+      level={1}
+      title={<Trans>Activation failed</Trans>}
+      actions={
+        isMember ? (
+          <ButtonLink block href={href('signup')} onClick={follow}>
+            <Trans>Send a new link</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink block href={href('login')} onClick={follow}>
+            <Trans>Log in</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <Trans>The link in the mail works once and for {days} days: this one has been used already or is too old.</Trans>{' '}
+      {isMember ? (
+        <Trans>We can send you a new one.</Trans>
+      ) : (
+        <Trans>Log in, and we send you a new one if you need it.</Trans>
+      )}
+    </EmptyState>
+  );
+}

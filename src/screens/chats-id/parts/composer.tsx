@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { chat } from '#contract/limits.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import { caption } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFacts, usePage } from '#src/system.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './composer.css.ts';
+import { Cost } from './cost.tsx';
+import { Counter } from './counter.tsx';
+
+type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
+
+/** The box one writes in: Enter sends, Shift and Enter begins a new line, and the focus stays. [CHAT-01 CHAT-15] */
+export function Composer({ profile, box }: ComposerProps) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const counterId = useId();
+  const page = usePage<typeof conversationMachine>();
+  const draft = useSelector(page, (snapshot) => snapshot.context.draft);
+  const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
+  const left = limit - draft.trim().length;
+  const maySend = draft.trim() !== '' && left >= 0;
+
+  const send = () => {
+    if (maySend) page.send({ type: 'message.submitted', key: crypto.randomUUID() });
+    box.current?.focus();
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const keyPressed = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={css.composer} onSubmit={submitted}>
+      {profile.demo && (
+        <p className={classNames(caption, css.demoNote)}>
+          <Icon name="info" size="xs" />
+          <Trans>This is a demo profile, not a real member.</Trans>
+        </p>
+      )}
+      <div className={css.composerRow}>
+        <Field label={<Trans>Message to {name}</Trans>} labelHidden className={css.field}>
+          <div className={css.grow} data-text={draft}>
+            <TextArea
+              ref={box}
+              rows={1}
+              value={draft}
+              placeholder={t`Write to ${name}`}
+              autoComplete="off"
+              enterKeyHint="send"
+              aria-describedby={counterId}
+              aria-invalid={left < 0 || undefined}
+              className={css.input}
+              onChange={(event) => page.send({ type: 'draft.changed', text: event.target.value })}
+              onKeyDown={keyPressed}
+            />
+          </div>
+        </Field>
+        <IconButton
+          type="submit"
+          icon="send"
+          variant="primary"
+          label={t`Send`}
+          disabled={!maySend}
+          className={css.send}
+          // The box keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        />
+      </div>
+      <div className={classNames(caption, css.underline)}>
+        <Counter id={counterId} left={left} limit={limit} />
+        <Cost />
+      </div>
+    </form>
+  );
+}

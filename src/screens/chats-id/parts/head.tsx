@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '#contract/profile.ts';
+import { usePicture } from '#src/parts/picture.ts';
+import { usePlace } from '#src/parts/place.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, ellipsis } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import * as css from './head.css.ts';
+
+export function Head({ profile }: { profile: ProfileCard | null }) {
+  const { t } = useLingui();
+  const follow = useFollow();
+  return (
+    <header className={css.head}>
+      <IconLink
+        icon="arrow-left"
+        label={t`Back to your messages`}
+        href={href('chats')}
+        onClick={follow}
+        className={css.back}
+      />
+      {profile && <Who profile={profile} />}
+      {profile?.demo && (
+        <Tag tone="soft" className={css.headTag}>
+          <Trans>Demo</Trans>
+        </Tag>
+      )}
+    </header>
+  );
+}
+
+function Who({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const picture = usePicture()(profile.main_image);
+  const place = usePlace()(profile);
+  return (
+    <a href={href('members-id', { id: profile.id })} onClick={useFollow()} className={css.who}>
+      <Avatar
+        src={picture?.thumb ?? null}
+        name={profile.name}
+        loading="eager"
+        online={profile.online ? '' : undefined}
+      />
+      <span className={css.whoWords}>
+        <h1 className={css.name}>
+          <span className={ellipsis}>{profile.name}</span>
+          <span className={css.age}>, {profile.age}</span>
+          {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
+        </h1>
+        <span className={classNames(caption, ellipsis, css.presence)}>
+          {profile.online ? <Trans>Online now</Trans> : place.near}
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '#contract/profile.ts';
+import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePlace } from '#src/parts/place.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import * as css from './partner.css.ts';
+
+/** Whom one writes with, at the right from 1200 CSS pixels. */
+export function Partner({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const follow = useFollow();
+  const picture = usePicture()(profile.main_image);
+  const place = usePlace()(profile);
+  return (
+    <aside aria-label={t`Profile of ${name}`} className={css.aside}>
+      <Photo
+        src={picture?.full ?? null}
+        {...(picture && { srcSet: bothWidths(picture), sizes: '252px' })}
+        alt={t`Photo of ${name}`}
+      />
+      <div>
+        <h2 className={heading}>
+          {name}, {profile.age}
+        </h2>
+        <p className={css.place}>{place.full}</p>
+      </div>
+      {profile.premium && (
+        <div>
+          <Tag tone="premium" icon="star">
+            <Trans>Premium</Trans>
+          </Tag>
+        </div>
+      )}
+      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })} onClick={follow}>
+        <Trans>View profile</Trans>
+      </ButtonLink>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+/** Phone: the conversation alone. From 768 the list at its left, from 1200 the profile at its right. */
+export const split = style({
+  position: 'sticky',
+  top: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  height: '100dvh',
+  // The room that a link grows for a finger makes the page no longer.
+  overflow: 'clip',
+  '@media': {
+    [from('tablet')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
+    [from('desktop')]: { gridTemplateColumns: '360px minmax(0, 1fr) 300px' },
+  },
+});
+
+// The conversation is as high as the window, no more: also while a bar above it takes room.
+globalStyle(`div:has(> main > ${split})`, { minHeight: 0 });
+
+/** The bar that says so takes room above. */
+export const offline = style({ height: `calc(100dvh - ${vars.layout.touch})` });
+
+export const notFound = style({
+  width: '100%',
+  maxWidth: vars.layout.form,
+  margin: '0 auto',
+  padding: vars.gutter,
+});

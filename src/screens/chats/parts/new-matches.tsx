@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Chat } from '#contract/chat.ts';
+import type { Likes } from '#contract/like.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import { shownLikes } from '#machines/member/likes.ts';
+import { usePicture } from '#src/parts/picture.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, ellipsis } from '#src/styles/text.css.ts';
+import { useFollow, useMember } from '#src/system.tsx';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './new-matches.css.ts';
+
+/** Matches who have not written to each other yet. */
+export const silentMatches = (likes: Likes, chats: readonly Chat[]): readonly ProfileCard[] => {
+  const written = new Set(chats.map((chat) => chat.profile.id));
+  return likes.liked_by.flatMap(({ id }) => {
+    const profile = likes.profiles.find((one) => one.id === id);
+    return profile !== undefined && likes.likes.includes(id) && !written.has(id) ? [profile] : [];
+  });
+};
+
+export function NewMatches() {
+  const { t } = useLingui();
+  const follow = useFollow();
+  const pictureOf = usePicture();
+  const likes = useMember('likes', (snapshot) => shownLikes(snapshot.context), null);
+  const chats = useMember('chats', (snapshot) => snapshot.context.chats, null);
+  const matches = likes === null || chats === null ? [] : silentMatches(likes, chats);
+  if (matches.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <VisuallyHidden>
+          <Trans>New matches</Trans>
+        </VisuallyHidden>
+      </h2>
+      <ul className={css.matches}>
+        {matches.map((profile) => (
+          <li key={profile.id}>
+            <a href={href('members-id-chat', { id: profile.id })} onClick={follow} className={css.match}>
+              <Avatar
+                src={pictureOf(profile.main_image)?.thumb ?? null}
+                name={profile.name}
+                size="xl"
+                ring
+                online={profile.online ? t`Online now` : undefined}
+                className={css.face}
+              />
+              <span className={classNames(caption, ellipsis, css.name)}>{profile.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { ChatList } from '#src/parts/chat-list/chat-list.tsx';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { NewMatches } from './parts/new-matches.tsx';
+import * as css from './screen.css.ts';
+
+/** All conversations. [CHAT-02] */
+export function Screen() {
+  return (
+    <div className={css.page}>
+      <h1 className={heading}>
+        <Trans>Messages</Trans>
+      </h1>
+      <NewMatches />
+      <ChatList current={null} empty={<NoChats />} />
+    </div>
+  );
+}
+
+function NoChats() {
+  return (
+    <EmptyState
+      icon="message"
+      title={<Trans>Nobody has written yet</Trans>}
+      actions={
+        <ButtonLink block href={href('members')} onClick={useFollow()}>
+          <Trans>Find someone to write to</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Somebody has to begin. Open a profile that you like and say hello.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const page = {
+  width: '100%',
+  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
+  margin: '0 auto',
+  paddingInline: vars.gutter,
+} as const;
+
+export const hero = style({
+  ...page,
+  display: 'grid',
+  gap: 28,
+  paddingTop: 4,
+  paddingBottom: 44,
+  '@media': {
+    [from('laptop')]: {
+      gridTemplateColumns: '1.05fr 1fr',
+      alignItems: 'center',
+      minHeight: 'min(700px, calc(100vh - 72px))',
+      paddingTop: 8,
+      paddingBottom: 64,
+    },
+  },
+});
+
+/** From here on the page is paper again. */
+export const ground = style({ flex: 1, background: vars.colour.canvas, color: vars.colour.text });
+
+export const content = style({
+  ...page,
+  display: 'grid',
+  gap: 56,
+  paddingTop: 56,
+  paddingBottom: 72,
+});

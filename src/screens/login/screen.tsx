@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { display, muted } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { LoginForm } from './parts/login-form.tsx';
+import { Wall } from './parts/wall.tsx';
+import * as css from './screen.css.ts';
+
+/** [LOGIN-01] */
+export function Screen() {
+  const follow = useFollow();
+  return (
+    <div className={css.page}>
+      <Wall />
+      <div className={css.side}>
+        <div className={css.column}>
+          <div className={css.head}>
+            <h1 className={display}>
+              <Trans>Welcome back</Trans>
+            </h1>
+            <p className={muted}>
+              <Trans>Pick up where you left off.</Trans>
+            </p>
+          </div>
+          <LoginForm />
+        </div>
+        <p className={css.newHere}>
+          <Trans>
+            New here?{' '}
+            <TextLink alone href={href('signup')} onClick={follow}>
+              Create your profile
+            </TextLink>
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

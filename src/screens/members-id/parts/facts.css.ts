@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/styles/theme.css.ts';
+
+export const facts = style({
+  gridArea: 'facts',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 24,
+});
+
+export const section = style({ display: 'grid', gap: 12 });
+
+export const about = style({ fontFamily: vars.font.display, whiteSpace: 'pre-line' });
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });

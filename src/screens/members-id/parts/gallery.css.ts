@@ -1,0 +1,70 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { below, from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+export const gallery = style({
+  display: 'contents',
+  '@media': {
+    [from('tablet')]: {
+      gridArea: 'gallery',
+      display: 'grid',
+      gap: 12,
+      position: 'sticky',
+      top: `calc(${vars.topbar} + 24px)`,
+      alignSelf: 'start',
+    },
+  },
+});
+
+export const hero = style({
+  '@media': {
+    [below('tablet')]: {
+      gridArea: 'hero',
+      aspectRatio: 'auto',
+      height: 'min(600px, 68dvh)',
+      margin: `-20px calc(-1 * ${vars.gutter}) 0`,
+      borderRadius: '0 0 28px 28px',
+    },
+    [from('tablet')]: { aspectRatio: '1 / 1.02' },
+  },
+});
+
+globalStyle(`${hero} > img`, { '@media': { [below('tablet')]: { objectPosition: '50% 24%' } } });
+
+export const back = style({
+  position: 'absolute',
+  top: 12,
+  left: 12,
+  '@media': { [from('tablet')]: { display: 'none' } },
+});
+
+export const thumbs = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 8,
+  '@media': {
+    [from('tablet')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 12 },
+  },
+});
+
+export const photos = style({
+  gridArea: 'photos',
+  display: 'grid',
+  gap: 12,
+  '@media': { [from('tablet')]: { gridArea: 'auto' } },
+});
+
+export const photosTitle = style({ '@media': { [from('tablet')]: { display: 'none' } } });
+
+export const photosCount = style({ fontWeight: 500, color: colour.textMuted });
+
+export const thumb = style({ borderRadius: 14 });
+
+export const choice = style({
+  display: 'block',
+  width: '100%',
+  borderRadius: 14,
+  selectors: { '&[aria-current=true]': { boxShadow: `0 0 0 3px ${colour.canvas}, 0 0 0 6px ${colour.link}` } },
+});

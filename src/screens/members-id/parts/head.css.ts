@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css';
+import { below, from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night } = vars;
+
+/** On the picture on a phone, at the head of the column above. */
+export const head = style({
+  display: 'grid',
+  gap: 10,
+  '@media': {
+    [below('tablet')]: {
+      gridArea: 'hero',
+      alignSelf: 'end',
+      zIndex: 1,
+      margin: `0 calc(-1 * ${vars.gutter})`,
+      padding: `88px calc(${vars.gutter} + 4px) 24px`,
+      borderRadius: '0 0 28px 28px',
+      background: night.photoScrim,
+      color: night.text,
+      gap: 8,
+      pointerEvents: 'none',
+    },
+    [from('tablet')]: { gridArea: 'head' },
+  },
+});
+
+export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2 });
+
+export const online = style({
+  '@media': { [below('tablet')]: { background: night.tag, color: night.text } },
+});
+
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 8px',
+  '@media': { [from('tablet')]: { color: colour.textMuted } },
+});
+
+/** Stuck to the foot of the window on a phone, a row under the name above. */
+export const acts = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '@media': {
+    [below('tablet')]: {
+      position: 'fixed',
+      zIndex: 31,
+      left: 0,
+      right: 0,
+      bottom: 0,
+      padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+      background: colour.surface,
+      color: colour.text,
+      boxShadow: `0 -1px 0 ${colour.border}`,
+      pointerEvents: 'auto',
+    },
+    [from('tablet')]: { marginTop: 12 },
+  },
+});
+
+export const message = style({ flex: 1 });

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import type { Profile } from '#contract/profile.ts';
+import { useLike } from '#src/parts/like-button/use-like.ts';
+import { usePlace } from '#src/parts/place.ts';
+import { href } from '#src/routes.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { OnlineDot, Tag } from '#src/ui/tag/tag.tsx';
+import * as css from './head.css.ts';
+
+/** Who it is, and what one can do. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-21] */
+export function Head({ profile }: { profile: Profile }) {
+  const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
+  const place = usePlace()(profile);
+  return (
+    <header className={css.head}>
+      <div className={css.tags}>
+        {profile.premium && (
+          <Tag tone="premium" icon="star">
+            <Trans>Premium</Trans>
+          </Tag>
+        )}
+        {profile.online && (
+          <Tag tone="success" className={css.online}>
+            <OnlineDot />
+            <Trans>Online now</Trans>
+          </Tag>
+        )}
+        {profile.is_new && (
+          <Tag tone="new">
+            <Trans>New</Trans>
+          </Tag>
+        )}
+        {profile.demo && (
+          <Tag tone="soft">
+            <Trans>Demo profile</Trans>
+          </Tag>
+        )}
+        {profile.matched && (
+          <Tag tone="star">
+            <Trans>You like each other</Trans>
+          </Tag>
+        )}
+      </div>
+      <h1 className={display}>
+        {profile.name}, {profile.age}
+      </h1>
+      <p className={css.place}>
+        <Icon name="map-pin" size="s" />
+        {place.full}
+      </p>
+      {isMe ? (
+        <p>
+          <Trans>This is how others see you.</Trans>
+        </p>
+      ) : (
+        <Acts profile={profile} />
+      )}
+    </header>
+  );
+}
+
+function Acts({ profile }: { profile: Profile }) {
+  const follow = useFollow();
+  const { liked, toggle } = useLike(profile);
+  return (
+    <div className={css.acts}>
+      <ButtonLink href={href('members-id-chat', { id: profile.id })} onClick={follow} className={css.message}>
+        <Icon name="message" size="s" />
+        <Trans>Message</Trans>
+      </ButtonLink>
+      <Button variant={liked ? 'secondary' : 'soft'} aria-pressed={liked} onClick={toggle}>
+        <Icon name={liked ? 'heart-filled' : 'heart'} size="s" />
+        <Trans>Like</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { style } from '@vanilla-extract/css';
+
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+export const head = style({ display: 'grid', gap: 4 });

@@ -1,0 +1,9 @@
+import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import * as css from './screen.css.ts';
+
+/** [ERROR-03 ERROR-04] */
+export const Screen = () => (
+  <div className={css.sky}>
+    <PageNotFound />
+  </div>
+);

@@ -1,0 +1,76 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { account } from '#contract/limits.ts';
+import { Chapter, LegalPage, useCompanyName } from '#src/parts/legal/legal-page.tsx';
+import { SupportMail } from '#src/parts/legal/support-mail.tsx';
+import { useFacts } from '#src/system.tsx';
+
+/** [LEGAL-03] */
+export function Screen() {
+  const company = useCompanyName();
+  const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
+  const messageCredits = useFacts((facts) => facts.settings?.message_credits ?? 0);
+  const { minAge } = account;
+  return (
+    <LegalPage heading={<Trans>Terms</Trans>}>
+      <Chapter heading={<Trans>Who may join</Trans>}>
+        <p>
+          <Trans>
+            This site is for adults of {minAge} and over. You join as yourself, with one account, and keep your password
+            to yourself.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter heading={<Trans>What is free, and what is not</Trans>}>
+        <p>
+          <Trans>
+            Joining, looking around and liking cost nothing. Every new member can send some messages for free.
+          </Trans>
+        </p>
+        <p>
+          <Plural
+            value={messageCredits}
+            one="After that, a message costs # credit. You see the price of credits before you pay, and you pay once: there is no subscription and nothing renews by itself."
+            other="After that, a message costs # credits. You see the price of credits before you pay, and you pay once: there is no subscription and nothing renews by itself."
+          />
+        </p>
+        <p>
+          <Trans>Credits do not expire. They cannot be sold or given to somebody else.</Trans>
+        </p>
+      </Chapter>
+      <Chapter heading={<Trans>Money back</Trans>}>
+        <p>
+          <Plural
+            value={refundDays}
+            one="Credits that you have not used can be given back within # day of buying them. Write to us and say which order it is:"
+            other="Credits that you have not used can be given back within # days of buying them. Write to us and say which order it is:"
+          />{' '}
+          <SupportMail />
+        </p>
+      </Chapter>
+      <Chapter heading={<Trans>How we treat each other</Trans>}>
+        <p>
+          <Trans>
+            Write to others as you would speak to them. No threats, no insults, no advertising, no asking for money, and
+            no pictures of people who have not agreed to be shown.
+          </Trans>
+        </p>
+        <p>
+          <Trans>We can close the account of somebody who does not keep to this.</Trans>
+        </p>
+      </Chapter>
+      <Chapter heading={<Trans>Leaving</Trans>}>
+        <p>
+          <Trans>
+            You can leave whenever you like, without giving a reason. Write to us, and we delete your account:
+          </Trans>{' '}
+          <SupportMail />
+        </p>
+      </Chapter>
+      <Chapter heading={<Trans>Who we are</Trans>}>
+        <p>
+          <Trans>This site is run by {company}. The address stands at the foot of every page.</Trans>
+        </p>
+      </Chapter>
+    </LegalPage>
+  );
+}

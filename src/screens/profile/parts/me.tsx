@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePicture } from '#src/parts/picture.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './me.css.ts';
+
+export function Me() {
+  const { i18n } = useLingui();
+  const follow = useFollow();
+  const profile = useFacts((facts) => facts.user?.profile ?? null);
+  const isPremium = useFacts((facts) => facts.user?.paid_user === true);
+  const picture = usePicture()(profile?.main_image ?? null);
+  if (profile === null) return null;
+  const { id, name, country } = profile;
+  return (
+    <section className={css.me}>
+      <Avatar src={picture?.full ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
+      <div className={css.words}>
+        <h1 className={heading}>{name}</h1>
+        <p className={classNames(bodySmall, muted)}>{countryName(country, i18n.locale)}</p>
+        {isPremium && (
+          <Tag tone="premium" icon="star" className={css.tag}>
+            <Trans>Premium</Trans>
+          </Tag>
+        )}
+        <p className={css.view}>
+          <TextLink alone href={href('members-id', { id })} className={bodySmall} onClick={follow}>
+            <Trans>See how others see you</Trans>
+          </TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Ref, useState } from 'react';
+import { Select } from '#src/ui/field/select.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+import * as css from './birthday-input.css.ts';
+
+type Parts = { readonly day: string; readonly month: string; readonly year: string };
+
+type BirthdayInputProps = {
+  /** Gets `YYYY-MM-DD`, less while something is missing, and nothing while nothing is there. */
+  onChange: (date: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+const dateOf = ({ day, month, year }: Parts): string =>
+  day + month + year === '' ? '' : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+
+const digits = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+
+const months = Array.from({ length: 12 }, (_, month) => month);
+// Any year will do.
+const monthName = (month: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1));
+
+/** Three controls that browsers fill in, in a `FieldGroup`. */
+export function BirthdayInput({ onChange, onBlur, ref }: BirthdayInputProps) {
+  const { t, i18n } = useLingui();
+  const [parts, setParts] = useState<Parts>({ day: '', month: '', year: '' });
+  const change = (changed: Partial<Parts>) => {
+    const next = { ...parts, ...changed };
+    setParts(next);
+    onChange(dateOf(next));
+  };
+  return (
+    // The group is left when the focus goes elsewhere than to its next control.
+    <div
+      className={css.birthday}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      }}
+    >
+      <TextInput
+        ref={ref}
+        aria-label={t`Day`}
+        placeholder={t`Day`}
+        autoComplete="bday-day"
+        inputMode="numeric"
+        value={parts.day}
+        onChange={(event) => change({ day: digits(event.target.value, 2) })}
+      />
+      <Select
+        aria-label={t`Month`}
+        autoComplete="bday-month"
+        value={parts.month}
+        onChange={(event) => change({ month: event.target.value })}
+      >
+        <option value="">{t`Month`}</option>
+        {months.map((month) => (
+          <option key={month} value={month + 1}>
+            {monthName(month, i18n.locale)}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        aria-label={t`Year`}
+        placeholder={t`Year`}
+        autoComplete="bday-year"
+        inputMode="numeric"
+        value={parts.year}
+        onChange={(event) => change({ year: digits(event.target.value, 4) })}
+      />
+    </div>
+  );
+}

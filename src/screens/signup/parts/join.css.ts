@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night } = vars;
+
+/** Phone: the form is the page. From 768: a card with a picture beside the form. */
+export const card = style({
+  maxWidth: 480,
+  margin: '0 auto',
+  '@media': {
+    [from('tablet')]: {
+      display: 'grid',
+      gridTemplateColumns: '300px minmax(0, 1fr)',
+      maxWidth: 800,
+      overflow: 'hidden',
+      border: `1px solid ${colour.border}`,
+      borderRadius: vars.radius.extraLarge,
+      background: colour.surface,
+    },
+  },
+});
+
+export const side = style({
+  display: 'none',
+  '@media': { [from('tablet')]: { position: 'relative', display: 'block', background: night.ground } },
+});
+
+export const picture = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: '50% 30%',
+});
+
+export const words = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'grid',
+  gap: 12,
+  padding: '120px 32px 36px',
+  background: night.photoScrim,
+  color: night.text,
+});
+
+export const star = style({ color: night.star });
+
+export const main = style({
+  display: 'grid',
+  gap: 20,
+  '@media': { [from('tablet')]: { padding: '36px 32px 28px' } },
+});
+
+export const head = style({ display: 'grid', gap: 4 });
+
+export const member = style({ textAlign: 'center' });

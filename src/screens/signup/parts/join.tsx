@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import amara from './images/amara.webp';
+import { SignupForm } from './signup-form.tsx';
+import * as css from './join.css.ts';
+
+export function Join() {
+  const follow = useFollow();
+  return (
+    <div className={css.card}>
+      <div aria-hidden className={css.side}>
+        <img src={amara} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />
+        <div className={css.words}>
+          <Icon name="star" className={css.star} />
+          <p className={heading}>
+            <Trans>Good evenings start with hello.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className={css.main}>
+        <div className={css.head}>
+          <h1 className={heading}>
+            <Trans>Good to see you</Trans>
+          </h1>
+          <p className={muted}>
+            <Trans>No one sees your e-mail or birthday.</Trans>
+          </p>
+        </div>
+        <SignupForm />
+        <p className={classNames(muted, css.member)}>
+          <Trans>
+            A member already?{' '}
+            <TextLink alone href={href('login')} onClick={follow}>
+              Log in
+            </TextLink>
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

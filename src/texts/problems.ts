@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { ToastCode } from '#machines/app/told.ts';
+import type { Problem, ProblemCode } from '#machines/parts/problem.ts';
+
+// The spelling is the specification's. [ERROR-08]
+const later = msg`An error occured, please try again later.`;
+const error = msg`An error has occurred.`;
+
+/** What a failure is in words. [ERROR-07 ERROR-08 ERROR-09] */
+const problems = {
+  bad_request: error,
+  invalid_fields: msg`Please check what you have entered.`,
+  too_large: msg`This is too large to send.`,
+  unsupported_media_type: error,
+  method_not_allowed: error,
+  cross_site: error,
+  key_reused: error,
+  authentication_required: msg`Please log in to go on.`,
+  login_failed: msg`Login failed`,
+  login_blocked: msg`Too many incorrect attempts. Please try again later.`,
+  signup_closed: msg`New members join by invitation only.`,
+  confirm_email: msg`Please confirm your e-mail address first.`,
+  link_invalid: msg`This link has been used already or is too old.`,
+  not_found: msg`This could not be found.`,
+  not_enough_credits: msg`Not enough credits`,
+  premium_only: msg`This is for Premium members.`,
+  conversation_limit: msg`You have started as many conversations as a free member can.`,
+  like_limit: msg`You have given all your likes for today.`,
+  payment_method_unavailable: msg`This way to pay is not available. Please choose another.`,
+  too_many_requests: msg`That was too often. Please wait a little and try again.`,
+  unavailable: later,
+  storage_full: later,
+  internal: later,
+  network: later,
+} as const satisfies Record<ProblemCode, MessageDescriptor>;
+
+const toasts = {
+  activation_sent: msg`We have sent you the mail again.`,
+  match: msg`You like each other!`,
+} as const satisfies Record<ToastCode, MessageDescriptor>;
+
+export const problemText = (problem: Problem): MessageDescriptor => {
+  const { code, minutes } = problem;
+  return code === 'login_blocked' && minutes !== undefined ? blockedText(minutes) : problems[code];
+};
+
+/** [LOGIN-08] */
+const blockedText = (minutes: number): MessageDescriptor =>
+  msg`Too many incorrect attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+
+export const toastText = (code: ProblemCode | ToastCode): MessageDescriptor => ({ ...problems, ...toasts })[code];
+
+/** [LOGIN-06 LOGIN-07 LOGIN-10]: wrong credentials never say which part is wrong. */
+export const loginProblemText = (problem: Problem): MessageDescriptor =>
+  ['network', 'unavailable', 'internal', 'storage_full'].includes(problem.code)
+    ? msg`Login failed, please try again`
+    : problemText(problem);

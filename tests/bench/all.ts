@@ -1,0 +1,23 @@
+/** Every benchmark, one after the other, as one table. Nothing here passes or fails. */
+import { buildFigures } from './build.ts';
+import { chatFigures } from './chat.ts';
+import { type Figure, printFigures } from './figures.ts';
+import { firstLoadFigures } from './first-load.ts';
+import { loginFigures } from './logins.ts';
+import { memoryFigures } from './memory.ts';
+import { requestFigures } from './requests.ts';
+import { startFigures } from './start.ts';
+
+const benches = [
+  buildFigures,
+  firstLoadFigures,
+  startFigures,
+  memoryFigures,
+  requestFigures,
+  loginFigures,
+  chatFigures,
+];
+
+const figures: Figure[] = [];
+for (const bench of benches) figures.push(...(await bench()));
+printFigures(figures);

@@ -1,0 +1,95 @@
+/** How long a message takes from the sender's request to the receiver's stream. */
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
+import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
+import { type Storage, makeDirectory, makeStorage } from '#tests/server/kit/storage.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';
+import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
+import { openIdleStreams } from './streams.ts';
+
+const senders = 4;
+/** Below the limit of writes a minute. */
+const messagesEach = 50;
+const idleStreams = 1_000;
+
+type Cast = { readonly senders: readonly Visitor[]; readonly receiver: Visitor };
+
+/** The server must not run yet. */
+const addCast = async (storage: Storage): Promise<Cast> => {
+  const specials = Array.from({ length: senders + 1 }, () => ({ free_messages: messagesEach, paid: 1 }));
+  const [receiver, ...others] = await addVisitors(storage, specials);
+  if (receiver === undefined) throw new Error('A receiver was added.');
+  return { receiver, senders: others };
+};
+
+const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, message: string): Promise<number> => {
+  const began = performance.now();
+  const heard = stream.next().then(() => performance.now() - began);
+  await sender.ok('sendMessage', { body: { profile: receiver.id, message } });
+  return heard;
+};
+
+/** The senders use one server, the receiver the other, or the same. */
+const figureOf = async (what: string, cast: Cast, sending: BenchServer, receiving: BenchServer): Promise<Figure> => {
+  const receiver = browserOf(cast.receiver, () => receiving.url);
+  const agents = cast.senders.map((sender) => browserOf(sender, () => sending.url));
+  const stream = await readEvents(receiving.url, receiver);
+  await stream.started();
+  const times: number[] = [];
+  for (let message = 0; message < messagesEach; message += 1) {
+    for (const agent of agents) times.push(await measure(agent, cast.receiver, stream, `message ${message}`));
+  }
+  await stream.close();
+  return {
+    what: `message sent to on the receiver's stream: ${what}`,
+    measured: `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`,
+    goal: 'p95 300 ms',
+  };
+};
+
+const onSqlite = async (): Promise<Figure[]> => {
+  const storage = await makeStorage('sqlite');
+  const [cast, another] = [await addCast(storage), await addCast(storage)];
+  const [bystander] = await addVisitors(storage, [{}]);
+  const server = await startServer(storage);
+  const quiet = await figureOf('one server, SQLite', cast, server, server);
+  const streams = await openIdleStreams(server.url, bystander?.token ?? '', idleStreams);
+  const among = `one server, SQLite, ${idleStreams.toLocaleString('en')} other streams open`;
+  const crowded = await figureOf(among, another, server, server);
+  streams.close();
+  await server.stop();
+  await storage.remove();
+  return [quiet, crowded];
+};
+
+const onPostgres = async (): Promise<Figure[]> => {
+  const storage = await makeStorage('postgres');
+  const cast = await addCast(storage);
+  const second = makeDirectory();
+  const one = await startServer(storage);
+  const other = await startServer({ ...storage, dataDir: second.path });
+  const figure = await figureOf('two servers, PostgreSQL, each on another', cast, one, other);
+  await Promise.all([one.stop(), other.stop()]);
+  await storage.remove();
+  second.remove();
+  return [figure];
+};
+
+/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+const onAnyPostgres = async (): Promise<Figure[]> => {
+  if (process.env['TEST_DATABASE_URL']) return onPostgres();
+  const postgres = await startPostgres();
+  if (postgres === null) return [{ what: 'two servers on PostgreSQL', measured: 'PostgreSQL is not installed' }];
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const figures = await onPostgres();
+  postgres.stop();
+  return figures;
+};
+
+export const chatFigures = async (): Promise<Figure[]> => {
+  buildIfNeeded();
+  return [...(await onSqlite()), ...(await onAnyPostgres())];
+};
+
+await runAlone(import.meta.main, chatFigures);

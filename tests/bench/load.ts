@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+
+export type Load = {
+  /** Milliseconds of each answer with the wanted status. */
+  readonly times: readonly number[];
+  readonly perSecond: number;
+  /** Answers with any other status. */
+  readonly others: number;
+};
+
+type Asked = { readonly method?: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+
+const ask = (agent: Agent, url: string, { body, ...options }: Asked): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent, ...options }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** So many connections that ask again as soon as they are answered, for so many seconds. They share the machine's cores with the server. */
+export const load = async (
+  url: string,
+  { connections, seconds, next }: { connections: number; seconds: number; next: () => Asked },
+): Promise<Load> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let others = 0;
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  const connection = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const asked = performance.now();
+      const status = await ask(agent, url, next());
+      if (status === 200) times.push(performance.now() - asked);
+      else others += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  agent.destroy();
+  return { times, others, perSecond: (times.length / (performance.now() - began)) * 1_000 };
+};

@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { demo, logIn } from './pages/account.ts';
+import { expect, test } from './site.ts';
+
+const dist = new URL('../../dist', import.meta.url).pathname;
+
+/** Bytes of what a page fetches until it is quiet, gzip, by kind. */
+const firstLoad = async (page: Page, path: string) => {
+  const files = new Set<string>();
+  const encodings = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/\.(?:js|css)$/.test(pathname)) return;
+    files.add(pathname);
+    encodings.add(response.headers()['content-encoding'] ?? 'none');
+    expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sum = (kind: string) =>
+    [...files]
+      .filter((file) => file.endsWith(kind))
+      .reduce((bytes, file) => bytes + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0);
+  return { js: sum('.js') / 1_000, css: sum('.css') / 1_000, encodings: [...encodings] };
+};
+
+const limits = { '/': 120, '/login': 135, '/signup': 137 };
+
+for (const [path, limit] of Object.entries(limits))
+  test(`${path} fetches at most ${limit} kB of scripts and 20 kB of styles, precompressed`, async ({ page }) => {
+    const { js, css, encodings } = await firstLoad(page, path);
+    console.log(`${path}: ${js.toFixed(1)} kB JS, ${css.toFixed(1)} kB CSS (gzip)`);
+    expect(js).toBeLessThanOrEqual(limit);
+    expect(css).toBeLessThanOrEqual(20);
+    expect(encodings.filter((encoding) => encoding !== 'br' && encoding !== 'gzip')).toEqual([]);
+  });
+
+test('members, chat and credits fetch at most 160 kB of scripts', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, demo.free, demo.password);
+  await expect(page).toHaveURL(/\/members$/);
+  for (const path of ['/members', '/chats', '/credits']) {
+    const { js } = await firstLoad(page, path);
+    console.log(`${path}: ${js.toFixed(1)} kB JS (gzip)`);
+    expect(js).toBeLessThanOrEqual(160);
+  }
+});
+
+test('the page paints from its HTML before any script or stylesheet', async ({ page }) => {
+  await page.route(/\.(?:js|css)$/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Vesper', { exact: true })).toBeVisible();
+  expect(statSync(`${dist}/index.html`).size).toBeLessThan(6_000);
+});

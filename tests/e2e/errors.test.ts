@@ -1,0 +1,50 @@
+import { logInAsDemo } from './pages/account.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+test('an address that is no page says so, and leads home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({ page }) => {
+  await page.goto('/there/is/nothing');
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a member who is not there is a page that is not there [MEMBERS-02 ERROR-04]', async ({ page }) => {
+  await page.goto('/members/nobody-at-all');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+});
+
+test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', async ({ page }) => {
+  await page.clock.install();
+  let down = true;
+  await page.route('**/api/search.php*', (route) =>
+    down ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
+  );
+  await page.goto('/members');
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
+  await expectAccessible(page);
+  down = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
+});
+
+test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]', async ({ page }) => {
+  await logInAsDemo(page);
+  await page.route('**/api/like.php', (route) =>
+    route.fulfill({ status: 404, json: { error: 'not_found', message: 'not found' } }),
+  );
+  const heart = page.getByRole('button', { name: /^Like / }).first();
+  await heart.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async ({ page, context }) => {
+  await logInAsDemo(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { logInAsDemo } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, person, test } from './site.ts';
+
+test('eleven languages are offered, the choice is kept for a year and in no address [LANG-01 LANG-04 LANG-05 LANG-08]', async ({
+  page,
+  context,
+}) => {
+  const catalogues: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/(?:da|de|en|es|fi|fr|it|nb|nl|pl|sv)-[\w-]+\.js$/.test(request.url()))
+      catalogues.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(catalogues).toHaveLength(1);
+
+  await shell(page).language.click();
+  await expect(page.getByRole('menuitem').or(page.getByRole('menuitemradio'))).toHaveText([
+    'Dansk',
+    'Deutsch',
+    'English',
+    'Español',
+    'Suomi',
+    'Français',
+    'Italiano',
+    'Norsk bokmål',
+    'Nederlands',
+    'Polski',
+    'Svenska',
+  ]);
+  await page.getByText('Deutsch').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(catalogues).toHaveLength(2);
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+  expect(cookie).toMatchObject({ value: 'de', path: '/' });
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(365);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('the browser decides without a cookie, and English when it says nothing of ours [LANG-02 LANG-03]', async ({
+  browser,
+  site,
+}) => {
+  for (const [locale, lang] of [
+    ['fr-CA', 'fr'],
+    ['nn-NO', 'nb'],
+    ['pt-BR', 'en'],
+  ] as const) {
+    const { page, context } = await person(browser, site, { locale });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await context.close();
+  }
+});
+
+test("a member's choice is saved on the account [LANG-06 API-05]", async ({ page }) => {
+  await logInAsDemo(page);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'),
+  );
+  await shell(page).language.click();
+  await page.getByText('Suomi').click();
+  expect(await (await saved).json()).toMatchObject({ user: { language: 'fi' } });
+});

@@ -1,0 +1,79 @@
+import { becomeMember, newcomer } from './pages/account.ts';
+import { conversation } from './pages/conversation.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+test('two people sign up, find and like each other, chat live, and one buys credits [API-03 CHAT-01 CHAT-02 CHAT-08 CHAT-10 CREDITS-01 CREDITS-04 LIKE-01 LIKE-02 MEMBERS-01 PREMIUM-01 TOPBAR-05 TOPBAR-07]', async ({
+  page: ada,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const [adaSelf, brunoSelf] = [newcomer('Ada'), newcomer('Bruno')];
+  const { page: bruno, context } = await person(browser, site, { locale: 'en-GB' });
+  await becomeMember(bruno, brunoSelf);
+  await becomeMember(ada, adaSelf);
+
+  // Browse, open the profile, like. The newest stand first.
+  await ada
+    .getByRole('main')
+    .getByRole('link', { name: /members/i })
+    .click();
+  await expect(ada).toHaveURL(/\/members$/);
+  await ada.getByRole('link', { name: new RegExp(brunoSelf.name) }).click();
+  await expect(ada.getByRole('heading', { level: 1, name: new RegExp(brunoSelf.name) })).toBeVisible();
+  await ada.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(ada.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(shell(bruno).place('Likes')).toHaveAccessibleName(/1/);
+
+  // Chat, live on the other side.
+  await ada.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click();
+  const adas = conversation(ada, brunoSelf.name);
+  await adas.write('Good evening! What are you cooking?');
+  await expect(adas.message('Good evening! What are you cooking?')).toBeVisible();
+  await expect(shell(bruno).place('Messages')).toHaveAccessibleName(/1/);
+  await shell(bruno).place('Messages').click();
+  await bruno.getByRole('link', { name: new RegExp(adaSelf.name) }).click();
+  const brunos = conversation(bruno, adaSelf.name);
+  await expect(brunos.message('Good evening! What are you cooking?')).toBeVisible();
+  await expect(adas.log.getByText('Read')).toBeVisible();
+  await brunos.write('Pasta, from scratch.');
+  await expect(adas.message('Pasta, from scratch.')).toBeVisible();
+  await expectAccessible(ada);
+
+  // The list remembers, and what was opened is read.
+  await bruno.goto('/chats');
+  await expect(shell(bruno).place('Messages')).not.toHaveAccessibleName(/\d/);
+  await expect(bruno.getByRole('main').getByText('Pasta, from scratch.')).toBeVisible();
+
+  // Free messages end; then it needs credits, and says so beside what was not sent.
+  for (const text of ['Two', 'Three', 'Four', 'Five']) {
+    await adas.write(text);
+    await expect(adas.message(text)).toBeVisible();
+  }
+  await adas.write('Six');
+  await expect(adas.log.getByText(/Not enough credits/)).toBeVisible();
+  await adas.log.getByRole('link', { name: /credits/i }).click();
+
+  // Buy at the sandbox provider.
+  await expect(ada).toHaveURL(/\/credits$/);
+  await ada.getByRole('radio', { name: /^(?:.* )?60/ }).check();
+  await expectAccessible(ada);
+  await ada.getByRole('button', { name: /^Pay €24\.99/ }).click();
+  await ada.getByRole('button', { name: 'Pay €24.99' }).click();
+  await expect(ada).toHaveURL(/\/transactions\/[\w-]+$/);
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(/60/);
+  await expectAccessible(ada);
+
+  // The message that waited goes out once, and is paid with one credit.
+  await ada.goto('/chats');
+  await ada
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(brunoSelf.name) })
+    .click();
+  const again = conversation(ada, brunoSelf.name);
+  await again.write('Here I am again.');
+  await expect(again.message('Here I am again.')).toBeVisible();
+  await expect(ada.getByText('59 credits left')).toBeVisible();
+  await context.close();
+});

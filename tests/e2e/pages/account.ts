@@ -1,0 +1,58 @@
+import { type Page, expect } from '@playwright/test';
+import { mailedLink } from './outbox.ts';
+
+export type Newcomer = { readonly name: string; readonly email: string; readonly password: string };
+
+let count = 0;
+
+/** Somebody who has not been here before. */
+export const newcomer = (name: string): Newcomer => {
+  count += 1;
+  const unique = `${name}${process.pid % 10_000}${count}`;
+  return { name: unique, email: `${unique.toLowerCase()}@example.com`, password: 'a lamp in the window' };
+};
+
+/** Fills the sign-up form and sends it. */
+export const signUp = async (page: Page, { name, email, password }: Newcomer): Promise<void> => {
+  await page.goto('/signup');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const birthday = page.getByRole('group', { name: 'Date of birth' });
+  await birthday.getByLabel('Day').fill('17');
+  await birthday.getByLabel('Month').selectOption('5');
+  await birthday.getByLabel('Year').fill('1990');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('main').getByRole('button', { name: 'Create your profile' }).click();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+};
+
+/** Follows the mailed link. */
+export const confirmAddress = async (page: Page, { email }: Newcomer): Promise<void> => {
+  await page.goto(await mailedLink(page, email));
+  await expect(page).toHaveURL(/\/activate\/done$/);
+  await expect(page.getByRole('main').getByRole('link', { name: /members/i })).toBeVisible();
+};
+
+export const becomeMember = async (page: Page, somebody: Newcomer): Promise<void> => {
+  await signUp(page, somebody);
+  await confirmAddress(page, somebody);
+};
+
+export const logIn = async (page: Page, login: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail or name').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+};
+
+export const demo = {
+  free: 'demo@vesper.example',
+  premium: 'premium@vesper.example',
+  password: 'vesper-demo',
+} as const;
+
+export const logInAsDemo = async (page: Page, login: string = demo.free): Promise<void> => {
+  await page.goto('/login');
+  await logIn(page, login, demo.password);
+  await expect(page).toHaveURL(/\/members$/);
+};

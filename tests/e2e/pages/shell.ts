@@ -1,0 +1,13 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every page for a member. */
+export const shell = (page: Page) => ({
+  place: (name: 'Search members' | 'Messages' | 'Likes'): Locator =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
+  account: page.getByRole('button', { name: /^Account/ }),
+  language: page.getByRole('button', { name: /^Language/ }),
+  logOut: async () => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  },
+});

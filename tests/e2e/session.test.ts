@@ -1,0 +1,104 @@
+import { demo, logIn, logInAsDemo, newcomer, signUp } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, test } from './site.ts';
+
+test('a member logs in, finds his places in the top bar, and logs out to the home page [LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 TOPBAR-04 TOPBAR-15 TOPBAR-16 TOPBAR-17]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, demo.free, demo.password);
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(shell(page).place('Search members')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
+
+  await expect(shell(page).account.getByRole('img')).toBeVisible();
+  await shell(page).account.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['My profile', 'Settings', 'Logout']);
+  await page.keyboard.press('Escape');
+  await shell(page).logOut();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a wrong login says the same whatever was wrong, and five of them block with the minutes [LOGIN-06 LOGIN-08 ERROR-09]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await logIn(page, 'nobody@example.com', 'wrong');
+  await expect(page.getByRole('alert')).toHaveText('Login failed');
+  for (let wrong = 2; wrong <= 5; wrong += 1) {
+    await logIn(page, 'nobody@example.com', `wrong ${wrong}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+  }
+  await expect(page.getByRole('alert')).toContainText('15 minutes');
+});
+
+test('trouble with the server says another thing, and nothing typed is lost [LOGIN-07 API-02]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.route('**/api/user.php', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await logIn(page, demo.free, demo.password);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('alert')).toHaveText('Login failed, please try again');
+  await expect(page.getByLabel('E-mail or name')).toHaveValue(demo.free);
+});
+
+test('a page that needs a login comes back after it; a reload keeps the session [SESSION-01 LOGIN-11]', async ({
+  page,
+}) => {
+  await page.goto('/chats');
+  await expect(page).toHaveURL(/\/login\?return=%2Fchats$/);
+  await logIn(page, demo.premium, demo.password);
+  await expect(page).toHaveURL(/\/chats$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/chats$/);
+});
+
+test('the session cookie is http-only, lax, for 30 days and the whole site [SESSION-02]', async ({ page, context }) => {
+  await logInAsDemo(page);
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith('auth.'));
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true });
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(30);
+  expect(
+    await page.evaluate(() =>
+      [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join(' '),
+    ),
+  ).not.toContain(cookie?.value ?? 'no cookie');
+});
+
+test('a session that has ended elsewhere logs out without an error [SESSION-03 SESSION-05]', async ({
+  page,
+  context,
+}) => {
+  await logInAsDemo(page);
+  await context.clearCookies({ name: 'auth.session' });
+  await page
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVATE-03 ALERT-01]', async ({ page }) => {
+  await signUp(page, newcomer('Clara'));
+  await page.goto('/members');
+  await expect(
+    page
+      .getByRole('main')
+      .or(page.getByRole('banner'))
+      .getByText(/confirm/i)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a spent link fails in words [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {
+  await page.goto('/activate/done?token=spent-long-ago');
+  await expect(page).toHaveURL(/\/activate\/error$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activation failed');
+});

@@ -1,0 +1,260 @@
+import { expect, it } from 'vitest';
+import { type AppInput, appMachine } from '#machines/app/app.ts';
+import type { Facts } from '#machines/app/facts.ts';
+import type { Told } from '#machines/app/told.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started } from '#tests/machines/kit/effects.ts';
+import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { recorder } from '#tests/machines/kit/recorder.ts';
+import { anna, bert, card, route, settings } from '#tests/machines/samples.ts';
+import { includes, isSame } from '#tests/machines/same.ts';
+
+const home = route('index', { path: '/' });
+const chats = route('chats', { needsLogin: true });
+const login = route('login');
+
+const learnt = (facts: Partial<Facts>) => ({ type: 'fact.learnt', facts }) as const;
+const asVisitor = learnt({ session: 'visitor', user: null });
+const asAnna = learnt({ session: 'member', user: anna });
+const asBert = learnt({ session: 'member', user: bert });
+const asUnknown = learnt({ session: 'unknown', user: null });
+const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
+const opened = { type: 'profile.opened', id: 'carl' } as const;
+const talk = { type: 'conversation.opened', id: 'talk' } as const;
+const siteLoaded = { type: 'resource.loaded', key: 'settings', data: settings } as const;
+
+const from = (at: typeof home): AppInput => ({
+  locale: 'en',
+  online: true,
+  route: at,
+  siteQuery: { forced_domain: 'x' },
+});
+const page = { logic: recorder, input: { address: { id: 'talk' } } };
+
+const never = { error: [] };
+const lasting = Object.fromEntries(
+  ['session', 'settings', 'company', 'locale', 'net', 'toasts', 'loadingBar', 'place'].map((child) => [child, never]),
+);
+
+const sentTo = (effects: readonly Effect[], child: string) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === child ? [effect.event] : []));
+const inHistory = (history: readonly Happening[], child: string, type: string): number =>
+  history.flatMap(({ effects }) => sentTo(effects, child)).filter((event) => event.type === type).length;
+const starts = (effects: readonly Effect[], id: string) =>
+  effects.filter((effect) => effect.kind === 'started' && effect.id === id);
+
+/** Where the page of this route may not be shown. */
+const isWrong = ({ session, route: { needsLogin, name }, settings: site }: Facts): boolean =>
+  site === null ||
+  session === 'restoring' ||
+  (session === 'visitor' && needsLogin) ||
+  (session === 'unknown' && needsLogin) ||
+  (session === 'member' && name === 'login');
+
+type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
+const aliveIn = (snapshot: Snapshot, child: 'page' | 'member'): boolean => Reflect.has(snapshot.children, child);
+
+/** Places and the pages that belong to them; the member's scope never comes. */
+const places = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: [
+    asVisitor,
+    asAnna,
+    asUnknown,
+    learnt({ route: home }),
+    learnt({ route: chats }),
+    learnt({ route: login }),
+    { type: 'page.reloaded' },
+  ],
+  said: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
+  outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page, null], error: ['gone'] } },
+  project: ({ facts, asked, askedFor, shown, crashes }) => [
+    facts.settings !== null,
+    facts.session,
+    facts.user?.id,
+    facts.route.name,
+    asked?.name,
+    askedFor,
+    shown?.name,
+    crashes.length,
+  ],
+  invariants: {
+    'no page is asked for, starts or stays while the place is wrong [LOGIN-11]': ({ snapshot, effects }) =>
+      !isWrong(snapshot.context.facts) ||
+      (starts(effects, 'page').length === 0 &&
+        started(effects, 'loadPage').length === 0 &&
+        !aliveIn(snapshot, 'page') &&
+        snapshot.matches({ page: 'waiting' })),
+    'one who is at a wrong place is sent elsewhere [LOGIN-04 LOGIN-11]': ({ step, before, snapshot, effects }) => {
+      const { session, route: at } = snapshot.context.facts;
+      const isChanged = before !== null && before.context.facts !== snapshot.context.facts;
+      const isLogout = before?.context.facts.session === 'member' && session === 'visitor';
+      const goes = isLogout
+        ? ['/']
+        : session === 'visitor' && at.needsLogin
+          ? ['/login?return=%2Fchats']
+          : session === 'member' && at.name === 'login'
+            ? ['/members']
+            : [];
+      return isSame(
+        sentTo(effects, 'place'),
+        isChanged && step?.kind !== 'failed' && step?.kind !== 'done'
+          ? goes.map((to) => ({ type: 'place.asked', to, replace: true }))
+          : [],
+      );
+    },
+    'what is shown is the page of the route, unless the next one is loading': ({ snapshot }) =>
+      !snapshot.matches({ page: 'shown' }) || snapshot.context.shown?.key === snapshot.context.facts.route.key,
+    'a page starts with its route and with what it was handed': ({ snapshot, effects }) => {
+      for (const start of starts(effects, 'page'))
+        return includes(start, {
+          input: { ...page.input, route: snapshot.context.facts.route, user: snapshot.context.facts.user },
+        });
+    },
+    'a page that is not on the screen does not live': ({ snapshot }) =>
+      !aliveIn(snapshot, 'page') || snapshot.context.shown !== null,
+    'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, history }) =>
+      inHistory(history, 'loadingBar', 'work.started') - inHistory(history, 'loadingBar', 'work.ended') ===
+      (snapshot.matches({ page: 'loading' }) ? 1 : 0),
+    'only the settings are the settings': ({ snapshot }) =>
+      snapshot.context.facts.settings === null || snapshot.context.facts.settings === settings,
+  },
+});
+
+/** One page, and several who come and go. */
+const whose = defineModel({
+  machine: appMachine,
+  inputs: { chats: from(chats) },
+  events: [asAnna, asBert, asVisitor],
+  said: { settings: [siteLoaded] },
+  outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page], error: [] }, page: never },
+  project: ({ facts, askedFor }) => [facts.settings !== null, facts.session, facts.user?.id, askedFor],
+  invariants: {
+    'what one member was shown is not shown to another': ({ snapshot }) =>
+      snapshot.context.shown === null ||
+      !snapshot.matches({ page: 'shown' }) ||
+      snapshot.context.askedFor === snapshot.context.facts.user?.id,
+    'a page starts with who is there': ({ snapshot, effects }) => {
+      for (const start of starts(effects, 'page'))
+        return includes(start, { input: { user: snapshot.context.facts.user } });
+    },
+  },
+});
+
+/** The member's scope, on a page that needs none. */
+const members = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: [asVisitor, asAnna, asBert, learnt({ unread: 3 }), toggled, opened, talk, { type: 'child.revived' }],
+  outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
+  project: ({ facts, memberId, kept, open, crashes }) => [
+    facts.session,
+    facts.user?.id,
+    facts.unread,
+    memberId,
+    Math.min(2, kept.length),
+    open,
+    crashes.length,
+  ],
+  within: ({ context }) => context.crashes.length <= 2 && context.kept.length <= 2,
+  invariants: {
+    'nothing of a member lives after he has left [REFRESH-01]': ({ snapshot }) =>
+      !aliveIn(snapshot, 'member') ||
+      (snapshot.context.facts.session === 'member' && snapshot.context.memberId === snapshot.context.facts.user?.id),
+    'the scope lives exactly when it is said to': ({ snapshot }) =>
+      aliveIn(snapshot, 'member') === snapshot.matches({ member: 'in' }),
+    'nothing is loaded for a visitor': ({ snapshot, effects }) =>
+      started(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
+    'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) => {
+      for (const start of starts(effects, 'member'))
+        return includes(start, { input: { user: snapshot.context.facts.user, open: snapshot.context.open } });
+    },
+    'a like or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07]': ({
+      history,
+      snapshot,
+    }) => {
+      const heard = history.flatMap(({ effects }) => sentTo(effects, 'member'));
+      const given = history.flatMap(({ step }) =>
+        step?.kind === 'event' && (step.event === toggled || step.event === opened) ? [step.event] : [],
+      );
+      return (
+        heard.filter((event) => event.type === 'like.toggled' || event.type === 'profile.opened').length +
+          snapshot.context.kept.length <=
+        given.length
+      );
+    },
+    'what is kept for the scope is handed over in order, and never to somebody else': ({
+      before,
+      snapshot,
+      effects,
+    }) => {
+      if (before === null) return true;
+      const isStarted = starts(effects, 'member').length > 0;
+      if (isStarted) isSame(sentTo(effects, 'member'), before.context.kept);
+      return snapshot.matches({ member: 'coming' }) || snapshot.context.kept.length === 0;
+    },
+  },
+});
+
+/** Children that fail, one of them at a time. */
+const failing = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: [{ type: 'child.revived' }],
+  outcomes: { loadPage: never, loadMember: never },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+  project: ({ crashes }) => crashes.map(({ child }) => child),
+  within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
+  invariants: {
+    'a child that fails does not take the root along': ({ snapshot }) => snapshot.status === 'active',
+  },
+});
+
+const passed: readonly Told[] = [
+  { type: 'user.entered', user: anna },
+  { type: 'user.changed', change: { credits: 1 } },
+  { type: 'user.outdated' },
+  { type: 'session.refused' },
+  { type: 'session.retried' },
+  { type: 'logout.asked' },
+  { type: 'language.chosen', locale: 'de' },
+  { type: 'place.asked', to: '/members', replace: false },
+  { type: 'toast.raised', tone: 'info', code: 'match' },
+  { type: 'toast.dismissed', id: 1 },
+  { type: 'toasts.held' },
+  { type: 'toasts.released' },
+  { type: 'work.started' },
+  { type: 'work.ended' },
+  { type: 'chats.outdated' },
+  { type: 'lists.wanted' },
+  { type: 'live.arrived', event: { type: 'likes' } },
+  { type: 'site.retried' },
+];
+
+/** What is only passed on; star.test.ts says to whom. */
+const passing = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: passed,
+  outcomes: { ...lasting, loadPage: never, loadMember: never },
+  invariants: {
+    'passing changes nothing': ({ before, snapshot }) =>
+      before === null ||
+      (snapshot.context === before.context && snapshot.value === before.value) ||
+      JSON.stringify([snapshot.context, snapshot.value]) === JSON.stringify([before.context, before.value]),
+  },
+});
+
+coverModel([places, whose, members, failing, passing], '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]');
+
+it('a scope that cannot be loaded is tried again after 1, 2 and 4 s, not at once', () =>
+  play(members, 'home', ({ send, fail, wait }) => {
+    send(asAnna);
+    for (const backoff of [1_000, 2_000, 4_000]) {
+      expect(fail('loadMember', 'offline')).toEqual([]);
+      expect(wait(backoff - 1)).toEqual([]);
+      expect(started(wait(1), 'loadMember')).toHaveLength(1);
+    }
+  }));

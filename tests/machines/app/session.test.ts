@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { sessionMachine } from '#machines/app/session.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bert } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const fact = (session: string, user: unknown) => ({ type: 'fact.learnt', facts: { session, user } });
+
+const model = defineModel({
+  machine: sessionMachine,
+  inputs: { start: { online: true } },
+  events: [
+    { type: 'facts.changed', facts: { online: true } },
+    { type: 'facts.changed', facts: { online: false } },
+    { type: 'user.entered', user: anna },
+    { type: 'user.entered', user: bert },
+    { type: 'user.changed', change: { credits: 3 } },
+    { type: 'user.outdated' },
+    { type: 'session.refused' },
+    { type: 'session.retried' },
+    { type: 'logout.asked' },
+  ],
+  outcomes: { loadUser: { done: [anna, null], error: ['unavailable'] } },
+  invariants: {
+    'knows a user exactly while somebody is logged in': ({ snapshot }) =>
+      (snapshot.context.user !== null) === (snapshot.matches('member') || snapshot.matches('leaving')),
+    'asks who is logged in once at a time': ({ history }) => inFlight(history, 'loadUser').length <= 1,
+    'a refused call logs out, and shows no error [SESSION-03 SESSION-05]': ({ step, before, snapshot, effects }) => {
+      if (!isEvent(step, 'session.refused') || before?.matches('member') !== true) return true;
+      isSame(told(effects), [fact('visitor', null)]);
+      return snapshot.value === 'visitor';
+    },
+    'the current-user call never logs out [SESSION-04]': ({ step, snapshot }) =>
+      (step?.kind !== 'done' && step?.kind !== 'failed') ||
+      step.actor !== 'reloadUser' ||
+      snapshot.matches({ member: 'known' }),
+    'never says that nobody is logged in because the server cannot be asked': ({ step, snapshot }) =>
+      step?.kind !== 'failed' || step.actor !== 'loadUser' || snapshot.value === 'unknown',
+    'whatever the server answers, who leaves is a visitor': ({ step, snapshot }) =>
+      (step?.kind !== 'done' && step?.kind !== 'failed') || step.actor !== 'logOut' || snapshot.value === 'visitor',
+    'asks to log out only when that is wanted': ({ step, effects }) =>
+      started(effects, 'logOut').length === 0 || isEvent(step, 'logout.asked'),
+    'says each change of who is there, and only facts': ({ effects, snapshot }) => {
+      for (const event of told(effects))
+        if (snapshot.value !== 'leaving')
+          return isSame(
+            event,
+            fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user),
+          );
+    },
+  },
+});
+
+coverModel(model, '[SESSION-03 SESSION-04 SESSION-05]');
+
+it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, without a word', () =>
+  play(model, 'start', ({ end, send }) => {
+    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
+    expect(told(send({ type: 'session.refused' }))).toEqual([fact('visitor', null)]);
+    expect(send({ type: 'session.refused' })).toEqual([]);
+  }));
+
+it('[SESSION-04] stays a member when the current-user call says that nobody is logged in', () =>
+  play(model, 'start', ({ end, send, value, context }) => {
+    end('loadUser', anna);
+    send({ type: 'user.outdated' });
+    expect(told(end('reloadUser', null))).toEqual([]);
+    expect(value()).toEqual({ member: 'known' });
+    expect(context()).toEqual({ user: anna });
+  }));
+
+it('a tunnel is no logout: it is asked again as soon as the network is back', () =>
+  play(model, 'start', ({ fail, send, end }) => {
+    expect(told(fail('loadUser', 'network'))).toEqual([fact('unknown', null)]);
+    expect(send({ type: 'facts.changed', facts: { online: false } })).toEqual([]);
+    expect(started(send({ type: 'facts.changed', facts: { online: true } }), 'loadUser')).toHaveLength(1);
+    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
+  }));
+
+it('knows the new balance at once, and forgets it all at logout', () =>
+  play(model, 'start', ({ end, send, context }) => {
+    end('loadUser', anna);
+    expect(told(send({ type: 'user.changed', change: { credits: 3 } }))).toEqual([
+      fact('member', { ...anna, credits: 3 }),
+    ]);
+    send({ type: 'logout.asked' });
+    expect(told(end('logOut'))).toEqual([fact('visitor', null)]);
+    expect(context()).toEqual({ user: null });
+  }));
+
+it('drops an answer that was asked for before somebody else came in', () =>
+  play(model, 'start', ({ end, send, value, context }) => {
+    end('loadUser', anna);
+    send({ type: 'user.outdated' });
+    const effects = send({ type: 'user.entered', user: bert });
+    expect(effects).toContainEqual({ kind: 'stopped', id: 'reloadUser' });
+    expect(told(effects)).toEqual([fact('member', bert)]);
+    expect([value(), context()]).toEqual([{ member: 'known' }, { user: bert }]);
+  }));

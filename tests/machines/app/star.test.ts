@@ -1,0 +1,424 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { Conversation } from '#contract/chat.ts';
+import { hears } from '#machines/app/app.ts';
+import type { Facts } from '#machines/app/facts.ts';
+import type { Told } from '#machines/app/told.ts';
+import { wire } from '#machines/parts/wire.ts';
+import { conversationMachine } from '#machines/page/conversation.ts';
+import { loginMachine } from '#machines/page/login.ts';
+import { anna, bert, card, chat, company, likesOf, message, refusal, settings } from '#tests/machines/samples.ts';
+import { type WholeApp, pass, startApp, withStillClock } from './whole-app.ts';
+
+withStillClock();
+
+let whole: WholeApp | null = null;
+afterEach(() => whole?.stop());
+
+/** A page that says what it hears, and when it comes and goes. */
+const diary = (lines: string[], told?: EventObject) =>
+  fromCallback<EventObject, { route: Facts['route']; user: Facts['user'] }>(({ input, receive, sendBack }) => {
+    const name = `${input.route.path} for ${input.user?.profile.name ?? 'a visitor'}`;
+    lines.push(`${name} begins`);
+    if (told !== undefined) sendBack(told);
+    receive(({ type }) => lines.push(`${name} hears ${type}`));
+    return () => lines.push(`${name} ends`);
+  });
+
+const open = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
+  whole = startApp(path, pages);
+  await pass();
+  await whole.answer('loadSettings', settings);
+  return whole;
+};
+
+const asVisitor = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
+  const app = await open(path, pages);
+  await app.answer('loadUser', null);
+  await app.loadPage();
+  return app;
+};
+
+const asMember = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
+  const app = await open(path, pages);
+  await app.answer('loadUser', anna);
+  await app.loadPage();
+  await app.loadMember();
+  return app;
+};
+
+describe('who hears what', () => {
+  it('is written in one table', () => {
+    expect(hears).toEqual({
+      session: ['online'],
+      settings: [],
+      company: [],
+      locale: ['session', 'locale'],
+      net: [],
+      toasts: [],
+      loadingBar: [],
+      place: [],
+      member: ['user', 'online'],
+      page: ['user', 'online', 'session'],
+    });
+  });
+
+  it.each<[string, Partial<Facts>, readonly string[]]>([
+    ['the network', { online: false }, ['session', 'member', 'page']],
+    ['the user', { user: { ...anna, credits: 1 } }, ['member', 'page']],
+    ['the language', { locale: 'de' }, ['locale']],
+    ['the settings', { settings: { ...settings, name: 'Other' } }, []],
+    ['what is unread', { unread: 5, newLikes: 1 }, []],
+    ['nothing new', { online: true, locale: 'en', user: anna }, []],
+  ])('of %s', async (_, facts, expected) => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell({ type: 'fact.learnt', facts });
+    const heard = app.takeHeard();
+    expect(heard.map(({ to }) => to)).toEqual(expected);
+    for (const { to, event } of heard) {
+      const names: readonly string[] = Object.entries(hears).find(([child]) => child === to)?.[1] ?? [];
+      expect(event).toEqual({
+        type: 'facts.changed',
+        facts: Object.fromEntries(Object.entries(app.facts()).filter(([name]) => names.includes(name))),
+      });
+    }
+  });
+
+  const talk = { type: 'conversation.opened', id: 'talk' } as const;
+  it.each<[Told, readonly string[]]>([
+    [{ type: 'user.changed', change: {} }, ['session']],
+    [{ type: 'user.outdated' }, ['session']],
+    [{ type: 'session.retried' }, ['session']],
+    [{ type: 'logout.asked' }, ['session']],
+    [{ type: 'language.chosen', locale: 'de' }, ['locale']],
+    [{ type: 'place.asked', to: '/members', replace: false }, ['place']],
+    [{ type: 'toast.raised', tone: 'info', code: 'match' }, ['toasts']],
+    [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
+    [{ type: 'toasts.held' }, ['toasts']],
+    [{ type: 'toasts.released' }, ['toasts']],
+    [{ type: 'work.started' }, ['loadingBar']],
+    [{ type: 'work.ended' }, ['loadingBar']],
+    [talk, ['member']],
+    [{ type: 'chats.outdated' }, ['member']],
+    [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
+    [{ type: 'profile.opened', id: 'bert' }, ['member']],
+    [{ type: 'lists.wanted' }, ['member']],
+    [{ type: 'live.arrived', event: { type: 'likes' } }, ['page']],
+    [{ type: 'child.revived' }, ['member']],
+    [{ type: 'page.reloaded' }, []],
+  ])('%j is passed to %j', async (told, expected) => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell(told);
+    const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
+    expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
+  });
+
+  it('site.retried asks for the settings again when they could not be loaded', async () => {
+    whole = startApp('/');
+    await pass();
+    await whole.refuse('loadSettings', refusal('unavailable'));
+    whole.takeHeard();
+    whole.tell({ type: 'site.retried' });
+    expect(whole.takeHeard()).toEqual([{ to: 'settings', event: { type: 'resource.wanted' } }]);
+    expect(whole.inputsOf('loadSettings')).toHaveLength(1);
+  });
+
+  it('who came in and who was refused goes to the session, which says the facts', async () => {
+    const app = await asMember('/members');
+    app.takeHeard();
+    app.tell({ type: 'session.refused' });
+    expect(app.takeHeard()[0]).toEqual({ to: 'session', event: { type: 'session.refused' } });
+    expect(app.facts()).toMatchObject({ session: 'visitor', user: null });
+    app.tell({ type: 'user.entered', user: bert });
+    expect(app.facts()).toMatchObject({ session: 'member', user: bert });
+  });
+
+  it('the company is not taken for the settings', async () => {
+    const app = await asVisitor('/');
+    await app.answer('loadCompany', company);
+    expect(app.facts().settings).toEqual(settings);
+  });
+});
+
+describe('places', () => {
+  it('[LOGIN-11 LOGIN-04] a page that needs login is shown after the login, and nothing of it before', async () => {
+    const lines: string[] = [];
+    const login = wire(loginMachine, { logIn: fromPromise(() => Promise.resolve(anna)) });
+    const app = await open('/chats', { chats: diary(lines), login });
+    await app.answer('loadUser', null);
+    expect(app.went).toEqual(['/login?return=%2Fchats']);
+    await app.loadPage();
+    app.sendToPage({ type: 'form.submitted', values: { login: 'anna', password: 'correct horse' } });
+    await pass();
+    expect(app.went).toEqual(['/login?return=%2Fchats', '/chats']);
+    expect(lines).toEqual([]);
+    await app.loadPage();
+    expect(lines).toEqual(['/chats for Anna begins']);
+  });
+
+  it('[LOGIN-04] a login without a place to return to leads to the members', async () => {
+    const app = await asVisitor('/login');
+    app.tell({ type: 'user.entered', user: anna });
+    await pass();
+    expect(app.went).toEqual(['/members']);
+  });
+
+  it('[LOGIN-05] logging out leads home, also when the server cannot be told', async () => {
+    const app = await asMember('/chats');
+    app.tell({ type: 'logout.asked' });
+    await app.refuse('logOut', refusal('network'));
+    expect([app.facts().session, app.went]).toEqual(['visitor', ['/']]);
+  });
+
+  it('no page of a member begins while it is not known who is there; it does when that is known', async () => {
+    const lines: string[] = [];
+    const app = await open('/members', { members: diary(lines), chats: diary(lines) });
+    await app.refuse('loadUser', refusal('network'));
+    await app.loadPage();
+    expect(lines).toEqual(['/members for a visitor begins']);
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    await pass();
+    expect([lines.at(-1), app.inputsOf('loadPage'), app.has('page')]).toEqual([
+      '/members for a visitor ends',
+      [],
+      false,
+    ]);
+    app.say('net', { type: 'net.lost' });
+    app.say('net', { type: 'net.returned' });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    expect(lines.at(-1)).toBe('/chats for Anna begins');
+  });
+});
+
+describe('pages', () => {
+  it('one page goes when the next one comes, not before', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    app.tell({ type: 'live.arrived', event: { type: 'likes' } });
+    await pass();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.arrived']);
+    await app.loadPage();
+    expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('of two quick steps only the last one is shown', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), likes: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'place.asked', to: '/likes', replace: false });
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    await pass();
+    expect(app.inputsOf('loadPage')).toHaveLength(1);
+    await app.loadPage();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('a page that cannot be loaded leaves nothing of the last one behind, and can be tried again', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    await pass();
+    await app.refuse('loadPage', new Error('gone'));
+    expect([app.app.getSnapshot().hasTag('failed'), app.has('page')]).toEqual([true, false]);
+    app.tell({ type: 'page.reloaded' });
+    await app.loadPage();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('a page that fails takes nothing else along', async () => {
+    const failing = fromPromise(() => Promise.reject(new Error('a fault')));
+    const app = await asMember('/members', { members: failing, chats: diary([]) });
+    expect([app.app.getSnapshot().status, app.app.getSnapshot().hasTag('failed'), app.has('member')]).toEqual([
+      'active',
+      true,
+      true,
+    ]);
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    await pass();
+    await app.loadPage();
+    expect(app.has('page')).toBe(true);
+  });
+
+  it('[CHAT-10] a conversation counts as open until its page has gone', async () => {
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    const app = await asMember('/chats/talk', { 'chats-id': diary([], opened), members: diary([]) });
+    await app.answer('loadChats', [chat('talk', 'bert', 1, message(1, 'bert'))]);
+    const arrive = (position: number) =>
+      app.say('live', { type: 'live.arrived', event: { type: 'message', message: message(position, 'bert') } });
+    app.tell({ type: 'place.asked', to: '/members', replace: false });
+    await pass();
+    arrive(2);
+    app.tell(opened);
+    expect(app.facts().unread).toBe(0);
+    await app.loadPage();
+    arrive(3);
+    expect(app.facts().unread).toBe(1);
+  });
+});
+
+describe('members', () => {
+  it('[REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05] loads the lists at once, refreshes after 5 s and then every 60 s', async () => {
+    const app = await asMember('/members');
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadLikes']);
+    await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    expect(app.facts()).toMatchObject({ unread: 2, newLikes: 1 });
+    await pass(4_999);
+    expect(app.inputsOf('poll')).toHaveLength(0);
+    await pass(1);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+    await pass(100_000);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+    await app.answer('poll', { user: { ...anna, credits: 1 }, chats: [], likes: likesOf([], {}) });
+    expect(app.facts()).toMatchObject({ unread: 0, newLikes: 0, user: { credits: 1 } });
+    await pass(59_999);
+    expect(app.inputsOf('poll')).toHaveLength(0);
+    await pass(1);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+  });
+
+  it('[REFRESH-01] a visitor has no refresh and no stream', async () => {
+    const app = await asVisitor('/members');
+    await pass(3_600_000);
+    expect([app.inFlight(), app.isListening('live'), app.has('member')]).toEqual([['loadCompany'], false, false]);
+  });
+
+  it.each<[string, Told]>([
+    ['logout', { type: 'logout.asked' }],
+    ['a refused call [SESSION-03 SESSION-05]', { type: 'session.refused' }],
+  ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, told) => {
+    const app = await asMember('/chats');
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    await pass(5_000);
+    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.tell({ type: 'profile.opened', id: 'bert' });
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'poll', 'seeLike', 'sendLike']);
+    app.tell(told);
+    if (told.type === 'logout.asked') await app.answer('logOut');
+    expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
+    expect([app.isListening('live'), app.has('member'), app.facts()]).toMatchObject([
+      false,
+      false,
+      { session: 'visitor', user: null, unread: 0, newLikes: 0 },
+    ]);
+    await app.loadPage();
+    await pass(3_600_000);
+    expect(app.inFlight()).toEqual(['loadCompany']);
+    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+  });
+
+  it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
+    const sending: { signal: AbortSignal; refuse: () => void }[] = [];
+    const conversation = wire(conversationMachine, {
+      loadConversation: fromPromise(() =>
+        Promise.resolve<Conversation>({
+          conversation: { id: 'talk' },
+          profile: card('bert'),
+          messages: [],
+          earlier: false,
+        }),
+      ),
+      sendMessage: fromPromise(
+        ({ signal }) =>
+          new Promise<never>((_, reject) => {
+            sending.push({ signal, refuse: () => reject(refusal('authentication_required')) });
+          }),
+      ),
+      readConversation: fromPromise(() => Promise.resolve()),
+      keepUnsent: fromCallback(({ sendBack }) => {
+        sendBack({
+          type: 'unsent.found',
+          unsent: { draft: '', outgoing: [{ key: 'k1', text: 'hello', problem: null }] },
+        });
+      }),
+    });
+    whole = startApp('/chats/talk', {});
+    await pass();
+    await whole.answer('loadSettings', settings);
+    await whole.answer('loadUser', anna);
+    await whole.answer('loadPage', { logic: conversation, input: { address: { id: 'talk' } } });
+    await whole.loadMember();
+    await pass();
+    expect(sending).toHaveLength(1);
+    whole.tell({ type: 'session.refused' });
+    sending[0]?.refuse();
+    await pass();
+    expect([whole.facts().session, whole.went, sending[0]?.signal.aborted, whole.has('page')]).toEqual([
+      'visitor',
+      ['/'],
+      true,
+      false,
+    ]);
+    expect(whole.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+  });
+
+  it('a scope that comes after the logout does not begin', async () => {
+    const app = await open('/members');
+    await app.answer('loadUser', anna);
+    app.tell({ type: 'session.refused' });
+    await pass();
+    expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
+  });
+
+  it('[CHAT-10 LIKE-01 LIKE-07] what a page says before the scope is there is not lost', async () => {
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.tell({ type: 'profile.opened', id: 'bert' });
+    await app.loadMember();
+    expect(app.inputsOf('sendLike')).toEqual([{ id: 'bert', on: true }]);
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    expect(app.inputsOf('seeLike')).toEqual([{ id: 'bert' }]);
+    await app.answer('loadChats', [chat('talk', 'bert', 4, null), chat('walk', 'carl', 1, null)]);
+    expect(app.facts().unread).toBe(1);
+  });
+
+  it('when somebody else comes in, nothing of the one before is left: neither the scope nor the page', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/chats', { chats: diary(lines) });
+    await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
+    app.tell({ type: 'user.entered', user: bert });
+    await pass();
+    expect([app.facts().unread, app.inFlight()]).toEqual([0, ['loadCompany', 'loadMember', 'loadPage']]);
+    await app.loadMember();
+    await app.loadPage();
+    expect(lines.filter((line) => !line.includes('hears'))).toEqual([
+      '/chats for Anna begins',
+      '/chats for Anna ends',
+      '/chats for Bert begins',
+    ]);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadLikes']);
+  });
+
+  it('[OFFLINE-02] refreshes once each time the network comes back', async () => {
+    const app = await asMember('/members');
+    for (const round of [1, 2, 3]) {
+      app.say('net', { type: 'net.lost' });
+      app.say('net', { type: 'net.returned' });
+      await app.answer('poll', { user: null, chats: null, likes: null });
+      expect([round, app.inputsOf('poll')]).toEqual([round, []]);
+    }
+  });
+
+  it('[LIKE-02 PAY-12] what the stream brings reaches the lists and the page, and the user is asked for anew', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/credits', { credits: diary(lines) });
+    await app.answer('loadLikes', likesOf([], {}));
+    app.say('live', { type: 'live.arrived', event: { type: 'likes' } });
+    expect([app.inputsOf('loadLikes'), app.inputsOf('loadUser')]).toEqual([[undefined], []]);
+    app.say('live', { type: 'live.arrived', event: { type: 'user' } });
+    await app.answer('loadUser', { ...anna, credits: 27 });
+    expect(app.facts().user?.credits).toBe(27);
+    expect(lines).toEqual([
+      '/credits for Anna begins',
+      '/credits for Anna hears live.arrived',
+      '/credits for Anna hears live.arrived',
+      '/credits for Anna hears facts.changed',
+    ]);
+  });
+});

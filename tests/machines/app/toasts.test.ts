@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { type Toast, toastsMachine, visibleToasts } from '#machines/app/toasts.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+
+const raised = (code: Toast['code']) => ({ type: 'toast.raised', tone: 'info', code }) as const;
+
+const model = defineModel({
+  machine: toastsMachine,
+  inputs: { start: undefined },
+  events: [
+    raised('match'),
+    { type: 'toast.raised', tone: 'error', code: 'network' },
+    { type: 'toast.dismissed', id: 1 },
+    { type: 'toast.dismissed', id: 2 },
+    { type: 'toasts.held' },
+    { type: 'toasts.released' },
+  ],
+  project: ({ toasts }) => toasts.map(({ code, id }) => [code, Math.min(id, 3)]),
+  invariants: {
+    'says each thing once at a time': ({ snapshot: { context } }) =>
+      new Set(context.toasts.map(({ code }) => code)).size === context.toasts.length,
+    'there are toasts exactly while they are shown': ({ snapshot }) =>
+      (snapshot.context.toasts.length === 0) === (snapshot.value === 'none'),
+    'time runs for what is on the screen, and for nothing else': ({ snapshot: { context } }) => {
+      const shown = visibleToasts(context.toasts);
+      return context.toasts.every((toast) => (toast.until !== null) === shown.includes(toast));
+    },
+    'nothing outlives its 6 s, unless it is held': ({ snapshot, at }) =>
+      snapshot.value === 'held' ||
+      snapshot.context.toasts.every(({ until }) => until === null || (until > at && until <= at + 6_000)),
+    'nothing goes by itself while it is held': ({ step, before, snapshot }) =>
+      step?.kind !== 'wait' || before?.value !== 'held' || snapshot.context.toasts === before.context.toasts,
+  },
+});
+
+coverModel(model);
+
+const codes: readonly Toast['code'][] = ['match', 'network', 'not_found', 'internal', 'unavailable'];
+const shownIn = (toasts: readonly Toast[]) => visibleToasts(toasts).map(({ code }) => code);
+
+it('goes after 6 s', () =>
+  play(model, 'start', ({ send, wait, context }) => {
+    send(raised('match'));
+    wait(5_999);
+    expect(context().toasts).toEqual([{ id: 1, tone: 'info', code: 'match', until: 6_000 }]);
+    wait(1);
+    expect(context().toasts).toEqual([]);
+  }));
+
+it('shows three at a time; the others wait for a place and then get their whole 6 s', () =>
+  play(model, 'start', ({ send, wait, context }) => {
+    for (const code of codes) send(raised(code));
+    expect(shownIn(context().toasts)).toEqual(['match', 'network', 'not_found']);
+    wait(1_000);
+    send({ type: 'toast.dismissed', id: 2 });
+    expect(shownIn(context().toasts)).toEqual(['match', 'not_found', 'internal']);
+    wait(5_000);
+    expect(shownIn(context().toasts)).toEqual(['internal', 'unavailable']);
+    wait(999);
+    expect(shownIn(context().toasts)).toEqual(['internal', 'unavailable']);
+    wait(1);
+    expect(shownIn(context().toasts)).toEqual(['unavailable']);
+    wait(4_999);
+    expect(shownIn(context().toasts)).toEqual(['unavailable']);
+    wait(1);
+    expect(context().toasts).toEqual([]);
+  }));
+
+it('stands still while the pointer is on one, also when that one is dismissed or another comes', () =>
+  play(model, 'start', ({ send, wait, context }) => {
+    send(raised('match'));
+    send(raised('network'));
+    wait(4_000);
+    send({ type: 'toasts.held' });
+    wait(60_000);
+    send({ type: 'toast.dismissed', id: 1 });
+    send(raised('not_found'));
+    wait(60_000);
+    expect(shownIn(context().toasts)).toEqual(['network', 'not_found']);
+    send({ type: 'toasts.released' });
+    wait(1_999);
+    expect(shownIn(context().toasts)).toEqual(['network', 'not_found']);
+    wait(1);
+    expect(shownIn(context().toasts)).toEqual(['not_found']);
+    wait(3_999);
+    expect(shownIn(context().toasts)).toEqual(['not_found']);
+    wait(1);
+    expect(context().toasts).toEqual([]);
+  }));
+
+it('is not held by a pointer on a toast that has gone', () =>
+  play(model, 'start', ({ send, wait, context }) => {
+    send(raised('match'));
+    send({ type: 'toasts.held' });
+    send({ type: 'toast.dismissed', id: 1 });
+    send(raised('network'));
+    wait(5_999);
+    expect(shownIn(context().toasts)).toEqual(['network']);
+    wait(1);
+    expect(context().toasts).toEqual([]);
+  }));
+
+it('says the same thing anew instead of twice', () =>
+  play(model, 'start', ({ send, wait, context }) => {
+    send(raised('match'));
+    wait(5_000);
+    send(raised('match'));
+    wait(1_000);
+    expect(context().toasts).toEqual([{ id: 2, tone: 'info', code: 'match', until: 11_000 }]);
+  }));
+
+it('visibleToasts are the three oldest', () => {
+  const toasts = codes.map((code, id): Toast => ({ id, tone: 'info', code, until: null }));
+  expect(visibleToasts(toasts)).toEqual(toasts.slice(0, 3));
+  expect(visibleToasts([])).toEqual([]);
+});

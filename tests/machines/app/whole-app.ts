@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type EventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+} from 'xstate';
+import { type LoadedPage, appMachine, companyMachine, settingsMachine } from '#machines/app/app.ts';
+import type { Route } from '#machines/app/facts.ts';
+import { loadingBarMachine } from '#machines/app/loading-bar.ts';
+import { localeMachine } from '#machines/app/locale.ts';
+import { netMachine } from '#machines/app/net.ts';
+import { sessionMachine } from '#machines/app/session.ts';
+import { toastsMachine } from '#machines/app/toasts.ts';
+import type { Told } from '#machines/app/told.ts';
+import { chatsMachine } from '#machines/member/chats.ts';
+import { likesMachine } from '#machines/member/likes.ts';
+import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { wire } from '#machines/parts/wire.ts';
+import { routeOf } from '#src/routes.ts';
+import { isActor } from '#tests/machines/kit/effects.ts';
+
+/** Something that was asked of the outside world and waits for its answer. */
+type Asked = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly signal: AbortSignal;
+  readonly answer: (value: unknown) => void;
+  readonly refuse: (error: unknown) => void;
+};
+
+/** The clock stands at 0 and moves only by `pass`. */
+export const withStillClock = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+};
+
+/** Lets what was answered arrive, and time pass, ms. */
+export const pass = async (ms = 0): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+/** The whole tree of real machines; only the outside world is played. `pages`: what the loader finds for a route. */
+export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLogic>> = {}) => {
+  const asked: Asked[] = [];
+  const heard: { to: string; event: EventObject }[] = [];
+  const went: string[] = [];
+  const said = new Map<string, (event: EventObject) => void>();
+
+  /** A request that waits until the test answers it. */
+  const request = <Output, Input>(name: string) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          const answer = (value: unknown) => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the outside world answers.
+            resolve(value as Output);
+          };
+          asked.push({ name, input, signal, answer, refuse: reject });
+        }),
+    );
+  /** Somebody outside who tells things. */
+  const voice = <Event extends EventObject>(name: string) =>
+    fromCallback<Event>(({ sendBack }) => {
+      said.set(name, sendBack);
+      return () => said.delete(name);
+    });
+  const routeAt = (to: string): Route => {
+    const { pathname, search } = new URL(to, 'https://vesper.example');
+    return routeOf(pathname, search);
+  };
+
+  const member = wire(memberMachine, {
+    chats: wire(chatsMachine, { loadChats: request('loadChats') }),
+    likes: wire(likesMachine, {
+      loadLikes: request('loadLikes'),
+      sendLike: request('sendLike'),
+      seeLike: request('seeLike'),
+    }),
+    refresh: wire(refreshMachine, { poll: request('poll') }),
+    live: voice('live'),
+  });
+
+  const logic = wire(appMachine, {
+    session: wire(sessionMachine, { loadUser: request('loadUser'), logOut: request('logOut') }),
+    settings: wire(settingsMachine, { load: request('loadSettings') }),
+    company: wire(companyMachine, { load: request('loadCompany') }),
+    locale: wire(localeMachine, { switchLanguage: request('switchLanguage'), saveLanguage: request('saveLanguage') }),
+    net: wire(netMachine, { watchNet: voice('net') }),
+    toasts: toastsMachine,
+    loadingBar: loadingBarMachine,
+    place: fromCallback<Extract<Told, { type: 'place.asked' }>>(({ sendBack, receive }) =>
+      receive(({ to }) => {
+        went.push(to);
+        sendBack({ type: 'fact.learnt', facts: { route: routeAt(to) } });
+      }),
+    ),
+    loadPage: request<LoadedPage, { route: Route }>('loadPage'),
+    loadMember: request('loadMember'),
+  });
+
+  const app = createActor(logic, {
+    input: { locale: 'en', online: true, route: routeAt(path), siteQuery: {} },
+    inspect: (event) => {
+      if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
+      if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
+        heard.push({ to: event.actorRef.id, event: event.event });
+    },
+  });
+  app.start();
+
+  const waiting = (name: string): readonly Asked[] => asked.filter((one) => one.name === name && !one.signal.aborted);
+  const settle = (one: Asked): void => {
+    asked.splice(asked.indexOf(one), 1);
+  };
+  const first = (name: string): Asked => {
+    const [one] = waiting(name);
+    if (one === undefined) throw new Error(`Nobody asks for ${name}.`);
+    settle(one);
+    return one;
+  };
+
+  return {
+    app,
+    tell: (told: Told) => app.send(told),
+    /** What somebody outside says: `net` or `live`. */
+    say: (name: 'net' | 'live', event: AnyEventObject) => said.get(name)?.(event),
+    isListening: (name: 'net' | 'live') => said.has(name),
+    /** The inputs of the requests of this name that wait for an answer. */
+    inputsOf: (name: string) => waiting(name).map(({ input }) => input),
+    /** The names of all requests that wait for an answer. */
+    inFlight: () =>
+      asked
+        .filter(({ signal }) => !signal.aborted)
+        .map(({ name }) => name)
+        .sort(),
+    answer: async (name: string, value?: unknown) => {
+      first(name).answer(value);
+      await pass();
+    },
+    refuse: async (name: string, error: unknown) => {
+      first(name).refuse(error);
+      await pass();
+    },
+    /** Answers the loader with the page of the route that it was asked for. */
+    loadPage: async () => {
+      const { input, answer } = first('loadPage');
+      const { route } = input instanceof Object && 'route' in input ? input : { route: null };
+      const name = route instanceof Object && 'name' in route ? String(route.name) : '';
+      const page = pages[name];
+      answer(page === undefined ? null : { logic: page, input: {} });
+      await pass();
+    },
+    loadMember: async () => {
+      first('loadMember').answer({ logic: member });
+      await pass();
+    },
+    /** What the root passed to its children since this was asked last. */
+    takeHeard: () => heard.splice(0),
+    /** The addresses to which one was sent. */
+    went,
+    facts: () => app.getSnapshot().context.facts,
+    value: () => app.getSnapshot().value,
+    has: (child: 'page' | 'member') => Reflect.has(app.getSnapshot().children, child),
+    sendToPage: (event: AnyEventObject) => {
+      const page: unknown = Reflect.get(app.getSnapshot().children, 'page');
+      if (!isActor(page)) throw new Error('No page is there.');
+      page.send(event);
+    },
+    stop: () => app.stop(),
+  };
+};
+
+export type WholeApp = ReturnType<typeof startApp>;

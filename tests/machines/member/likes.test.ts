@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { isLiked, likesMachine, newIn, shownLikes } from '#machines/member/likes.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { card, likesOf, refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const bert = card('bert');
+const carl = card('carl');
+const toggled = (profile: typeof bert, on: boolean) => ({ type: 'like.toggled', profile, on }) as const;
+const opened = (id: string) => ({ type: 'profile.opened', id }) as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const newLikes = (count: number) => ({ type: 'fact.learnt', facts: { newLikes: count } });
+
+const codesOf = (events: readonly object[]): readonly unknown[] =>
+  events.map((event) => ('code' in event ? event.code : null));
+
+const received = likesOf([], { bert: true, carl: false });
+
+/** The list and the opening of profiles. */
+const list = defineModel({
+  machine: likesMachine,
+  inputs: { start: undefined },
+  events: [
+    opened('bert'),
+    opened('carl'),
+    { type: 'likes.outdated' },
+    { type: 'lists.refreshed', likes: received },
+    { type: 'lists.refreshed', likes: null },
+    arrived({ type: 'likes' }),
+    arrived({ type: 'resync' }),
+    arrived({ type: 'user' }),
+  ],
+  outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, seeLike: { error: ['unavailable'] } },
+  invariants: {
+    'tells how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
+      told(effects, 'fact.learnt')
+        .slice(-1)
+        .every((event) => {
+          return isSame(event, newLikes(newIn(snapshot.context.likes)));
+        }),
+    'a profile that was opened is told to have been seen once at a time [LIKE-07]': ({ history }) =>
+      inFlight(history, 'seeLike').length <= 1,
+    'an opened profile stays on the list of what is to be seen only until likes are known [LIKE-07]': ({ snapshot }) =>
+      snapshot.context.opened.length === 0 ||
+      snapshot.context.likes === null ||
+      snapshot.matches({ seeing: 'telling' }),
+    'never loses the list [LIKE-04 LIKE-05]': ({ snapshot, before }) =>
+      before === null || before.context.likes === null || snapshot.context.likes !== null,
+    'has a list where it seems to have one': ({ snapshot }) =>
+      !snapshot.matches({ list: 'ready' }) || snapshot.context.likes !== null,
+  },
+});
+
+/** Giving likes and taking them back. */
+const giving = defineModel({
+  machine: likesMachine,
+  inputs: { start: undefined },
+  events: [toggled(bert, true), toggled(bert, false), toggled(carl, true)],
+  outcomes: {
+    loadLikes: { done: [likesOf([], {})], error: [] },
+    sendLike: {
+      done: [{ matched: true }, { matched: false }],
+      error: [refusal('like_limit'), refusal('authentication_required')],
+    },
+  },
+  project: ({ likes, pending }) => [likes?.likes, pending.map(({ profile, on }) => [profile.id, on])],
+  within: ({ context }) => context.pending.length <= 2,
+  invariants: {
+    'sends one like at a time, in the order of the clicks': ({ history, snapshot }) => {
+      const [first] = snapshot.context.pending;
+      const [sending, ...others] = inFlight(history, 'sendLike');
+      isSame(sending?.input, first && { id: first.profile.id, on: first.on });
+      return others.length === 0;
+    },
+    'each click is sent exactly once [LIKE-01]': ({ history, snapshot }) => {
+      const clicks = history.filter(({ step }) => step?.kind === 'event').length;
+      const sent = history.flatMap(({ effects }) => started(effects, 'sendLike')).length;
+      return sent + Math.max(0, snapshot.context.pending.length - 1) === clicks;
+    },
+    'the last click is what is shown': ({ step, snapshot }) =>
+      step?.kind !== 'event' ||
+      step.event.type !== 'like.toggled' ||
+      isLiked(snapshot.context, bert) ===
+        (snapshot.context.pending.findLast(({ profile }) => profile.id === 'bert')?.on ??
+          snapshot.context.likes?.likes.includes('bert') ??
+          false),
+    'says a match once, and a refusal once': ({ step, effects }) => {
+      const codes = codesOf(told(effects, 'toast.raised'));
+      if (step?.kind === 'failed')
+        return codes.join() === (String(step.error).includes('like_limit') ? 'like_limit' : '');
+      const isMatch = step?.kind === 'done' && JSON.stringify(step.output) === '{"matched":true}';
+      return codes.join() === (isMatch ? 'match' : '');
+    },
+    'is silent where the session was refused [SESSION-05]': ({ history }) =>
+      !codesOf(allTold(history, 'toast.raised')).includes('authentication_required'),
+  },
+});
+
+coverModel([list, giving], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07]');
+
+it('[REFRESH-05 LIKE-02] loads the likes when it begins, and says how many are new', () =>
+  play(list, 'start', ({ first, end, context }) => {
+    expect(started(first, 'loadLikes')).toHaveLength(1);
+    expect(told(end('loadLikes', received))).toEqual([newLikes(1)]);
+    expect(shownLikes(context())).toEqual(received);
+  }));
+
+it('[LIKE-02] loads them again when one comes', () =>
+  play(list, 'start', ({ end, send }) => {
+    end('loadLikes', received);
+    expect(started(send(arrived({ type: 'likes' })), 'loadLikes')).toHaveLength(1);
+    expect(send(arrived({ type: 'user' }))).toEqual([]);
+  }));
+
+it('[LIKE-01] a like shows at once, is sent, and a match is said', () =>
+  play(giving, 'start', ({ end, send, context }) => {
+    end('loadLikes', likesOf([], {}));
+    expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+    expect(isLiked(context(), bert)).toBe(true);
+    expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
+    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'toast.raised', tone: 'info', code: 'match' }]);
+    expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
+  }));
+
+it('[LIKE-01] a like that the server refuses is taken back, with the reason', () =>
+  play(giving, 'start', ({ end, send, fail, context }) => {
+    end('loadLikes', likesOf([], {}));
+    send(toggled(bert, true));
+    send(toggled(carl, true));
+    const effects = fail('sendLike', refusal('like_limit'));
+    expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'like_limit' }]);
+    expect(started(effects, 'sendLike')).toEqual([{ id: 'carl', on: true }]);
+    expect([isLiked(context(), bert), isLiked(context(), carl)]).toEqual([false, true]);
+  }));
+
+it('[LIKE-01] quick clicks end as the last one said', () =>
+  play(giving, 'start', ({ end, send, context }) => {
+    end('loadLikes', likesOf(['bert'], {}));
+    send(toggled(bert, false));
+    send(toggled(bert, true));
+    send(toggled(bert, false));
+    expect(isLiked(context(), bert)).toBe(false);
+    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
+    end('sendLike', { matched: false });
+    expect(shownLikes(context())?.likes).toEqual([]);
+  }));
+
+it('[LIKE-01] a like survives a list that was asked for before', () =>
+  play(giving, 'start', ({ end, send, context }) => {
+    send(toggled(bert, true));
+    end('loadLikes', likesOf([], {}));
+    expect(shownLikes(context())?.likes).toEqual(['bert']);
+  }));
+
+it('[LIKE-07] opening a profile clears its flag at once and tells the server', () =>
+  play(list, 'start', ({ end, send, context }) => {
+    end('loadLikes', received);
+    const effects = send(opened('bert'));
+    expect(started(effects, 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(told(effects)).toEqual([newLikes(0)]);
+    expect(context().likes).toEqual(likesOf([], { bert: false, carl: false }));
+    expect(send(opened('carl'))).toEqual([]);
+    end('seeLike');
+    expect(context().opened).toEqual([]);
+  }));
+
+it('[LIKE-07] also when it is opened before the likes are known, and when an older list comes meanwhile', () =>
+  play(list, 'start', ({ end, send }) => {
+    expect(send(opened('bert'))).toEqual([]);
+    const effects = end('loadLikes', received);
+    expect(started(effects, 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(told(effects).at(-1)).toEqual(newLikes(0));
+    send({ type: 'lists.refreshed', likes: received });
+    expect(told(end('seeLike')).at(-1)).toEqual(newLikes(0));
+  }));
+
+it('[LIKE-07] no opening is lost when several come at once', () =>
+  play(list, 'start', ({ end, send }) => {
+    end('loadLikes', likesOf([], { bert: true, carl: true }));
+    expect(started(send(opened('bert')), 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(send(opened('carl'))).toEqual([]);
+    expect(send(opened('bert'))).toEqual([]);
+    expect(started(end('seeLike'), 'seeLike')).toEqual([{ id: 'carl' }]);
+    expect(end('seeLike')).toEqual([{ kind: 'told', event: newLikes(0) }]);
+  }));
+
+it('the refresh brings the likes that could not be loaded; a refresh that failed brings nothing', () =>
+  play(list, 'start', ({ fail, send, hasTag, context }) => {
+    fail('loadLikes', 'network');
+    expect(send({ type: 'lists.refreshed', likes: null })).toEqual([]);
+    expect(hasTag('failed')).toBe(true);
+    send({ type: 'lists.refreshed', likes: received });
+    expect([hasTag('failed'), context().likes]).toEqual([false, received]);
+  }));
+
+describe('isLiked', () => {
+  const liked = card('bert', { liked: true });
+  const known = likesOf(['bert'], {});
+  it.each([
+    ['what came with the card', { likes: null, pending: [], opened: [] }, liked, true],
+    ['what came with the card, before anything is known', { likes: null, pending: [], opened: [] }, bert, false],
+    ['what is known rather than the card', { likes: known, pending: [], opened: [] }, bert, true],
+    ['what is known rather than an older card', { likes: likesOf([], {}), pending: [], opened: [] }, liked, false],
+    [
+      'the click rather than what is known',
+      { likes: known, pending: [{ profile: bert, on: false }], opened: [] },
+      liked,
+      false,
+    ],
+    [
+      'the last click',
+      {
+        likes: null,
+        pending: [
+          { profile: bert, on: false },
+          { profile: bert, on: true },
+        ],
+        opened: [],
+      },
+      bert,
+      true,
+    ],
+    ['not the click on another', { likes: known, pending: [{ profile: carl, on: false }], opened: [] }, bert, true],
+  ])('%s', (_, context, profile, expected) => {
+    expect(isLiked(context, profile)).toBe(expected);
+  });
+});
+
+describe('shownLikes [LIKE-04 LIKE-05]', () => {
+  it('is nothing while nothing is known', () => {
+    expect(shownLikes({ likes: null, pending: [], opened: [] })).toBeNull();
+  });
+
+  it('is what the server said, with what is on its way in front', () => {
+    const likes = likesOf(['carl'], { dora: true });
+    expect(shownLikes({ likes, pending: [{ profile: bert, on: true }], opened: [] })).toEqual({
+      profiles: [...likes.profiles, bert],
+      likes: ['bert', 'carl'],
+      liked_by: [{ id: 'dora', like_new: true }],
+    });
+    expect(shownLikes({ likes, pending: [{ profile: carl, on: false }], opened: [] })).toEqual({ ...likes, likes: [] });
+    expect(shownLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [] })).toEqual({
+      profiles: [bert],
+      likes: ['bert'],
+      liked_by: [],
+    });
+  });
+
+  it('newIn counts the new ones among those who like the member', () => {
+    expect([newIn(null), newIn(received), newIn(likesOf(['bert'], {}))]).toEqual([0, 1, 0]);
+  });
+});

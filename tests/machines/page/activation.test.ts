@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { activationMachine } from '#machines/page/activation.ts';
+import { allTold } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const linked = route('activate-done', { query: { token: 'a-token' } });
+const bare = route('activate-done');
+const done = { type: 'place.asked', to: '/activate/done', replace: true };
+const failed = { type: 'place.asked', to: '/activate/error', replace: true };
+
+const model = defineModel({
+  machine: activationMachine,
+  inputs: {
+    linked: startFacts({ route: linked }),
+    'linked and logged in': startFacts({ route: linked, user: anna, session: 'member' }),
+    confirmed: startFacts({ route: bare, user: anna, session: 'member' }),
+    unconfirmed: startFacts({ route: bare, user: { ...anna, status: 'not_confirmed' }, session: 'member' }),
+    visitor: startFacts({ route: bare }),
+  },
+  events: [],
+  outcomes: { activate: { done: [anna], error: [refusal('link_invalid')] } },
+  invariants: {
+    'the token leaves the address before it is spent [ACTIVATE-01]': ({ effects }) => {
+      const spent = effects.findIndex((effect) => effect.kind === 'started' && effect.src === 'activate');
+      if (spent === -1) return true;
+      return isSame(effects.slice(0, spent), [{ kind: 'told', event: done }]);
+    },
+    'spends a token once': ({ history }) => history.flatMap(({ effects }) => started(effects, 'activate')).length <= 1,
+    'somebody enters exactly when the link was good [ACTIVATE-01]': ({ step, effects }) =>
+      told(effects, 'user.entered').length === (step?.kind === 'done' ? 1 : 0),
+    'the failure has an address of its own [ACTIVATE-01 ACTIVATE-02]': ({ snapshot, history }) => {
+      const usual = snapshot.context.token === '' ? undefined : done;
+      return isSame(allTold(history, 'place.asked').at(-1), snapshot.hasTag('failed') ? failed : usual);
+    },
+  },
+});
+
+coverModel(model, '[ACTIVATE-01 ACTIVATE-02]');
+
+it('[ACTIVATE-01] a good link confirms the address and logs in', () =>
+  play(model, 'linked', ({ first, end, hasTag }) => {
+    expect(first).toEqual([
+      { kind: 'told', event: done },
+      { kind: 'started', id: 'activate', src: 'activate', input: { token: 'a-token' } },
+    ]);
+    expect(told(end('activate', anna))).toEqual([{ type: 'user.entered', user: anna }]);
+    expect(hasTag('done')).toBe(true);
+  }));
+
+it('[ACTIVATE-02] a bad link fails, at an address of its own', () =>
+  play(model, 'linked', ({ fail, hasTag }) => {
+    expect(told(fail('activate', refusal('link_invalid')))).toEqual([failed]);
+    expect(hasTag('failed')).toBe(true);
+  }));
+
+it.each([
+  ['confirmed', 'done', []],
+  ['unconfirmed', 'failed', [failed]],
+  ['visitor', 'failed', [failed]],
+])('[ACTIVATE-01 ACTIVATE-02] without a token, %s: %s', (start, tag, said) =>
+  play(model, start, ({ first, hasTag }) => {
+    expect(told(first)).toEqual(said);
+    expect(hasTag(tag)).toBe(true);
+  }),
+);

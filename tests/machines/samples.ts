@@ -1,0 +1,159 @@
+/** Members, messages and places that the tests of several machines speak of. */
+import type { Chat, Message } from '#contract/chat.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Likes } from '#contract/like.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { CompanyInfo, Settings } from '#contract/settings.ts';
+import type { User } from '#contract/user.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Facts, Route } from '#machines/app/facts.ts';
+import { type Problem, ProblemError } from '#machines/parts/problem.ts';
+
+export const anna: User = {
+  id: 'user-anna',
+  email: 'anna@example.org',
+  status: 'confirmed',
+  credits: 7,
+  free_messages: 0,
+  paid_user: false,
+  signup_date: 0,
+  language: 'en',
+  notifications_disabled: [],
+  profile: { id: 'anna', name: 'Anna', country: 'NL', main_image: null, status: 'active' },
+};
+
+export const bert: User = {
+  ...anna,
+  id: 'user-bert',
+  email: 'bert@example.org',
+  profile: { ...anna.profile, id: 'bert', name: 'Bert' },
+};
+
+export const card = (id: string, change: Partial<ProfileCard> = {}): ProfileCard => ({
+  id,
+  name: id,
+  age: 30,
+  city: null,
+  region: null,
+  country: 'NL',
+  main_image: null,
+  premium: false,
+  online: false,
+  is_new: false,
+  demo: false,
+  liked: false,
+  ...change,
+});
+
+/** A message in the conversation `talk`. */
+export const message = (position: number, sender: string, change: Partial<Message> = {}): Message => ({
+  id: `message-${position}`,
+  conversation: 'talk',
+  sender,
+  type: 'text',
+  body: `number ${position}`,
+  position,
+  time: position,
+  read: false,
+  ...change,
+});
+
+export const chat = (conversation: string, profile: string, unread: number, last: Message | null): Chat => ({
+  conversation: { id: conversation },
+  profile: card(profile),
+  num_unread_messages: unread,
+  last_message: last,
+});
+
+export const likesOf = (likes: readonly string[], likedBy: Readonly<Record<string, boolean>>): Likes => ({
+  profiles: [...likes, ...Object.keys(likedBy)].map((id) => card(id)),
+  likes: [...likes],
+  liked_by: Object.entries(likedBy).map(([id, isNew]) => ({ id, like_new: isNew })),
+});
+
+export const route = (name: string, change: Partial<Route> = {}): Route => ({
+  name,
+  path: `/${name}`,
+  key: `${name} /${name}`,
+  params: {},
+  query: {},
+  needsLogin: false,
+  ...change,
+});
+
+export const settings: Settings = {
+  name: 'Vesper',
+  index_title: '',
+  description: '',
+  domain: 'localhost',
+  domain_language: null,
+  company_id: 1,
+  mail_name: '',
+  support_email: '',
+  support_phone: null,
+  countries: ['NL'],
+  region_data: {},
+  interests: [],
+  search_fields: [],
+  visible_profile_fields: [],
+  visible_profile_notes: [],
+  geoip_country: null,
+  geoip_selected_country: null,
+  message_credits: 1,
+  signup_credits: 0,
+  photo_credits: 1,
+  gift_credits: 1,
+  message_length: 2_000,
+  minimum_message_costs: {},
+  fictional_warning: false,
+  fictional_singular: null,
+  fictional_plural: null,
+  fictional_icon: null,
+  refund_days: 14,
+  signups: 'all',
+  logged_out_search: 'yes',
+  logged_out_search_trafficsource: 'yes',
+  member_resell: false,
+  enable_site_entry_popup: 'no',
+  niche: 1,
+  cdn_prefix: '/photos/',
+  push_public_key: null,
+};
+
+export const company: CompanyInfo = {
+  name: 'Vesper BV',
+  address: '',
+  kvk: '',
+  city: '',
+  country: 'NL',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: null,
+  added: null,
+};
+
+export const facts: Facts = {
+  settings,
+  session: 'visitor',
+  user: null,
+  locale: 'en',
+  online: true,
+  route: route('index', { path: '/', key: 'index /' }),
+  unread: 0,
+  newLikes: 0,
+};
+
+/** What a page starts with. */
+export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
+  user: facts.user,
+  online: facts.online,
+  session: facts.session,
+  route: facts.route,
+  settings: facts.settings,
+  ...change,
+});
+
+/** What an adapter throws. */
+export const refusal = (code: ErrorCode | 'network', more: Omit<Problem, 'code'> = {}): ProblemError =>
+  new ProblemError({ code, ...more });
