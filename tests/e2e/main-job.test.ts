@@ -62,7 +62,8 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await ada.getByRole('button', { name: /^Pay €24\.99/ }).click();
   await ada.getByRole('button', { name: 'Pay €24.99' }).click();
   await expect(ada).toHaveURL(/\/transactions\/[\w-]+$/);
-  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(/60/);
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${adaSelf.name}`);
+  await expect(ada.getByRole('main')).toContainText('60 credits');
   await expectAccessible(ada);
 
   // The message that waited goes out once, and is paid with one credit.

@@ -82,6 +82,31 @@ export const test = base.extend<{ troubles: string[] }, { site: Site }>({
   },
 });
 
+/**
+ * While `act` runs, calls to an address fail as if the server could not be reached. `tries(n)` lets the clock (which must
+ * be installed) run until the client has tried n times and waited after the last one.
+ */
+export const failing = async (
+  page: Page,
+  address: string,
+  method: string,
+  act: (tries: (count: number) => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  let tried = 0;
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.continue();
+    tried += 1;
+    return route.abort('connectionrefused');
+  });
+  await act(async (count) => {
+    for (let next = 1; next <= count; next += 1) {
+      await expect.poll(() => tried).toBe(next);
+      await page.clock.runFor(20_000);
+    }
+  });
+  await page.unroute(address);
+};
+
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })

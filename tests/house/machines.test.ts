@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { configProblems } from '#tests/machines/kit/config-problems.ts';
@@ -18,7 +19,9 @@ const isFactory = (value: unknown): value is () => unknown => typeof value === '
 const machinesOf = async (file: string): Promise<readonly AnyStateMachine[]> => {
   const source = readFileSync(join(root, 'machines', file), 'utf8');
   const names = [...source.matchAll(/^export const (\w+) = (?:<[^>]*>\(\) =>\s+)?setup\(/gm)].map(([, name]) => name);
-  const exported: Record<string, unknown> = await import(`../../machines/${file.replace(/\.ts$/, '')}.ts`);
+  if (names.length !== source.split('createMachine(').length - 1)
+    throw new Error(`${file}: a machine is not \`export const name = setup(…).createMachine(…)\`.`);
+  const exported: Record<string, unknown> = await import(pathToFileURL(join(root, 'machines', file)).href);
   return names.map((name) => {
     const value = exported[name ?? ''];
     const machine = isFactory(value) ? value() : value;
@@ -28,33 +31,12 @@ const machinesOf = async (file: string): Promise<readonly AnyStateMachine[]> => 
 };
 
 it('finds the machines', async () => {
-  const ids = await Promise.all(files.map(async (file) => (await machinesOf(file)).map(({ id }) => id)));
-  expect(ids.flat().sort()).toEqual([
-    'action',
-    'activation',
-    'app',
-    'chats',
-    'checkout',
-    'conversation',
-    'countdown',
-    'likes',
-    'loadingBar',
-    'locale',
-    'login',
-    'member',
-    'members',
-    'net',
-    'paymentStatus',
-    'poller',
-    'profileView',
-    'resource',
-    'session',
-    'signup',
-    'toasts',
-  ]);
+  const found = await Promise.all(files.map((file) => machinesOf(file)));
+  expect(found.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(['app', 'member', 'conversation', 'poller']));
 });
 
 it('every machine has a model that covers it', () => {
+  expect.assertions(1);
   expectEveryMachineModelled(root);
 });
 

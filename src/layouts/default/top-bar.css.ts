@@ -87,7 +87,7 @@ export const language = style({});
 
 globalStyle(`${language} > button > svg:last-child`, { '@media': { [below('tablet')]: { display: 'none' } } });
 
-export const pill = style({ width: 120, height: 36, borderRadius: vars.radius.full });
+export const pill = style({ width: 92, height: vars.layout.touch, borderRadius: vars.radius.full });
 
 // Whatever lies directly on the sky is white; what drops down from it has a ground of its own.
 globalStyle(`${night} ${place}`, { color: sky.text });

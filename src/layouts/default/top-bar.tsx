@@ -30,7 +30,7 @@ export function TopBar({ current, night }: TopBarProps) {
         <a href={href('index')} aria-label={t`Vesper, home page`} className={css.home} onClick={follow}>
           <Logo night={night} />
         </a>
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<Coming night={night} />}>
           {isMember ? <MemberTop current={current} night={night} /> : <VisitorTop night={night} />}
         </Suspense>
       </div>
@@ -42,7 +42,7 @@ export function TopBar({ current, night }: TopBarProps) {
 function VisitorTop({ night }: { night: boolean }) {
   const follow = useFollow();
   const isRestoring = useFacts((facts) => facts.session === 'restoring');
-  if (isRestoring) return <Coming />;
+  if (isRestoring) return <Coming night={night} />;
   return (
     <>
       <span className={css.grow} />
@@ -54,10 +54,12 @@ function VisitorTop({ night }: { night: boolean }) {
   );
 }
 
-const Coming = () => (
+const Coming = ({ night }: { night: boolean }) => (
   <>
     <span className={css.grow} />
     <LanguageMenu />
-    <Skeleton className={css.pill} />
+    <span data-theme={night ? 'dark' : undefined}>
+      <Skeleton className={css.pill} />
+    </span>
   </>
 );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isRouteName, routes } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { groundOf } from './ground.ts';
 import * as css from './layout.css.ts';
 
@@ -17,7 +17,7 @@ export function Waiting({ route }: { route: string }) {
       data-theme={night ? 'dark' : undefined}
       className={classNames(css.waiting, (wide || isBare) && css.page)}
     >
-      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
+      <h1 className={visuallyHidden}>{t`Loading`}</h1>
       <Skeleton shape="title" width="half" />
       <Skeleton width="long" />
       <div className={css.waitingGrid}>

@@ -10,7 +10,7 @@ import * as css from './page-not-found.css.ts';
 export function PageNotFound() {
   return (
     <section className={css.page}>
-      <p className={css.code} aria-hidden>
+      <p className={css.code} role="img" aria-label="404">
         <span>4</span>
         <Icon name="star" className={css.star} />
         <span>4</span>

@@ -7,7 +7,7 @@ import { useFollow, usePage } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import * as css from './screen.css.ts';
 
 /** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
@@ -46,9 +46,7 @@ function Checking() {
   const { t } = useLingui();
   return (
     <div aria-busy className={css.checking}>
-      <VisuallyHidden>
-        <h1>{t`Confirming your e-mail`}</h1>
-      </VisuallyHidden>
+      <h1 className={visuallyHidden}>{t`Confirming your e-mail`}</h1>
       <Skeleton shape="circle" className={css.mark} />
       <Skeleton shape="title" width="long" />
       <Skeleton />

@@ -7,7 +7,7 @@ export const conversation = (page: Page, partner: string) => {
   return {
     log,
     box,
-    message: (text: string): Locator => log.getByText(text, { exact: true }),
+    message: (text: string): Locator => log.getByText(text),
     write: async (text: string) => {
       await box.fill(text);
       await box.press('Enter');

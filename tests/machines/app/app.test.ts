@@ -107,12 +107,12 @@ const places = defineModel({
     },
     'what is shown is the page of the route, unless the next one is loading': ({ snapshot }) =>
       !snapshot.matches({ page: 'shown' }) || snapshot.context.shown?.key === snapshot.context.facts.route.key,
-    'a page starts with its route and with what it was handed': ({ snapshot, effects }) => {
-      for (const start of starts(effects, 'page'))
-        return includes(start, {
+    'a page starts with its route and with what it was handed': ({ snapshot, effects }) =>
+      starts(effects, 'page').every((start) =>
+        includes(start, {
           input: { ...page.input, route: snapshot.context.facts.route, user: snapshot.context.facts.user },
-        });
-    },
+        }),
+      ),
     'a page that is not on the screen does not live': ({ snapshot }) =>
       !aliveIn(snapshot, 'page') || snapshot.context.shown !== null,
     'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, history }) =>
@@ -136,10 +136,8 @@ const whose = defineModel({
       snapshot.context.shown === null ||
       !snapshot.matches({ page: 'shown' }) ||
       snapshot.context.askedFor === snapshot.context.facts.user?.id,
-    'a page starts with who is there': ({ snapshot, effects }) => {
-      for (const start of starts(effects, 'page'))
-        return includes(start, { input: { user: snapshot.context.facts.user } });
-    },
+    'a page starts with who is there': ({ snapshot, effects }) =>
+      starts(effects, 'page').every((start) => includes(start, { input: { user: snapshot.context.facts.user } })),
   },
 });
 
@@ -167,10 +165,10 @@ const members = defineModel({
       aliveIn(snapshot, 'member') === snapshot.matches({ member: 'in' }),
     'nothing is loaded for a visitor': ({ snapshot, effects }) =>
       started(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
-    'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) => {
-      for (const start of starts(effects, 'member'))
-        return includes(start, { input: { user: snapshot.context.facts.user, open: snapshot.context.open } });
-    },
+    'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) =>
+      starts(effects, 'member').every((start) =>
+        includes(start, { input: { user: snapshot.context.facts.user, open: snapshot.context.open } }),
+      ),
     'a like or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07]': ({
       history,
       snapshot,

@@ -21,9 +21,7 @@ const model = defineModel({
     'saves on the account only while logged in [LANG-06]': ({ snapshot }) =>
       !snapshot.matches('saving') || snapshot.context.isMember,
     'saves the language that is shown [LANG-06]': ({ snapshot, effects }) =>
-      started(effects, 'saveLanguage').every((input) => {
-        return isSame(input, { locale: snapshot.context.locale });
-      }),
+      started(effects, 'saveLanguage').every((input) => isSame(input, { locale: snapshot.context.locale })),
     'says the language once it is shown': ({ step, snapshot, effects }) => {
       const isShown = step?.kind === 'done' && step.actor === 'switchLanguage';
       const facts = told(effects, 'fact.learnt');

@@ -45,14 +45,10 @@ const model = defineModel({
       (step?.kind !== 'done' && step?.kind !== 'failed') || step.actor !== 'logOut' || snapshot.value === 'visitor',
     'asks to log out only when that is wanted': ({ step, effects }) =>
       started(effects, 'logOut').length === 0 || isEvent(step, 'logout.asked'),
-    'says each change of who is there, and only facts': ({ effects, snapshot }) => {
-      for (const event of told(effects))
-        if (snapshot.value !== 'leaving')
-          return isSame(
-            event,
-            fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user),
-          );
-    },
+    'says who is there, and nothing else': ({ effects, snapshot }) =>
+      told(effects).every((event) =>
+        isSame(event, fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user)),
+      ),
   },
 });
 

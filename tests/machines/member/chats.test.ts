@@ -48,9 +48,7 @@ const model = defineModel({
       return new Set(ids).size === ids.length;
     },
     'what is told is the sum of what is shown [CHAT-09]': ({ snapshot, effects }) =>
-      told(effects).every((event) => {
-        return isSame(event, unread(unreadIn(snapshot.context.chats)));
-      }),
+      told(effects).every((event) => isSame(event, unread(unreadIn(snapshot.context.chats)))),
     'each change of the sum is told [CHAT-09]': ({ snapshot, before, effects }) =>
       before === null ||
       unreadIn(snapshot.context.chats) === unreadIn(before.context.chats) ||

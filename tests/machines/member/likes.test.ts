@@ -40,9 +40,7 @@ const list = defineModel({
     'tells how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
       told(effects, 'fact.learnt')
         .slice(-1)
-        .every((event) => {
-          return isSame(event, newLikes(newIn(snapshot.context.likes)));
-        }),
+        .every((event) => isSame(event, newLikes(newIn(snapshot.context.likes)))),
     'a profile that was opened is told to have been seen once at a time [LIKE-07]': ({ history }) =>
       inFlight(history, 'seeLike').length <= 1,
     'an opened profile stays on the list of what is to be seen only until likes are known [LIKE-07]': ({ snapshot }) =>

@@ -49,9 +49,8 @@ const life = defineModel({
   },
   outcomes: { chats: never, likes: never, refresh: never, live: never },
   invariants: {
-    'all four children live [REFRESH-05]': ({ snapshot }) => {
-      return isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', live: 'up' });
-    },
+    'all four children live [REFRESH-05]': ({ snapshot }) =>
+      isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', live: 'up' }),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isBack = step?.kind === 'event' && step.event === online && before?.context.online === false;
       return sentIn(effects).filter(([to]) => to === 'refresh').length === (isBack ? 1 : 0);
@@ -91,9 +90,7 @@ const failing = defineModel({
         ([child, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === child),
       ),
     'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'chats').every((given) => {
-        return isSame(given, { me: 'anna', open: snapshot.context.open });
-      }),
+      started(effects, 'chats').every((given) => isSame(given, { me: 'anna', open: snapshot.context.open })),
   },
 });
 

@@ -55,9 +55,7 @@ const model = defineModel({
         return isSame(input, { bundle: chosenBundle(context)?.id, method: context.method, country: 'NL' });
       }),
     'goes only where the server says': ({ effects }) =>
-      started(effects, 'leaveTo').every((input) => {
-        return isSame(input, { url: provider });
-      }),
+      started(effects, 'leaveTo').every((input) => isSame(input, { url: provider })),
     'what was chosen survives a failure': ({ step, before, snapshot }) =>
       step?.kind !== 'failed' ||
       before === null ||

@@ -48,9 +48,8 @@ const model = defineModel({
       for (const input of started(effects, 'loadProfile')) isSame(input, { id: 'bert' });
       return inFlight(history, 'loadProfile').length <= 1;
     },
-    'says that it is opened when it is, and only then [LIKE-07]': ({ step, effects }) => {
-      return isSame(told(effects), step?.kind === 'done' ? [opened] : []);
-    },
+    'says that it is opened when it is, and only then [LIKE-07]': ({ step, effects }) =>
+      isSame(told(effects), step?.kind === 'done' ? [opened] : []),
     'who is premium has asked as such': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       before?.context.paid === snapshot.context.paid ||

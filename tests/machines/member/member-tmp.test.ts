@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { memberMachine } from '#machines/member/member.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, card, chat, likesOf, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
+const online = { type: 'facts.changed', facts: { user: anna, online: true } } as const;
+const offline = { type: 'facts.changed', facts: { user: anna, online: false } } as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+
+const chats = [chat('talk', 'bert', 1, null)];
+const likes = likesOf([], { bert: true });
+const answer = { user: anna, chats, likes };
+
+/** What went to which child. */
+const sentIn = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
+
+const never = { error: [] };
+
+/** Children that do not fail. */
+const life = defineModel({
+  machine: memberMachine,
+  inputs: { online: input, offline: { ...input, online: false }, reading: { ...input, open: 'talk' } },
+  events: [
+    { type: 'conversation.opened', id: 'talk' },
+    { type: 'page.left' },
+    { type: 'chats.outdated' },
+    { type: 'like.toggled', profile: card('bert'), on: true },
+    { type: 'profile.opened', id: 'bert' },
+    { type: 'lists.wanted' },
+    online,
+    offline,
+  ],
+  said: {
+    chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
+    likes: [{ type: 'toast.raised', tone: 'info', code: 'match' }],
+    refresh: [
+      { type: 'poll.answered', answer },
+      { type: 'poll.answered', answer: { user: null, chats: null, likes: null } },
+    ],
+    live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
+  },
+  outcomes: { chats: never, likes: never, refresh: never, live: never },
+  invariants: {
+    'all four children live [REFRESH-05]': ({ snapshot }) =>
+      isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', live: 'up' }),
+    'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
+      const isBack = step?.kind === 'event' && step.event === online && before?.context.online === false;
+      return sentIn(effects).filter(([to]) => to === 'refresh').length === (isBack ? 1 : 0);
+    },
+    'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
+      if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
+      if (isEvent(step, 'page.left')) return snapshot.context.open === null;
+      return before === null || snapshot.context.open === before.context.open;
+    },
+  },
+});
+
+const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
+  new Set(crashes.map(({ child }) => child)).size <= 1;
+
+/** Children that fail, one of them at a time. */
+const failing = defineModel({
+  machine: memberMachine,
+  inputs: { online: input, reading: { ...input, open: 'talk' } },
+  events: [
+    { type: 'child.revived' },
+    { type: 'like.toggled', profile: card('bert'), on: true },
+    { type: 'conversation.opened', id: 'talk' },
+    { type: 'page.left' },
+    { type: 'lists.wanted' },
+    online,
+    offline,
+  ],
+  said: { refresh: [{ type: 'poll.answered', answer }] },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+  project: ({ crashes, open, online: isOnline }) => [crashes.map(({ child }) => child), open, isOnline],
+  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+  invariants: {
+    'a child that fails takes nothing else along': ({ snapshot }) =>
+      snapshot.status === 'active' &&
+      Object.entries(snapshot.value).every(
+        ([child, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === child),
+      ),
+    'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
+      started(effects, 'chats').every((given) => isSame(given, { me: 'anna', open: snapshot.context.open })),
+  },
+});
+
+coverModel([life, failing], '[REFRESH-02 REFRESH-03 REFRESH-05 CHAT-10]');
+
+it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
+  play(life, 'online', ({ first }) => {
+    expect(first).toEqual([
+      { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'likes', src: 'likes', input: undefined },
+      { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
+      { kind: 'started', id: 'live', src: 'live', input: undefined },
+    ]);
+  }));
+
+describe('who hears what', () => {
+  const opened = { type: 'conversation.opened', id: 'talk' } as const;
+  const left = { type: 'page.left' } as const;
+  const outdated = { type: 'chats.outdated' } as const;
+  const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
+  const profile = { type: 'profile.opened', id: 'bert' } as const;
+  const unread = { type: 'fact.learnt', facts: { unread: 1 } } as const;
+  const toast = { type: 'toast.raised', tone: 'info', code: 'match' } as const;
+  const message = arrived({ type: 'likes' });
+  const user = arrived({ type: 'user' });
+  const resync = arrived({ type: 'resync' });
+  const userOutdated = { type: 'user.outdated' };
+  const hurried = { type: 'poll.hurried' };
+
+  it.each([
+    ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
+    ['page.left', left, [['chats', left]], []],
+    ['chats.outdated', outdated, [['chats', outdated]], []],
+    ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
+    ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
+    [
+      'lists.wanted',
+      { type: 'lists.wanted' } as const,
+      [
+        ['chats', outdated],
+        ['likes', { type: 'likes.outdated' }],
+      ],
+      [],
+    ],
+    ['a fact', unread, [], [unread]],
+    ['a toast', toast, [], [toast]],
+    [
+      'what the stream brings [LIKE-02]',
+      message,
+      [
+        ['chats', message],
+        ['likes', message],
+      ],
+      [message],
+    ],
+    [
+      'a change of the user',
+      user,
+      [
+        ['chats', user],
+        ['likes', user],
+      ],
+      [user, userOutdated],
+    ],
+    [
+      'a stream that has missed something',
+      resync,
+      [
+        ['chats', resync],
+        ['likes', resync],
+      ],
+      [resync, userOutdated],
+    ],
+    [
+      'a refresh [REFRESH-03]',
+      { type: 'poll.answered', answer } as const,
+      [
+        ['chats', { type: 'lists.refreshed', chats, likes }],
+        ['likes', { type: 'lists.refreshed', chats, likes }],
+      ],
+      [{ type: 'user.changed', change: anna }],
+    ],
+    [
+      'a refresh that failed',
+      { type: 'poll.answered', answer: { user: null, chats: null, likes: null } } as const,
+      [
+        ['chats', { type: 'lists.refreshed', chats: null, likes: null }],
+        ['likes', { type: 'lists.refreshed', chats: null, likes: null }],
+      ],
+      [],
+    ],
+    ['the network while it is there', online, [], []],
+    ['the network when it goes', offline, [], []],
+  ])('%s', (_, event, sent, up) =>
+    play(life, 'online', ({ send }) => {
+      const effects = send(event);
+      expect(sentIn(effects)).toEqual(sent);
+      expect(told(effects)).toEqual(up);
+    }),
+  );
+
+  it('[OFFLINE-02] the network when it comes back, each time', () =>
+    play(life, 'offline', ({ send }) => {
+      const said = [online, online, offline, offline, online].map((event) => sentIn(send(event)));
+      expect(said).toEqual([[['refresh', hurried]], [], [], [], [['refresh', hurried]]]);
+    }));
+});
+
+it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
+  play(failing, 'online', ({ fail, send, wait }) => {
+    fail('chats', 'broken');
+    expect(send({ type: 'conversation.opened', id: 'talk' })).toEqual([]);
+    expect(wait(999)).toEqual([]);
+    expect(started(wait(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
+  }));
+import { createSuite, runSuite } from '#tests/machines/kit/suite.ts';
+import { randomProblems } from '#tests/machines/kit/random-histories.ts';
+import { withStoppedClock } from '#tests/machines/kit/time.ts';
+it('sizes', () => withStoppedClock(() => {
+  for (const [n, m] of Object.entries({ life, failing })) {
+    const a = performance.now(); const s = createSuite(m); const b = performance.now(); runSuite(s, s.wired); const c = performance.now(); randomProblems(m, s.wired);
+    process.stdout.write(n+' places '+s.exploration.places.size+' scripts '+s.scripts.length+' steps '+s.scripts.flatMap((x) => x.steps).length+' explore '+Math.round(b - a)+' run '+Math.round(c - b)+' random '+Math.round(performance.now() - c)+'\n');
+  }
+}), 60000);

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { all, click, find, member, named, open, seeHeading, texts, until } from './stage.tsx';
+
+const broken = vi.hoisted(() => ({ screen: true, errorPage: false }));
+
+vi.mock('#src/screens/settings/screen.tsx', () => ({
+  Screen: () => {
+    if (broken.screen) throw new Error('The screen fails.');
+    return <h1>It works again</h1>;
+  },
+}));
+vi.mock('#src/screens/profile/screen.tsx', async () => {
+  throw new Error('The chunk is not there.');
+});
+vi.mock('#src/screens/chats-id/screen.tsx', () => ({ Screen: () => <h1>Conversation</h1> }));
+vi.mock('#src/app/pages/conversation.ts', async () => {
+  const { setup } = await import('xstate');
+  return { start: () => ({ logic: setup({}).createMachine({}), input: {} }) };
+});
+vi.mock(import('#src/layouts/error-page/error-page.tsx'), async (load) => {
+  const actual = await load();
+  return {
+    ...actual,
+    ErrorPage: (props) => {
+      if (broken.errorPage) throw new Error('The error page fails.');
+      return <actual.ErrorPage {...props} />;
+    },
+  };
+});
+
+beforeEach(() => {
+  // React reports what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(broken, { screen: true, errorPage: false });
+});
+
+it('[ERROR-01] a screen that fails becomes the error page, and the bars stay', async () => {
+  await open('/settings', member());
+  await seeHeading('An error occured, please try again later.');
+  expect(find('header')).not.toBeNull();
+  broken.screen = false;
+  await click(named('Try again'));
+  await seeHeading('It works again');
+});
+
+it('[ERROR-06] a failure inside the error page leaves a sentence and a way home', async () => {
+  broken.errorPage = true;
+  await open('/settings', member());
+  await until(() => texts('#main p').includes('An error occurred while showing the error page'));
+  expect(all('#main a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Back to the home page', '/'],
+  ]);
+});
+
+it('a page whose code cannot be fetched is an error page too', async () => {
+  await open('/profile', member());
+  await seeHeading('An error occured, please try again later.');
+});
+
+it('[LAYOUT-11] the chat layout is bare', async () => {
+  await open('/chats/conversation-1', member());
+  await seeHeading('Conversation');
+  expect([find('header'), find('footer'), find('nav')]).toEqual([null, null, null]);
+});

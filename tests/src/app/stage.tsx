@@ -1,0 +1,181 @@
+import { I18nProvider } from '@lingui/react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Chat } from '#contract/chat.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { CompanyInfo, Settings } from '#contract/settings.ts';
+import type { User } from '#contract/user.ts';
+import type { Told } from '#machines/app/told.ts';
+import { type Problem, ProblemError } from '#machines/parts/problem.ts';
+import { defaultCompany, defaultSite } from '#server/domain/site.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { View } from '#src/app/view.tsx';
+import { wiredApp } from '#src/app/wiring.ts';
+import { i18n, showLanguage } from '#src/i18n.ts';
+import { routeOf } from '#src/routes.ts';
+import { type App, AppContext } from '#src/system.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// No stream of events here, and nobody to share it with.
+Object.assign(navigator, { locks: { request: () => new Promise(() => undefined) } });
+
+export const settings: Settings = { ...defaultSite, geoip_country: 'US', minimum_message_costs: {} };
+export const company: CompanyInfo = { ...defaultCompany, name: 'Vesper Media B.V.' };
+export const user: User = {
+  id: 'member-0001',
+  email: 'ann@example.org',
+  status: 'confirmed',
+  credits: 12,
+  free_messages: 3,
+  paid_user: false,
+  signup_date: 0,
+  language: 'en',
+  notifications_disabled: [],
+  profile: {
+    id: 'member-0001',
+    name: 'Ann',
+    country: 'NL',
+    main_image: { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' },
+    status: 'active',
+  },
+};
+export const card: ProfileCard = {
+  id: 'member-0002',
+  name: 'Ben',
+  age: 40,
+  city: 'Utrecht',
+  region: null,
+  country: 'NL',
+  main_image: null,
+  premium: false,
+  online: false,
+  is_new: false,
+  demo: false,
+  liked: false,
+};
+export const chatWith = (unread: number): Chat => ({
+  conversation: { id: 'conversation-1' },
+  profile: card,
+  num_unread_messages: unread,
+  last_message: null,
+});
+
+/** What a call is answered: a reply, a problem, or whatever the function says. */
+export type Answers = Partial<Record<CallName, unknown>>;
+
+const nobody: Answers = {
+  loadUser: { code: 'authentication_required' } satisfies Problem,
+  loadSettings: settings,
+  loadCompanyInfo: company,
+  loadChats: { chats: [] },
+  loadLikes: { profiles: [], likes: [], liked_by: [] },
+  search: { results: [], pageNumber: 1, numResults: 0, more: false },
+  logout: { ok: true },
+};
+export const member = (change: Partial<User> = {}): Answers => ({ loadUser: { user: { ...user, ...change } } });
+export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}): Problem => ({ code, ...more });
+
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' && answer !== null && 'code' in answer;
+
+type Asked = { readonly name: CallName; readonly body: unknown };
+
+const stages: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of stages.splice(0)) close();
+});
+
+/** The whole page at an address, with a server that answers as told. `answers` may be changed later. */
+export const open = async (path: string, given: Answers = {}) => {
+  history.replaceState(null, '', path);
+  const answers: Answers = { ...nobody, ...given };
+  const asked: Asked[] = [];
+  const http = {
+    call: async (name: CallName, { body }: { body?: unknown }) => {
+      asked.push({ name, body });
+      const answer = answers[name];
+      const said: unknown = typeof answer === 'function' ? await (answer as () => unknown)() : answer;
+      if (isProblem(said)) throw new ProblemError(said);
+      return said;
+    },
+  } as Http;
+  const app: App = createActor(wiredApp(http), {
+    input: {
+      locale: 'en',
+      online: true,
+      route: routeOf(location.pathname, location.search),
+      siteQuery: {},
+    },
+  });
+  await showLanguage('en');
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  act(() => {
+    app.start();
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <AppContext value={app}>
+          <View />
+        </AppContext>
+      </I18nProvider>,
+    );
+  });
+  stages.push(() => {
+    act(() => root.unmount());
+    app.stop();
+    container.remove();
+    document.title = '';
+  });
+  const tell = (told: Told) => act(() => app.send(told));
+  return { app, answers, asked, tell };
+};
+
+/** Lets everything happen until the page is as it should be. */
+export const until = async <T,>(look: () => T): Promise<NonNullable<T>> => {
+  for (let turn = 0; turn < 500; turn += 1) {
+    const seen = look();
+    if (seen !== null && seen !== undefined && seen !== false) return seen;
+    // oxlint-disable-next-line no-await-in-loop -- One turn after the other.
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+  throw new Error(`Never seen; the page says: ${document.body.textContent}`);
+};
+
+export const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+export const texts = (selector: string): (string | null)[] => all(selector).map((element) => element.textContent);
+
+/** The button or link of this name. */
+export const named = (name: string): HTMLElement | null =>
+  all('a, button').find((element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name) ??
+  null;
+
+export const seeHeading = (text: string): Promise<true> =>
+  until(() => all('h1').some((heading) => heading.textContent === text));
+
+export const click = async (element: HTMLElement | null): Promise<void> => {
+  if (element === null) throw new Error('Nothing to click.');
+  await act(async () => {
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    element.click();
+  });
+};
+
+const valueSetter = (element: HTMLInputElement | HTMLSelectElement) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value')?.set;
+
+/** Fills a field in as a person does. */
+export const fill = async (selector: string, value: string): Promise<void> => {
+  const element = await until(() => find(selector));
+  await act(async () => {
+    valueSetter(element as HTMLInputElement)?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+};
