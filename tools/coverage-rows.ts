@@ -15,14 +15,29 @@ const rows = (): ReadonlyMap<string, boolean> =>
     ].map(([, tick, row = '']) => [row, tick === 'x']),
   );
 
+const row = String.raw`[A-Z][A-Z0-9]*-\d{2}`;
+const list = new RegExp(String.raw`\[((?:${row}(?: to ${row})? ?)+)\]`, 'g');
+const entry = new RegExp(String.raw`(${row})(?: to (${row}))?`, 'g');
+
+/** `API-03 to API-05` names three rows. */
+const between = (first: string, last: string): readonly string[] => {
+  const [area = '', from = ''] = first.split('-');
+  const to = last.split('-')[1] ?? from;
+  return Array.from(
+    { length: Number(to) - Number(from) + 1 },
+    (_, step) => `${area}-${String(Number(from) + step).padStart(2, '0')}`,
+  );
+};
+
 /** Every row that a test names, with the files. */
 const namedRows = (): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, string[]>();
   for (const file of readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })) {
     if (!/\.test\.tsx?$/.test(file)) continue;
     const text = readFileSync(join(root, 'tests', file), 'utf8');
-    for (const [, list = ''] of text.matchAll(/\[((?:[A-Z][A-Z0-9]*-\d{2} ?)+)\]/g))
-      for (const row of list.trim().split(' ')) named.set(row, [...(named.get(row) ?? []), file]);
+    for (const [, rowsOfTest = ''] of text.matchAll(list))
+      for (const [, first = '', last = first] of rowsOfTest.matchAll(entry))
+        for (const one of between(first, last)) named.set(one, [...(named.get(one) ?? []), file]);
   }
   return named;
 };

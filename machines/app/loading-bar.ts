@@ -25,11 +25,11 @@ export const loadingBarMachine = setup({
     idle: { on: { 'work.started': { target: 'throttled', actions: 'count' } } },
     throttled: {
       after: { throttle: 'running' },
-      on: { 'work.ended': [{ guard: 'isLast', target: 'idle', actions: 'discount' }, { actions: 'discount' }] },
+      on: { 'work.ended': { guard: 'isLast', target: 'idle', actions: 'discount' } },
     },
     running: {
       tags: ['visible'],
-      on: { 'work.ended': [{ guard: 'isLast', target: 'finishing', actions: 'discount' }, { actions: 'discount' }] },
+      on: { 'work.ended': { guard: 'isLast', target: 'finishing', actions: 'discount' } },
     },
     finishing: {
       tags: ['visible', 'finishing'],

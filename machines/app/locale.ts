@@ -34,7 +34,6 @@ export const localeMachine = setup({
   on: {
     'language.chosen': {
       target: '.switching',
-      reenter: true,
       actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale }) },
     },
     'facts.changed': { actions: { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) } },

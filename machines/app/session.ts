@@ -61,7 +61,6 @@ export const sessionMachine = setup({
     'user.entered': {
       target: '.member',
       actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-      reenter: true,
     },
   },
   states: {

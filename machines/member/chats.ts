@@ -98,14 +98,13 @@ export const chatsMachine = setup({
       {
         guard: { type: 'isUnknown', params: ({ event }) => ({ live: event.event }) },
         target: '.loading',
-        reenter: true,
       },
       {
         guard: { type: 'isMessage', params: ({ event }) => ({ live: event.event }) },
         actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'tellUnread'],
       },
     ],
-    'chats.outdated': { target: '.loading', reenter: true },
+    'chats.outdated': { target: '.loading' },
   },
   states: {
     loading: {

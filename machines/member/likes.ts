@@ -98,11 +98,10 @@ export const likesMachine = setup({
     list: {
       initial: 'loading',
       on: {
-        'likes.outdated': { target: '.loading', reenter: true },
+        'likes.outdated': { target: '.loading' },
         'live.arrived': {
           guard: { type: 'isAboutLikes', params: ({ event }) => ({ live: event.event }) },
           target: '.loading',
-          reenter: true,
         },
         'lists.refreshed': {
           guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
@@ -197,7 +196,7 @@ export const likesMachine = setup({
             id: 'seeLike',
             input: ({ context }) => ({ id: context.opened[0] ?? '' }),
             // A list that was asked for before may have brought the flag back.
-            onDone: { target: 'idle', actions: ['clearNew', 'tellNew', 'dropOpened'] },
+            onDone: { target: 'idle', actions: ['clearNew', 'tellNew'] },
             // The flag is shown again after the next reload.
             onError: { target: 'idle', actions: 'dropOpened' },
           },

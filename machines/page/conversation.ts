@@ -238,7 +238,6 @@ export const conversationMachine = setup({
           {
             guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
-            reenter: true,
           },
           {
             guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
@@ -251,7 +250,6 @@ export const conversationMachine = setup({
           {
             guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
-            reenter: true,
           },
         ],
       },

@@ -45,7 +45,6 @@ export const membersMachine = setup({
   on: {
     'filter.changed': {
       target: '.loading',
-      reenter: true,
       actions: { type: 'keepFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
   },

@@ -43,7 +43,6 @@ export const profileViewMachine = setup({
     'facts.changed': {
       guard: { type: 'becamePaid', params: ({ event }) => ({ facts: event.facts }) },
       target: '.loading',
-      reenter: true,
       actions: { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) },
     },
   },

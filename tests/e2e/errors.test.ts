@@ -45,3 +45,16 @@ test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async 
   await context.setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
+
+test('a page that nobody can load is an error with its status, and can be tried again [ERROR-01 ERROR-02 ERROR-05]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.route(/\/assets\/screen-[\w-]+\.js$/, (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByText('Status 500')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/assets\/screen-[\w-]+\.js$/);
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});

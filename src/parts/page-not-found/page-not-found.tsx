@@ -10,10 +10,10 @@ import * as css from './page-not-found.css.ts';
 export function PageNotFound() {
   return (
     <section className={css.page}>
-      <p className={css.code} role="img" aria-label="404">
-        <span>4</span>
-        <Icon name="star" className={css.star} />
-        <span>4</span>
+      <p className={css.code}>
+        <span aria-hidden>4</span>
+        <Icon name="star" label="404" className={css.star} />
+        <span aria-hidden>4</span>
       </p>
       <h1 className={display}>
         <Trans>This page could not be found</Trans>

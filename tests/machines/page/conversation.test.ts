@@ -110,7 +110,7 @@ const reading = defineModel({
 /** Writing and sending. */
 const writing = defineModel({
   machine: conversationMachine,
-  inputs: { 'by its id': byId, 'by the member': byProfile, offline: { ...byProfile, online: false } },
+  inputs: { 'by its id': byId, 'by the member': byProfile },
   events: [draft('hello'), draft('  '), submit('k1'), submit('k2'), retry('k1'), discard('k1'), online, offline],
   said: {
     keepUnsent: [{ type: 'unsent.found', unsent: { draft: 'found', outgoing: [outgoing('k0', 'kept')] } }],
@@ -369,7 +369,8 @@ describe('sending', () => {
     }));
 
   it('[OFFLINE-02] is held without a network, and goes on with it', () =>
-    play(writing, 'offline', ({ end, send, context }) => {
+    play(writing, 'by the member', ({ end, send, context }) => {
+      send(offline);
       end('loadConversation', untouched);
       send(draft('hello'));
       expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);

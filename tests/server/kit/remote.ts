@@ -18,7 +18,7 @@ export const remoteApp = (address: () => string): App => {
 const mostTries = 8;
 
 /** Asks again what is answered with 503, as the product's own client does: two servers or many writers meet in PostgreSQL. */
-export const patient = (app: App): App => ({
+const patient = (app: App): App => ({
   ...app,
   request: async (...asked) => {
     for (let tries = 1; ; tries += 1) {
@@ -30,7 +30,7 @@ export const patient = (app: App): App => ({
 });
 
 /** Opens the data while no server runs on them. */
-export const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<T>): Promise<T> => {
   const db = await openDatabase(storage);
   try {
     return await run(db);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { expect, it } from 'vitest';
-import { all, chatWith, click, find, member, named, open, problem, seeHeading, until } from './stage.tsx';
+import { all, chatWith, click, find, member, named, open, problem, seeHeading, settings, until } from './stage.tsx';
 
 it('[TITLE-02] shows the page, and its title is without a prefix while nothing waits', async () => {
   await open('/login');
@@ -18,7 +17,7 @@ it('the home page is called as the settings say', async () => {
 it('[TITLE-01 TITLE-03] the title counts what waits for the member', async () => {
   await open('/settings', { ...member(), loadChats: { chats: [chatWith(3)] } });
   await seeHeading('Settings');
-  await until(() => document.title === '(3) Settings · Vesper');
+  expect(await until(() => document.title.startsWith('(') && document.title)).toBe('(3) Settings · Vesper');
 });
 
 it('keeps the room of the page while nobody knows who asks', async () => {
@@ -34,8 +33,8 @@ it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] a site that does not answer is an erro
   expect(document.body.textContent).toContain('Status 500');
   expect(named('Back to the home page')?.getAttribute('href')).toBe('/');
 
-  stage.answers['loadSettings'] = (await import('./stage.tsx')).settings;
-  await click(named('Try again'));
+  stage.answers['loadSettings'] = settings;
+  click(named('Try again'));
   await seeHeading('Welcome back');
 });
 
@@ -43,8 +42,9 @@ it('[SESSION-05] a page for members waits for the server to say who is logged in
   const stage = await open('/settings', { loadUser: problem('network') });
   await seeHeading('An error occured, please try again later.');
   Object.assign(stage.answers, member());
-  await click(named('Try again'));
+  click(named('Try again'));
   await seeHeading('Settings');
+  expect(location.pathname).toBe('/settings');
 });
 
 it('[UI-11] the focus goes to the heading of each page but the first', async () => {
@@ -52,7 +52,7 @@ it('[UI-11] the focus goes to the heading of each page but the first', async () 
   await seeHeading('The evening is young. Say hello.');
   expect(document.activeElement).toBe(document.body);
 
-  await click(named('Create your profile'));
+  click(named('Create your profile'));
   await seeHeading('Good to see you');
   await until(() => document.activeElement === find('h1'));
   expect(location.pathname).toBe('/signup');
@@ -81,6 +81,6 @@ it('a loading line shows while a page is long on its way', async () => {
   expect(find('progress')).toBeNull();
   stage.tell({ type: 'work.started' });
   await until(() => find('progress[aria-label=Loading]'));
-  await act(async () => stage.app.send({ type: 'work.ended' }));
+  stage.tell({ type: 'work.ended' });
   await until(() => find('progress') === null);
 });

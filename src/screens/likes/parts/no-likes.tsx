@@ -19,7 +19,7 @@ export function NoLikes({ type }: { type: LikeType }) {
           </ButtonLink>
         }
       >
-        <Trans>Whoever likes you shows up here. Members who like others are noticed sooner.</Trans>
+        <Trans>Whoever likes you shows up here. Or go first: somebody you like sees it at once.</Trans>
       </EmptyState>
     );
   if (type === 'sent')

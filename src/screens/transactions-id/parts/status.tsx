@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/payment.ts';
 import { useMoney } from '#src/parts/money.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
-import { methodName } from '#src/texts/payment.ts';
+import { methodName, paymentStatuses } from '#src/texts/payment.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
 import * as css from './status.css.ts';
@@ -43,9 +43,10 @@ function Order({ transaction }: { transaction: Transaction }) {
   const { id } = transaction;
   const price = useMoney()(transaction.price);
   const method = methodName(i18n, transaction.method);
+  const status = i18n._(paymentStatuses[transaction.status]);
   return (
     <p className={classNames(caption, numeric, css.order)}>
-      <Plural value={transaction.credits} one="# credit" other="# credits" /> · {price} · {method}
+      <Plural value={transaction.credits} one="# credit" other="# credits" /> · {price} · {method} · {status}
       <br />
       <Trans>Order {id}</Trans>
     </p>

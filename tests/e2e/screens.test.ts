@@ -1,0 +1,92 @@
+import type { Browser, Page } from '@playwright/test';
+import { demo, logIn } from './pages/account.ts';
+import { type Site, expect, expectAccessible, person, test } from './site.ts';
+
+const forVisitors = [
+  '/',
+  '/login',
+  '/signup',
+  '/members',
+  '/activate/error',
+  '/pages/terms',
+  '/pages/privacy',
+  '/no/such/page',
+];
+const forMembers = [
+  '/',
+  '/members',
+  '/likes',
+  '/likes/sent',
+  '/likes/matches',
+  '/chats',
+  '/profile',
+  '/settings',
+  '/credits',
+  '/premium',
+];
+
+const looks = [
+  { name: 'phone, light', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { name: 'phone, dark', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  { name: 'desktop, light', colorScheme: 'light', viewport: { width: 1200, height: 900 } },
+  { name: 'desktop, dark', colorScheme: 'dark', viewport: { width: 1200, height: 900 } },
+] as const;
+type Look = (typeof looks)[number];
+
+/** With PICTURES=1 every look is kept in test-results/pictures, to be looked at. */
+const picture = async (page: Page, who: string, path: string, look: Look): Promise<void> => {
+  if (process.env['PICTURES'] !== '1') return;
+  const name = `${who}${path.replaceAll('/', '-')} ${look.name}`.replaceAll(/[^\w-]+/g, '-');
+  await page.screenshot({ path: `test-results/pictures/${name}.png` });
+};
+
+const expectGood = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessible(page);
+};
+
+const enter = async (browser: Browser, site: Site, { colorScheme, viewport }: Look, login: string | null) => {
+  const { page, context } = await person(browser, site, {
+    colorScheme,
+    viewport,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  if (login !== null) {
+    await page.goto('/login');
+    await logIn(page, login, demo.password);
+    await expect(page).toHaveURL(/\/members$/);
+  }
+  return { page, context };
+};
+
+for (const look of looks) {
+  test(`a visitor's screens are accessible and fit: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+    const { page, context } = await enter(browser, site, look, null);
+    for (const path of forVisitors) {
+      await expectGood(page, path);
+      await picture(page, 'visitor', path, look);
+    }
+    await context.close();
+  });
+
+  test(`a member's screens are accessible and fit: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+    const { page, context } = await enter(browser, site, look, demo.free);
+    for (const path of forMembers) {
+      await expectGood(page, path);
+      await picture(page, 'member', path, look);
+    }
+    await page.goto('/members');
+    const profile = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
+    await expectGood(page, profile ?? '');
+    await picture(page, 'member', '/members/id', look);
+    await page.goto('/chats');
+    const chat = await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href');
+    await expectGood(page, chat ?? '');
+    await picture(page, 'member', '/chats/id', look);
+    await context.close();
+  });
+}

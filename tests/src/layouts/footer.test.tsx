@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { all, company, find, open, seeHeading, settings, texts, until } from '#tests/src/app/stage.tsx';
+
+const footerOf = async (companyInfo: object, siteSettings: object = {}) => {
+  await open('/signup', {
+    loadCompanyInfo: { ...company, ...companyInfo },
+    loadSettings: { ...settings, ...siteSettings },
+  });
+  await seeHeading('Good to see you');
+  await until(() => find('footer address'));
+};
+
+it('[LAYOUT-04 FOOTER-01 FOOTER-02] leads to the terms and the privacy statement', async () => {
+  await footerOf({});
+  expect(all('footer nav a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Terms', '/pages/terms'],
+    ['Privacy', '/pages/privacy'],
+  ]);
+});
+
+it('[FOOTER-10 FOOTER-11 FOOTER-12 FOOTER-13] says who runs the site, and dials without hyphens and spaces', async () => {
+  await footerOf({
+    address: 'Main Street 1',
+    city: 'Amsterdam',
+    country: 'Netherlands',
+    kvk: '12345678',
+    vat_numbers: ['NL001', 'DE002'],
+    support_phone: '+31 20-123 45-67',
+  });
+  expect(texts('footer address p')).toEqual([
+    'Vesper Media B.V.',
+    'Main Street 1, Amsterdam, Netherlands',
+    'Reg. 12345678',
+    'VAT NL001, DE002',
+    '+31 20-123 45-67',
+  ]);
+  expect(find('footer address a')?.getAttribute('href')).toBe('tel:+31201234567');
+});
+
+it('[COMPANY-02] leaves out what is not known; without a number of the company the site has one', async () => {
+  await footerOf({}, { support_phone: '0800 1' });
+  expect(texts('footer address p')).toEqual(['Vesper Media B.V.', '0800 1']);
+});
+
+it('[LAYOUT-05 LAYOUT-19] says that the site is for adults', async () => {
+  await footerOf({});
+  expect(texts('footer p').filter((line) => line?.startsWith('For adults of 18 and over only.'))).toHaveLength(1);
+});
+
+it('[LEGAL-05] says that profiles are made up, where they are', async () => {
+  await footerOf({}, { fictional_warning: true, fictional_plural: 'actors' });
+  expect(texts('footer p').at(-1)).toBe('Some profiles on this site are made up: they are marked as actors.');
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import {
+  all,
+  card,
+  chatWith,
+  click,
+  find,
+  member,
+  named,
+  open,
+  seeHeading,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
+
+const shownMember = async (change: Parameters<typeof member>[0] = {}, more = {}) => {
+  const stage = await open('/settings', { ...member(change), ...more });
+  await seeHeading('Settings');
+  await until(() => find('header nav'));
+  return stage;
+};
+
+const places = () =>
+  all('header nav a').map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]);
+
+const badges = () => texts('header nav a > span:nth-of-type(2) > [aria-hidden]');
+
+it('[TOPBAR-17] a visitor has a way to log in, and no account', async () => {
+  await open('/signup');
+  await seeHeading('Good to see you');
+  expect(named('Log in')?.getAttribute('href')).toBe('/login');
+  expect(texts('header [aria-haspopup=menu] > span:first-child')).toEqual(['Language']);
+  expect(find('nav[aria-label=Main]')).toBeNull();
+});
+
+it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has the places of the members area, without badges at zero', async () => {
+  await shownMember();
+  expect(places()).toEqual([
+    ['Search members', '/members'],
+    ['Likes', '/likes'],
+    ['Messages', '/chats'],
+  ]);
+  expect(badges()).toEqual([]);
+});
+
+it.each([
+  [99, '99'],
+  [100, '99+'],
+])('[TOPBAR-05 TOPBAR-06] %i unread messages show as %s', async (unread, shown) => {
+  await shownMember({}, { loadChats: { chats: [chatWith(unread)] } });
+  await until(() => badges().length > 0);
+  expect(badges()).toEqual([shown]);
+  expect(find('header nav a[href="/chats"]')?.textContent).toContain(`${unread} unread messages`);
+});
+
+it.each([
+  [99, '99'],
+  [100, '99+'],
+])('[TOPBAR-07 TOPBAR-08] %i new likes show as %s', async (likes, shown) => {
+  const ids = Array.from({ length: likes }, (_, number) => `liker-${String(number).padStart(4, '0')}`);
+  await shownMember(
+    {},
+    {
+      loadLikes: {
+        profiles: ids.map((id) => ({ ...card, id })),
+        likes: [],
+        liked_by: ids.map((id) => ({ id, like_new: true })),
+      },
+    },
+  );
+  await until(() => badges().length > 0);
+  expect(badges()).toEqual([shown]);
+  expect(find('header nav a[href="/likes"]')?.textContent).toContain(`${likes} new likes`);
+});
+
+it('[TOPBAR-13] who has not paid sees the way to Premium', async () => {
+  await shownMember({ credits: 0 });
+  expect(find('header a[href="/premium"]')?.textContent).toContain('Get Premium');
+  expect(find('header a[href="/credits"]')).toBeNull();
+});
+
+it.each([
+  [11, 'Credits'],
+  [10, 'Credits1010 credits left'],
+  [1, 'Credits11 credit left'],
+  [0, 'Credits00 credits left'],
+])('[TOPBAR-10 TOPBAR-11 TOPBAR-12] who has paid and has %i credits reads "%s"', async (credits, words) => {
+  await shownMember({ paid_user: true, credits });
+  expect(find('header a[href="/credits"]')?.textContent).toBe(words);
+  expect(find('header a[href="/premium"]')).toBeNull();
+});
+
+it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to profile, settings and out', async () => {
+  const stage = await shownMember();
+  const button = await until(() =>
+    all('header [aria-haspopup=menu]').find((menu) => menu.textContent.startsWith('Account')),
+  );
+  expect(button.textContent).toBe('AccountAnn');
+  expect(button.querySelector('img')?.getAttribute('src')).toBe('/photos/ann-thumb.webp');
+
+  click(button);
+  await until(() => find('[role=menu]'));
+  expect(all('[role=menuitem]').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['My profile', '/profile'],
+    ['Settings', '/settings'],
+    ['Logout', null],
+  ]);
+
+  click(all('[role=menuitem]')[0]);
+  await seeHeading('Ann');
+  expect(location.pathname).toBe('/profile');
+
+  click(button);
+  click(await until(() => all('[role=menuitem]')[2]));
+  await seeHeading('The evening is young. Say hello.');
+  expect([stage.asked.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
+});
+
+it('[TOPBAR-15 TOPBAR-19] without a picture the first letter of the name stands in', async () => {
+  await shownMember({ profile: { id: 'member-0001', name: 'Zoë', country: 'NL', main_image: null, status: 'active' } });
+  expect([find('header img'), texts('header [aria-haspopup=menu]').at(-1)]).toEqual([null, 'AccountZZoë']);
+});
+
+it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu offers those of the country, each in its own name, and keeps the choice', async () => {
+  await open('/signup');
+  await seeHeading('Good to see you');
+  click(find('header [aria-haspopup=menu]'));
+  await until(() => find('[role=menu]'));
+  expect(
+    all('[role=menuitemradio]').map((item) => [item.textContent, item.lang, item.getAttribute('aria-checked')]),
+  ).toEqual([
+    ['English', 'en', 'true'],
+    ['Español', 'es', 'false'],
+  ]);
+
+  click(all('[role=menuitemradio]')[1]);
+  await until(() => document.documentElement.lang === 'es');
+  await until(() => find('header [aria-haspopup=menu]')?.textContent.includes('ES'));
+  expect(document.cookie).toContain('i18n_redirected=es');
+});
+
+it('[TOPBAR-04] the place one is at is marked', async () => {
+  await open('/members', member());
+  await until(() => find('header nav [aria-current=page]'));
+  expect(all('[aria-current]').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/members', 'page'],
+    ['/members', 'page'],
+  ]);
+});
+
+it('the bottom bar has short words, and its own way to the profile', async () => {
+  await shownMember();
+  const bar = await until(() => all('nav[aria-label=Main]')[1]);
+  expect([...bar.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Search', '/members'],
+    ['Likes', '/likes'],
+    ['Chats', '/chats'],
+    ['Profile', '/profile'],
+  ]);
+  expect(bar.querySelector('[aria-current=true]')?.textContent).toBe('Profile');
+});

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import {
+  all,
+  chatWith,
+  company,
+  find,
+  member,
+  named,
+  open,
+  seeHeading,
+  settings,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
+
+const ways = () => all('#main a').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('[ROLE-04] invites a visitor to join, and to look around where the site lets visitors search', async () => {
+  await open('/');
+  await seeHeading('The evening is young. Say hello.');
+  expect(ways()).toEqual([
+    ['Create your profile', '/signup'],
+    ['Browse members', '/members'],
+  ]);
+  expect(texts('#main h2')).toEqual(['Three steps to a good conversation', 'Plain about money']);
+  expect(document.body.textContent).toContain('18 and over only.');
+});
+
+it('[ROLE-04] says nothing of looking around where visitors may not', async () => {
+  await open('/', { loadSettings: { ...settings, logged_out_search: 'no' } });
+  await seeHeading('The evening is young. Say hello.');
+  expect(ways()).toEqual([['Create your profile', '/signup']]);
+});
+
+it('greets a member by name and says what waits', async () => {
+  await open('/', { ...member(), loadChats: { chats: [chatWith(2)] } });
+  await seeHeading('Good to see you, Ann');
+  await until(() => document.body.textContent.includes('2 messages are waiting for you.'));
+  expect(ways()).toEqual([
+    ['Search members', '/members'],
+    ['Messages', '/chats'],
+  ]);
+});
+
+it('asks the server for nothing but who is there and what the site is', async () => {
+  const stage = await open('/');
+  await seeHeading('The evening is young. Say hello.');
+  expect(stage.asked.map(({ name }) => name).sort()).toEqual(['loadCompanyInfo', 'loadSettings', 'loadUser']);
+});
+
+it('[ERROR-03 ERROR-04] an address that is nowhere says so and leads home', async () => {
+  await open('/nowhere/at/all');
+  await seeHeading('This page could not be found');
+  expect(named('Back to the home page')?.getAttribute('href')).toBe('/');
+  expect([document.title, find('#main')?.textContent.startsWith('44')]).toEqual([
+    'This page could not be found · Vesper',
+    true,
+  ]);
+});
+
+it('[LEGAL-01 LEGAL-03] the terms name the company, their day and the days for money back', async () => {
+  await open('/pages/terms', { loadSettings: { ...settings, refund_days: 21 } });
+  await seeHeading('Terms');
+  await until(() => document.body.textContent.includes('Vesper Media B.V., as of December 1, 2023'));
+  expect(document.body.textContent).toContain('within 21 days of buying them');
+});
+
+it('[LEGAL-02] the day of the terms is the one of the company, where that is later', async () => {
+  await open('/pages/terms', { loadCompanyInfo: { ...company, added: '2025-03-04T00:00:00.000Z' } });
+  await until(() => texts('#main header p')[0]?.startsWith('Vesper Media'));
+  expect(texts('#main header p')).toEqual(['Vesper Media B.V., as of March 4, 2025']);
+});
+
+it('the privacy statement names both cookies', async () => {
+  await open('/pages/privacy');
+  await seeHeading('Privacy');
+  expect(texts('#main strong')).toEqual(['auth.session', 'i18n_redirected']);
+});

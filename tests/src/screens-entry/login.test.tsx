@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import {
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const name = 'input[autocomplete=username]';
+const password = 'input[autocomplete=current-password]';
+
+const submit = () => click(find('form button[type=submit]'));
+
+const tryToLogIn = async (answer: unknown) => {
+  const stage = await open('/login', { login: answer });
+  await seeHeading('Welcome back');
+  await fill(name, ' ann@example.org ');
+  await fill(password, 'correct horse');
+  submit();
+  return stage;
+};
+
+it('[LOGIN-01 LOGIN-02 LOGIN-04] logs in and goes to the members', async () => {
+  const stage = await tryToLogIn({ user });
+  Object.assign(stage.answers, member());
+  await until(() => location.pathname === '/members');
+  expect(stage.asked.filter((call) => call.name === 'login')).toEqual([
+    { name: 'login', body: { login: 'ann@example.org', password: 'correct horse' } },
+  ]);
+});
+
+it.each([
+  [problem('login_failed'), 'Login failed'],
+  [problem('network'), 'Login failed, please try again'],
+  [problem('unavailable'), 'Login failed, please try again'],
+  [problem('internal'), 'Login failed, please try again'],
+  [problem('login_blocked', { minutes: 15 }), 'Too many incorrect attempts. Try again in 15 minutes.'],
+  [problem('login_blocked', { minutes: 1 }), 'Too many incorrect attempts. Try again in 1 minute.'],
+])('[LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10] %o reads "%s"', async (answer, words) => {
+  await tryToLogIn(answer);
+  await until(() => find('form [role=alert]'));
+  expect(texts('form [role=alert]')).toEqual([words]);
+});
+
+it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
+  await tryToLogIn(problem('login_blocked', { minutes: 15 }));
+  await until(() => find('form [role=alert]'));
+  expect(find('form button[type=submit]')?.hasAttribute('disabled')).toBe(true);
+});
+
+it('what failed is forgotten as soon as one writes on', async () => {
+  await tryToLogIn(problem('login_failed'));
+  await until(() => find('form [role=alert]'));
+  await fill(password, 'another');
+  expect(await until(() => find('form [role=alert]') === null)).toBe(true);
+});
+
+it('the button says that it is busy while the server is asked', async () => {
+  await tryToLogIn(() => new Promise(() => undefined));
+  const button = await until(() => find('form [aria-busy=true]'));
+  expect(button.textContent).toBe('Log in');
+});
+
+it('an empty form asks nobody and says what is missing', async () => {
+  const stage = await open('/login');
+  await seeHeading('Welcome back');
+  submit();
+  await until(() => find('[aria-invalid=true]'));
+  expect(texts('form p')).toEqual(['Please fill this in.', 'Please fill this in.']);
+  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+});
+
+it('the password can be shown, and the way to join is there', async () => {
+  await open('/login');
+  await seeHeading('Welcome back');
+  expect(find(password)?.getAttribute('type')).toBe('password');
+  click(named('Show password'));
+  await until(() => find(password)?.getAttribute('type') === 'text');
+  expect(named('Create your profile')?.getAttribute('href')).toBe('/signup');
+});

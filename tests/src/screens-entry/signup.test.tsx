@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import {
+  all,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const newcomer = {
+  ...user,
+  status: 'not_confirmed' as const,
+  profile: { ...user.profile, main_image: null, status: 'disabled' as const },
+};
+const submit = () => click(find('form button[type=submit]'));
+const errors = () => texts('form [id$="-error"]');
+
+const year = (age: number): string => `${new Date().getUTCFullYear() - age}`;
+
+const fillIn = async (
+  change: Partial<Record<'email' | 'name' | 'password' | 'day' | 'month' | 'year', string>> = {},
+) => {
+  const given = {
+    email: 'ann@example.org',
+    name: 'Ann',
+    password: 'correct horse',
+    day: '1',
+    month: '1',
+    year: year(40),
+    ...change,
+  };
+  await fill('input[autocomplete=email]', given.email);
+  await fill('input[autocomplete=nickname]', given.name);
+  await fill('input[autocomplete=new-password]', given.password);
+  await fill('input[autocomplete=bday-day]', given.day);
+  await fill('select[autocomplete=bday-month]', given.month);
+  await fill('input[autocomplete=bday-year]', given.year);
+  if (!(find('input[type=checkbox]') as HTMLInputElement).checked) click(find('input[type=checkbox]'));
+};
+
+const start = async (answers = {}) => {
+  const stage = await open('/signup', answers);
+  await seeHeading('Good to see you');
+  return stage;
+};
+
+it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, then says where the mail went', async () => {
+  const stage = await start({ signup: { user: newcomer } });
+  await fillIn();
+  submit();
+  await seeHeading('Check your mail');
+  expect(stage.asked.find(({ name }) => name === 'signup')?.body).toEqual({
+    draft: { email: 'ann@example.org', name: 'Ann', password: 'correct horse', date_of_birth: `${year(40)}-01-01` },
+    tracking: {},
+    terms_version: '2023-12-01T12:00:00.000Z',
+    adult: true,
+    language: 'en',
+  });
+  expect(texts('#main strong')).toEqual(['ann@example.org']);
+  expect(document.activeElement?.textContent).toBe('Check your mail');
+});
+
+it('[SIGNUP-18 SIGNUP-20] an empty form says what is missing at each field and asks nobody', async () => {
+  const stage = await start();
+  submit();
+  await until(() => errors().length === 5);
+  expect(errors()).toEqual([
+    'Invalid email.',
+    'Choose a name.',
+    'Choose a password.',
+    'Enter your date of birth (18+)',
+    'Please tick the box to go on.',
+  ]);
+  expect(stage.asked.some(({ name }) => name === 'signup')).toBe(false);
+});
+
+it.each([
+  [{ email: 'nobody' }, 'Invalid email.'],
+  [{ name: '@ann' }, 'Your name cannot start with @.'],
+  [{ name: 'an' }, 'At least 3 characters.'],
+  [{ name: 'ann@example.org' }, 'Your name cannot be your e-mail address.'],
+  [{ password: 'short' }, 'At least 8 characters.'],
+  [{ year: year(17) }, 'Enter your date of birth (18+)'],
+  [{ year: year(-1) }, 'Invalid date of birth.'],
+  [{ year: year(122) }, 'Invalid date of birth.'],
+  [{ day: '31', month: '2' }, 'Invalid date of birth.'],
+  [{ year: '19' }, 'Invalid date of birth.'],
+])('[SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25] %o reads "%s"', async (change, words) => {
+  await start();
+  await fillIn(change);
+  submit();
+  await until(() => errors().length > 0);
+  expect(errors()).toEqual([words]);
+});
+
+it('[SIGNUP-25] what the server refuses stands at its field, gets the focus and goes as soon as it is changed', async () => {
+  await start({ signup: problem('invalid_fields', { fields: { 'draft.name': 'name_taken' } }) });
+  await fillIn();
+  submit();
+  await until(() => errors().length > 0);
+  expect(errors()).toEqual(['Somebody has this name already. Please choose another.']);
+  await until(() => document.activeElement === find('input[autocomplete=nickname]'));
+  await fill('input[autocomplete=nickname]', 'Ann B');
+  await until(() => errors().length === 0);
+});
+
+it('a failure that belongs to no field stands above them', async () => {
+  await start({ signup: problem('too_many_requests') });
+  await fillIn();
+  submit();
+  await until(() => find('form [role=alert]'));
+  expect(texts('form [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
+});
+
+it('the terms and the privacy statement open beside the form', async () => {
+  await start();
+  expect(
+    all('form label a').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
+  ).toEqual([
+    ['terms', '/pages/terms', '_blank'],
+    ['privacy statement', '/pages/privacy', '_blank'],
+  ]);
+});
+
+it('[SIGNUP-03 SIGNUP-04 SIGNUP-24] where nobody may join the notice stands in place of the form', async () => {
+  await open('/signup', { loadSettings: { ...settings, signups: 'invite' } });
+  await seeHeading('By invitation only');
+  expect(find('form')).toBeNull();
+});
+
+it('[SIGNUP-02] where a traffic source is needed, who has one may join', async () => {
+  await open('/signup?network=partner', { loadSettings: { ...settings, signups: 'with_trafficsource' } });
+  await seeHeading('Good to see you');
+  expect(find('form')).not.toBeNull();
+});
+
+it('[ACTIVATE-03] the mail is sent again on request', async () => {
+  const stage = await open('/signup', { loadUser: { user: newcomer }, resendActivation: { ok: true } });
+  await seeHeading('Check your mail');
+  click(named('Send it again'));
+  await until(() => find('#main [role=status]'));
+  expect(texts('#main [role=status]')).toEqual([
+    'Sent once more. It can take a minute to arrive; have a look in the spam folder too.',
+  ]);
+  expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+});
+
+it('[ACTIVATE-03] a mail that could not be sent is told', async () => {
+  await open('/signup', { loadUser: { user: newcomer }, resendActivation: problem('too_many_requests') });
+  await seeHeading('Check your mail');
+  click(named('Send it again'));
+  await until(() => find('#main [role=alert]'));
+  expect(texts('#main [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
+});
+
+it('[ACTIVATE-01] an opened link confirms the address and leaves it', async () => {
+  const stage = await open('/activate/done?token=secret-token', { activate: { user } });
+  Object.assign(stage.answers, member());
+  await seeHeading('Your e-mail is confirmed');
+  expect(stage.asked.find(({ name }) => name === 'activate')?.body).toEqual({ token: 'secret-token' });
+  expect(location.pathname + location.search).toBe('/activate/done');
+  expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/members', '/profile']);
+});
+
+it('[ACTIVATE-01 ACTIVATE-02] a link that is spent says so, and leads a visitor to the login', async () => {
+  await open('/activate/done?token=spent', { activate: problem('link_invalid') });
+  await seeHeading('Activation failed');
+  expect(location.pathname).toBe('/activate/error');
+  expect(document.body.textContent).toContain('works once and for 7 days');
+  expect(named('Send a new link')).toBeNull();
+  expect(find('#main a')?.getAttribute('href')).toBe('/login');
+});
+
+it('[ACTIVATE-02 ACTIVATE-03] a member gets a new link where the mail is sent again', async () => {
+  await open('/activate/error', { loadUser: { user: newcomer } });
+  await seeHeading('Activation failed');
+  expect(named('Send a new link')?.getAttribute('href')).toBe('/signup');
+});

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import type { Profile } from '#contract/profile.ts';
+import { formatMoney } from '#src/parts/money.ts';
+import { daysBetween } from '#src/parts/times.ts';
+import { spoken } from '#src/screens/chats-id/parts/spoken.ts';
+import { silentMatches } from '#src/screens/chats/parts/new-matches.tsx';
+import { likesOf as tabOf } from '#src/screens/likes/parts/likes-of.ts';
+import { saidFacts } from '#src/screens/members-id/parts/facts.tsx';
+import { dayPartAt } from '#src/screens/members/parts/greeting.tsx';
+import { bodyTypes, genders, hairColours } from '#src/texts/profile.ts';
+import { card, chat, likesOf, message } from '#tests/machines/samples.ts';
+
+const minute = 60_000;
+const noon = new Date(2026, 5, 10, 12).getTime();
+
+it('[LIKE-03 LIKE-06] each tab of the likes: new ones first, otherwise in the order of the server', () => {
+  const likes = likesOf(['cleo', 'bert'], { anna: false, bert: false, dora: true });
+  const shown = (type: 'received' | 'sent' | 'matches') =>
+    tabOf(likes, type).map(({ profile, isNew, mutual }) => [profile.id, isNew, mutual]);
+  expect({ received: shown('received'), sent: shown('sent'), matches: shown('matches') }).toEqual({
+    received: [
+      ['dora', true, false],
+      ['anna', false, false],
+      ['bert', false, true],
+    ],
+    sent: [
+      ['cleo', false, false],
+      ['bert', false, true],
+    ],
+    matches: [['bert', false, true]],
+  });
+});
+
+it('new matches are those without a conversation', () => {
+  const likes = likesOf(['anna', 'bert', 'cleo'], { anna: true, bert: false });
+  expect(silentMatches(likes, [chat('talk', 'bert', 0, null)])).toEqual([card('anna')]);
+});
+
+it('[CHAT-08] messages stand by day, and together while one side goes on in one breath', () => {
+  const said = (position: number, sender: string, time: number, read = false) =>
+    message(position, sender, { time, read });
+  const messages = [
+    said(1, 'anna', noon - 24 * 60 * minute),
+    said(2, 'anna', noon),
+    said(3, 'anna', noon + 5 * minute - 1),
+    said(4, 'anna', noon + 10 * minute - 1),
+    said(5, 'bert', noon + 10 * minute, true),
+    said(6, 'bert', noon + 11 * minute),
+  ];
+  const days = spoken(messages, 'bert').map(({ groups }) =>
+    groups.map((group) => [group.mine, group.messages.map(({ position }) => position), group.last.position]),
+  );
+  expect(days).toEqual([
+    [[false, [1], 1]],
+    [
+      [false, [2, 3], 3],
+      [false, [4], 4],
+      [true, [5], 5],
+      [true, [6], 6],
+    ],
+  ]);
+});
+
+it('days are counted by midnights, not by hours', () => {
+  const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime();
+  expect([
+    daysBetween(at(10, 1), at(10, 23)),
+    daysBetween(at(10, 23), at(11, 1)),
+    daysBetween(at(27, 12), at(31, 0)),
+  ]).toEqual([0, 1, 4]);
+});
+
+it('[CREDITS-06] money is said in the language, with the minor units of its currency', () => {
+  expect([
+    formatMoney({ amount: 2499, currency: 'EUR' }, 'en'),
+    formatMoney({ amount: 2499, currency: 'EUR' }, 'de'),
+    formatMoney({ amount: 1000, currency: 'JPY' }, 'en'),
+  ]).toEqual(['€24.99', '24,99\u00a0€', '¥1,000']);
+});
+
+it('the greeting knows the part of the day', () => {
+  expect([4, 5, 11, 12, 17, 18].map(dayPartAt)).toEqual([
+    'evening',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+  ]);
+});
+
+it('[PROFILE-24] a profile shows what was said, and only the fields that the site shows', () => {
+  const profile: Profile = {
+    ...card('anna'),
+    gender: 'female',
+    sexuality: null,
+    relationship_status: 'single',
+    body_type: 'slim',
+    hair_colour: 'red',
+    eye_colour: null,
+    tattoos: 'none',
+    interests: [],
+    about_me: null,
+    photos: [],
+    matched: false,
+    conversation: null,
+    last_active: null,
+  };
+  expect(saidFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour'])).toEqual([
+    genders.female,
+    bodyTypes.slim,
+    hairColours.red,
+  ]);
+});
