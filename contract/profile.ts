@@ -67,7 +67,6 @@ export type ProfileCard = z.infer<typeof ProfileCardSchema>;
 
 /** A further photo of a member. A locked one is a blurred picture made on the server. [PHOTO-07] */
 export const PhotoSchema = z.object({ id: IdSchema, image: ImageSchema, locked: z.boolean() });
-export type Photo = z.infer<typeof PhotoSchema>;
 
 export const ProfileSchema = z.extend(ProfileCardSchema, {
   gender: z.nullable(GenderSchema),

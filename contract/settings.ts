@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema } from './fields.ts';
 
-/** [SETTINGS-09] */
-export const niches = { 1: 'general', 2: 'she', 3: 'bdsm', 4: 'bbw', 5: 'gilf', 6: 'milf', 7: 'gay' } as const;
-
 const yesNo = z.enum(['yes', 'no']);
 
 /** The site's settings: the 36 fields of the specification, with its names. [SETTINGS-01 to SETTINGS-11] */
@@ -43,6 +40,7 @@ export const SettingsSchema = z.object({
   logged_out_search_trafficsource: yesNo,
   member_resell: z.boolean(),
   enable_site_entry_popup: yesNo,
+  /** 1 general, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay. [SETTINGS-09] */
   niche: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]),
   cdn_prefix: z.string(),
   push_public_key: z.nullable(z.string()),

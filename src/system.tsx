@@ -36,7 +36,7 @@ type AppChildren = ActorsOf<typeof appMachine>;
 type MemberChildren = ActorsOf<typeof memberMachine>;
 
 /** Something a child of the root knows, or `absent` while it is not there. */
-export const useAppChild = <Name extends keyof AppChildren & string, T>(
+export const useAppChild = <Name extends Extract<keyof AppChildren, string>, T>(
   name: Name,
   selector: (snapshot: SnapshotFrom<AppChildren[Name]>) => T,
   absent: T,
@@ -48,7 +48,7 @@ export const useAppChild = <Name extends keyof AppChildren & string, T>(
   );
 
 /** Something that lives while somebody is logged in, or `absent` while nobody is. */
-export const useMember = <Name extends keyof MemberChildren & string, T>(
+export const useMember = <Name extends Extract<keyof MemberChildren, string>, T>(
   name: Name,
   selector: (snapshot: SnapshotFrom<MemberChildren[Name]>) => T,
   absent: T,

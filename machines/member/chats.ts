@@ -104,7 +104,7 @@ export const chatsMachine = setup({
         actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'tellUnread'],
       },
     ],
-    'chats.outdated': { target: '.loading' },
+    'chats.outdated': '.loading',
   },
   states: {
     loading: {

@@ -98,7 +98,7 @@ export const likesMachine = setup({
     list: {
       initial: 'loading',
       on: {
-        'likes.outdated': { target: '.loading' },
+        'likes.outdated': '.loading',
         'live.arrived': {
           guard: { type: 'isAboutLikes', params: ({ event }) => ({ live: event.event }) },
           target: '.loading',

@@ -2,12 +2,10 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
 
-/** What an action tells its parent, once for each time it ran. */
-export type ActionEnded<Result> =
-  | { type: 'action.succeeded'; key: string; result: Result }
-  | { type: 'action.failed'; key: string; problem: Problem };
-
-/** Something that is done on request, one at a time: what is asked for while it runs is ignored. The placeholder `run` does it. */
+/**
+ * Something that is done on request, one at a time: what is asked for while it runs is ignored. The placeholder `run` does it.
+ * Tells its parent `action.succeeded { key, result }` or `action.failed { key, problem }`, once for each time it ran.
+ */
 export const action = <Input, Result>() =>
   setup({
     types: {

@@ -13,13 +13,10 @@ export const heading = text({ ...speaking, fontSize: vars.size.heading, lineHeig
 export const title = text({ fontSize: vars.size.title, lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.012em' });
 export const label = text({ fontSize: vars.size.bodySmall, lineHeight: '20px', fontWeight: 600 });
 export const bodyLarge = text({ fontSize: vars.size.bodyLarge, lineHeight: 1.55 });
-export const body = text({ fontSize: vars.size.body, lineHeight: 1.5 });
 export const bodySmall = text({ fontSize: vars.size.bodySmall, lineHeight: '20px' });
 export const caption = text({ fontSize: vars.size.caption, lineHeight: '18px' });
 
 export const muted = text({ color: vars.colour.textMuted });
-export const subtle = text({ color: vars.colour.textSubtle });
-export const centred = text({ textAlign: 'center' });
 export const numeric = text({ fontVariantNumeric: 'tabular-nums' });
 
 export const ellipsis = text({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -42,7 +42,7 @@ const figureOf = async (what: string, cast: Cast, sending: BenchServer, receivin
   }
   await stream.close();
   return {
-    what: `message sent to on the receiver's stream: ${what}`,
+    what: `from sending a message to the receiver's stream: ${what}`,
     measured: `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`,
     goal: 'p95 300 ms',
   };

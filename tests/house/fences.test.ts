@@ -76,6 +76,9 @@ it('compiles machines without the DOM', () => {
     JSON.stringify({ extends: join(root, 'machines/tsconfig.json'), include: ['.'] }),
   );
   expect(() =>
-    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(house, 'machines')], { stdio: 'pipe' }),
-  ).toThrow();
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(house, 'machines')], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }),
+  ).toThrow(/Command failed/);
 });

@@ -77,6 +77,11 @@ export const skip = style({
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
 
+/** Skeletons that the sky shines through. */
+export const onSky = style({
+  vars: { [vars.colour.skeleton]: vars.night.fill, [vars.colour.skeletonShine]: vars.night.fillHover },
+});
+
 export const waiting = style({
   display: 'grid',
   alignContent: 'start',

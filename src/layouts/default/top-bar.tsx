@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { inner } from './layout.css.ts';
+import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
 // A visitor's first load goes without what only members see.
@@ -58,8 +58,6 @@ const Coming = ({ night }: { night: boolean }) => (
   <>
     <span className={css.grow} />
     <LanguageMenu />
-    <span data-theme={night ? 'dark' : undefined}>
-      <Skeleton className={css.pill} />
-    </span>
+    <Skeleton className={classNames(css.pill, night && onSky)} />
   </>
 );

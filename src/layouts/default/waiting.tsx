@@ -12,11 +12,7 @@ export function Waiting({ route }: { route: string }) {
   const { night, wide } = groundOf(route);
   const isBare = isRouteName(route) && routes[route].layout === 'chat';
   return (
-    <div
-      aria-busy
-      data-theme={night ? 'dark' : undefined}
-      className={classNames(css.waiting, (wide || isBare) && css.page)}
-    >
+    <div aria-busy className={classNames(css.waiting, night && css.onSky, (wide || isBare) && css.page)}>
       <h1 className={visuallyHidden}>{t`Loading`}</h1>
       <Skeleton shape="title" width="half" />
       <Skeleton width="long" />

@@ -18,5 +18,8 @@ export const page = style({
   },
 });
 
-// On a phone the acts stand at the foot of the window.
+// On a phone the acts stand at the foot of the window, and cover nothing.
+globalStyle(`div:has(> main ${page})`, {
+  '@media': { [below('tablet')]: { paddingBottom: 'calc(77px + env(safe-area-inset-bottom, 0px))' } },
+});
 globalStyle(`main:has(${page}) ~ nav`, { '@media': { [below('tablet')]: { display: 'none' } } });

@@ -100,45 +100,6 @@ export const cardContent = layered('ui', { flex: 1, minWidth: 0 });
 // The ring of the card says it already.
 globalStyle(`${card} :focus-visible`, { '@layer': { [layers.ui]: { outline: 'none' } } });
 
-export const segment = layered('ui', {
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
-  padding: 4,
-  borderRadius: vars.radius.medium,
-  background: colour.surfaceSunken,
-});
-
-export const segmentOption = layered('ui', {
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minWidth: 0,
-  minHeight: vars.layout.touch,
-  padding: '4px 8px',
-  borderRadius: 9,
-  color: colour.textMuted,
-  fontSize: vars.size.control,
-  fontWeight: 600,
-  lineHeight: 1.2,
-  textAlign: 'center',
-  cursor: 'pointer',
-  transition: `background-color ${vars.motion.fast}`,
-  selectors: {
-    '&:has(:checked)': {
-      background: colour.surfaceRaised,
-      color: colour.text,
-      boxShadow: `${colour.shadowSmall}, inset 0 0 0 1.5px ${colour.link}`,
-    },
-    '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: 2 },
-  },
-  '@media': {
-    [canHover]: { ':hover': { color: colour.text } },
-    [forcedColours]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
-  },
-});
-
-// Over the whole option, so that the browser points its own messages at the right place.
 export const hiddenRadio = layered('ui', {
   appearance: 'none',
   position: 'absolute',

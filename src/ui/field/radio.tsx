@@ -26,18 +26,3 @@ export function RadioCard({ marked = false, className, children, ...rest }: Radi
     </label>
   );
 }
-
-/** Two to four short answers side by side, in a `FieldGroup`. */
-export const Segment = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={classNames(css.segment, className)} />
-);
-
-export function SegmentOption({ className, children, ...rest }: RadioProps) {
-  const radio = useRadio(rest);
-  return (
-    <label className={classNames(css.segmentOption, className)}>
-      <input {...radio} className={css.hiddenRadio} />
-      {children}
-    </label>
-  );
-}

@@ -1,7 +1,6 @@
-import { globalStyle, keyframes } from '@vanilla-extract/css';
+import { keyframes } from '@vanilla-extract/css';
 import { layered, layeredVariants } from '#src/styles/layered.ts';
 import { below, forcedColours, from } from '#src/styles/media.ts';
-import { layers } from '#src/styles/layers.css.ts';
 import { tokens } from '#src/styles/tokens.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -71,11 +70,6 @@ export const wholePhone = layered('ui', {
   '@media': { [below('phablet')]: { height: '100%', maxHeight: '100%', borderRadius: 0 } },
 });
 
-// A form around body and foot is as tall as the panel.
-globalStyle(`${panel} > form`, {
-  '@layer': { [layers.ui]: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' } },
-});
-
 export const head = layered('ui', {
   position: 'sticky',
   zIndex: 1,
@@ -107,14 +101,4 @@ export const body = layered('ui', {
   flex: '1 0 auto',
   padding: '8px 24px 28px',
   '@media': { [from('phablet')]: { padding: '8px 32px 32px' } },
-});
-
-export const foot = layered('ui', {
-  position: 'sticky',
-  zIndex: 1,
-  bottom: 0,
-  padding: '16px 24px calc(24px + env(safe-area-inset-bottom, 0px))',
-  borderTop: `1px solid ${colour.border}`,
-  background: colour.surface,
-  '@media': { [from('phablet')]: { padding: '16px 32px 24px' } },
 });

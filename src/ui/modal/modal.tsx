@@ -113,8 +113,3 @@ export function Modal(props: ModalProps) {
 export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.body, className)} />
 );
-
-/** Stays in sight while the body scrolls. */
-export const ModalFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div {...rest} className={classNames(css.foot, className)} />
-);

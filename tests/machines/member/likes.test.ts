@@ -6,6 +6,7 @@ import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, likesOf, refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
@@ -58,9 +59,15 @@ const list = defineModel({
 const giving = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
-  events: [toggled(bert, true), toggled(bert, false), toggled(carl, true)],
+  events: [
+    toggled(bert, true),
+    toggled(bert, false),
+    toggled(carl, true),
+    { type: 'likes.outdated' },
+    { type: 'lists.refreshed', likes: null },
+  ],
   outcomes: {
-    loadLikes: { done: [likesOf([], {})], error: [] },
+    loadLikes: { done: [likesOf([], {})], error: ['unavailable'] },
     sendLike: {
       done: [{ matched: true }, { matched: false }],
       error: [refusal('like_limit'), refusal('authentication_required')],
@@ -76,7 +83,7 @@ const giving = defineModel({
       return others.length === 0;
     },
     'each click is sent exactly once [LIKE-01]': ({ history, snapshot }) => {
-      const clicks = history.filter(({ step }) => step?.kind === 'event').length;
+      const clicks = history.filter(({ step }) => isEvent(step, 'like.toggled')).length;
       const sent = history.flatMap(({ effects }) => started(effects, 'sendLike')).length;
       return sent + Math.max(0, snapshot.context.pending.length - 1) === clicks;
     },

@@ -92,10 +92,17 @@ const down = defineModel({
     { type: 'conversation.opened', id: 'talk' },
     { type: 'page.left' },
     { type: 'lists.wanted' },
+    { type: 'chats.outdated' },
+    { type: 'profile.opened', id: 'bert' },
     online,
     offline,
   ],
-  said: { refresh: [{ type: 'poll.answered', answer }] },
+  said: {
+    chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
+    likes: [{ type: 'toast.raised', tone: 'info', code: 'match' }],
+    refresh: [{ type: 'poll.answered', answer }],
+    live: [arrived({ type: 'likes' })],
+  },
   project: ({ crashes, open, online: isOnline }) => [crashes.map(({ child }) => child), open, isOnline],
   within: ({ context: { crashes } }) => crashes.length <= 1,
   invariants: {

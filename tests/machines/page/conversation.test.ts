@@ -61,7 +61,14 @@ const reading = defineModel({
     arrived({ type: 'read', conversation: 'walk', up_to: 'message-1' }),
     arrived({ type: 'resync' }),
     arrived({ type: 'likes' }),
+    // What belongs to writing changes nothing here.
+    draft(''),
+    submit('k1'),
+    retry('k1'),
+    discard('k1'),
+    online,
   ],
+  said: { keepUnsent: [{ type: 'unsent.found', unsent: { draft: '', outgoing: [] } }] },
   outcomes: {
     loadConversation: {
       done: [loaded([mine(1), from({ position: 2 })], true), untouched],

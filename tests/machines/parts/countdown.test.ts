@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countdownMachine, secondsLeft } from '#machines/parts/countdown.ts';
 import { allTold } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -39,6 +39,17 @@ it('shows a new second at each whole second before the deadline, and ends with i
     wait(1_999);
     expect(context().left).toBe(1);
     expect(told(wait(1))).toEqual([{ type: 'countdown.ended' }]);
+    expect(value()).toBe('over');
+  }));
+
+it('is right at once when the page is shown again after a sleep', () =>
+  play(model, 'soon', ({ send, context, value }) => {
+    vi.setSystemTime(1_200);
+    expect(context().left).toBe(3);
+    send({ type: 'page.shown' });
+    expect(context().left).toBe(2);
+    vi.setSystemTime(9_000);
+    expect(told(send({ type: 'page.shown' }))).toEqual([{ type: 'countdown.ended' }]);
     expect(value()).toBe('over');
   }));
 
