@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
-import { type Locale, chooseLocale } from '#contract/locales.ts';
+import { type Locale, chooseLocale, localeOfTag } from '#contract/locales.ts';
 
 /** The texts of the page. */
 export const i18n = setupI18n();
@@ -28,7 +28,8 @@ let shown: Promise<Locale> | null = null;
 const show = async (locale: Locale): Promise<Locale> => {
   const parts = await Promise.all([...areas].map((area) => catalogues[area](locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
-  i18n.activate(locale);
+  // Dates and numbers follow the browser's region: British English has another clock than American.
+  i18n.activate(locale, [...navigator.languages.filter((tag) => localeOfTag(tag) === locale), locale]);
   document.documentElement.lang = locale;
   return locale;
 };
