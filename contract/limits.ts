@@ -105,8 +105,11 @@ export const profile = { aboutMe: 1_000 } as const;
 /** Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. [PAY-12] */
 export const paymentPoll = { first: 3 * second, factor: 1.5, slowest: 15 * second } as const;
 
-/** One event stream a browser: a comment line this often keeps proxies from closing it. */
-export const events = { heartbeat: 25 * second, reconnect: 2 * second, keep: day } as const;
+/**
+ * One event stream a browser: a comment line this often keeps proxies from closing it. A member has so many at most,
+ * then the oldest ends.
+ */
+export const events = { streams: 10, heartbeat: 25 * second, reconnect: 2 * second, keep: day } as const;
 
 /** Supervised children: restart after `backoff` doubled each time; more than `crashes` within `window` is given up. */
 export const supervision = { backoff: second, crashes: 5, window: minute } as const;

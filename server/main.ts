@@ -18,6 +18,8 @@ import { sweepRegularly } from './sweep.ts';
 const longestStop = 9_500;
 
 const start = async (): Promise<void> => {
+  // What this process writes, its database above all, is for its own user's eyes.
+  process.umask(0o077);
   const wanted = readConfig(process.env);
   const log = makeLog(wanted);
   const site = readSite(fileURLToPath(new URL('../dist', import.meta.url)));

@@ -24,24 +24,27 @@ type Area = keyof typeof catalogues;
 
 const areas = new Set<Area>(['entry']);
 let shown: Promise<Locale> | null = null;
+let choices = 0;
 
-const show = async (locale: Locale): Promise<Locale> => {
+const show = async (locale: Locale, isLast: () => boolean): Promise<Locale> => {
   const parts = await Promise.all([...areas].map((area) => catalogues[area](locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
+  if (!isLast()) return locale;
   // Dates and numbers follow the browser's region: British English has another clock than American.
   i18n.activate(locale, [...navigator.languages.filter((tag) => localeOfTag(tag) === locale), locale]);
   document.documentElement.lang = locale;
   return locale;
 };
 
-/** Shows the page in a language. What was shown stays when its texts cannot be fetched. */
+/** Shows the page in a language, the last one chosen. What was shown stays when its texts cannot be fetched. */
 export const showLanguage = async (locale: Locale): Promise<void> => {
-  const before = shown;
-  shown = show(locale);
+  choices += 1;
+  const [before, choice] = [shown, choices];
+  shown = show(locale, () => choice === choices);
   try {
     await shown;
   } catch (error) {
-    shown = before;
+    if (choice === choices) shown = before;
     throw error;
   }
 };

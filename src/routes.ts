@@ -64,18 +64,29 @@ export const href = <Name extends RouteName>(name: Name, ...[params]: Arguments<
 
 const matchers = Object.entries<RouteFacts>(routes).map(([name, facts]) => ({ name, facts, ...parse(facts.pattern) }));
 
+/** The parameters of an address; null when they are no text, as in `/members/%zz`. */
+const decoded = (keys: readonly string[], found: RegExpExecArray): Readonly<Record<string, string>> | null => {
+  try {
+    return Object.fromEntries(
+      keys.flatMap((key, at) => {
+        const value = found[at + 1];
+        return value === undefined ? [] : [[key, decodeURIComponent(value)]];
+      }),
+    );
+  } catch {
+    return null;
+  }
+};
+
 /** Which route an address is. */
 export const routeOf = (path: string, search: string): Route => {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const { name, facts, pattern, keys } of matchers) {
     const found = pattern.exec(path);
     if (found === null) continue;
-    const params: Record<string, string> = {};
-    for (const [at, key] of keys.entries()) {
-      const value = found[at + 1];
-      if (value !== undefined) params[key] = decodeURIComponent(value);
-    }
+    const params = decoded(keys, found);
+    if (params === null) continue;
     return { name, path, key: `${name} ${path}`, params, query, needsLogin: facts.needsLogin === true };
   }
-  throw new Error('The last route matches every path.');
+  return { name: 'not-found', path, key: `not-found ${path}`, params: {}, query, needsLogin: false };
 };

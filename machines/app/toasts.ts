@@ -91,11 +91,13 @@ export const toastsMachine = setup({
         'toasts.held': { target: 'held', actions: 'rememberHold' },
       },
     },
-    // The pointer that dismisses one is on it: time goes on only when it leaves, or when none is left to leave.
     held: {
-      always: { guard: 'isEmpty', target: 'none', actions: 'giveTimeBack' },
       on: {
-        'toast.dismissed': { actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) } },
+        // Browsers do not say that the pointer or the focus has left what is no longer there.
+        'toast.dismissed': {
+          target: 'checking',
+          actions: [{ type: 'drop', params: ({ event }) => ({ id: event.id }) }, 'giveTimeBack'],
+        },
         'toast.raised': { actions: { type: 'add', params: ({ event }) => event } },
         'toasts.released': { target: 'showing', actions: 'giveTimeBack' },
       },

@@ -22,8 +22,8 @@ type CheckoutEvent =
 export const chosenBundle = ({ offer, bundle }: CheckoutContext): Bundle | null =>
   offer?.bundles.find((one) => one.id === bundle) ?? null;
 
-const bestOf = (offer: BundlesReply): string | null =>
-  (offer.bundles.find((bundle) => bundle.best_value) ?? offer.bundles[0])?.id ?? null;
+/** What is chosen until the member chooses: neither the least nor the dearest. */
+const suggestedIn = ({ bundles }: BundlesReply): string | null => (bundles[1] ?? bundles[0])?.id ?? null;
 
 /** Choosing a bundle and a method, and the way to the provider. One order an attempt, however often one clicks. [CREDITS-01 PAY-06] */
 export const checkoutMachine = setup({
@@ -44,7 +44,7 @@ export const checkoutMachine = setup({
     keepOffer: assign({
       offer: (_, params: { offer: BundlesReply }) => params.offer,
       bundle: ({ context }, { offer }: { offer: BundlesReply }) =>
-        offer.bundles.some((bundle) => bundle.id === context.bundle) ? context.bundle : bestOf(offer),
+        offer.bundles.some((bundle) => bundle.id === context.bundle) ? context.bundle : suggestedIn(offer),
       method: ({ context }, { offer }: { offer: BundlesReply }) =>
         context.method !== null && offer.methods.includes(context.method) ? context.method : (offer.methods[0] ?? null),
     }),

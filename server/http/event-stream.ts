@@ -56,6 +56,8 @@ export type EventStreams = {
 /** `headers` go out with each stream. */
 export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, string>>): EventStreams => {
   const ends = new Set<() => void>();
+  /** How to end each stream of a member, the oldest first. */
+  const ofMember = new Map<string, readonly (() => void)[]>();
 
   const open: EventStreams['open'] = ({ memberId, token, last }, outgoing) => {
     let seq = last;
@@ -64,6 +66,9 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
 
     const end = (): void => {
       ends.delete(end);
+      const others = ofMember.get(memberId)?.filter((other) => other !== end) ?? [];
+      if (others.length === 0) ofMember.delete(memberId);
+      else ofMember.set(memberId, others);
       unsubscribe();
       clearInterval(heartbeat);
       outgoing.end();
@@ -107,6 +112,9 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
       'x-accel-buffering': 'no',
     });
     send(`retry: ${events.reconnect}\n: welcome\n\n`);
+    const already = ofMember.get(memberId) ?? [];
+    if (already.length >= events.streams) already[0]?.();
+    ofMember.set(memberId, [...(ofMember.get(memberId) ?? []), end]);
     ends.add(end);
     const unsubscribe = deps.bus.subscribe(memberId, () => void look());
     const heartbeat = setInterval(() => {

@@ -18,7 +18,7 @@ export const photoAnswer = (bytes: Buffer | null, request: Request): Response =>
   if (bytes === null) return respond(problem('not_found'));
   const headers = {
     'content-type': 'image/webp',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=60',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     vary: 'cookie',
   };

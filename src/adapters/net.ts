@@ -8,6 +8,7 @@ export const watchNet = fromCallback<NetEvent>(({ sendBack }) => {
   const returned = () => sendBack({ type: 'net.returned' });
   addEventListener('offline', lost, { signal: controller.signal });
   addEventListener('online', returned, { signal: controller.signal });
-  if (!navigator.onLine) lost();
+  if (navigator.onLine) returned();
+  else lost();
   return () => controller.abort();
 });

@@ -35,9 +35,10 @@ export const wiredApp = (http: Http) =>
       load: fromPromise(({ signal }) => http.call('loadCompanyInfo', { signal })),
     }),
     locale: wire(localeMachine, {
-      switchLanguage: fromPromise(async ({ input }) => {
+      switchLanguage: fromPromise(async ({ input, signal }) => {
         await showLanguage(input.locale);
-        keepLanguage(input.locale);
+        // Of two quick choices the last one is kept.
+        if (!signal.aborted) keepLanguage(input.locale);
       }),
       saveLanguage: fromPromise(
         async ({ input, signal }) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type AppInput, appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
@@ -9,6 +9,9 @@ import { play } from '#tests/machines/kit/play.ts';
 import { recorder } from '#tests/machines/kit/recorder.ts';
 import { anna, bert, card, route, settings } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/same.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
 
 const home = route('index', { path: '/' });
 const chats = route('chats', { needsLogin: true });

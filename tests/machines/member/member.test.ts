@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -8,6 +8,9 @@ import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, card, chat, likesOf, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
 const online = { type: 'facts.changed', facts: { user: anna, online: true } } as const;

@@ -20,7 +20,7 @@ const bundle = (id: string, best: boolean): Bundle => ({
   best_value: best,
 });
 const offer: BundlesReply = {
-  bundles: [bundle('small', false), bundle('large', true)],
+  bundles: [bundle('small', false), bundle('large', false), bundle('huge', true)],
   methods: ['ideal', 'paypal'],
   country: 'NL',
 };
@@ -65,7 +65,7 @@ const model = defineModel({
 
 coverModel(model, '[CREDITS-01 PAY-06]');
 
-it('[CREDITS-01 PAY-06] orders the best bundle by the first method unless one chooses otherwise', () =>
+it('[CREDITS-01 PAY-06] orders the second bundle, not the dearest, by the first method unless one chooses otherwise', () =>
   play(model, 'from credits', ({ end, send, hasTag }) => {
     end('loadOffer', offer);
     expect(started(send(submitted), 'createPayment')).toEqual([{ bundle: 'large', method: 'ideal', country: 'NL' }]);

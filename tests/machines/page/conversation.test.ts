@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { type Outgoing, type SentMessage, conversationMachine, merged } from '#machines/page/conversation.ts';
@@ -9,6 +9,9 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { anna, card, message, refusal, startFacts } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/same.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
 
 const from = (change: Partial<Message> & { position: number }) => message(change.position, 'bert', change);
 const mine = (position: number, change: Partial<Message> = {}) => message(position, 'anna', change);

@@ -4,7 +4,7 @@ import { call } from '#server/call.ts';
 import { change } from '#server/change.ts';
 import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { readEvents } from '#tests/server/kit/event-reader.ts';
+import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { tellPayment } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
@@ -39,6 +39,18 @@ forEachEngine((engine) => {
   const tellMany = async (memberId: string, count: number): Promise<void> => {
     for (let told = 0; told < count; told += 1) await tell(memberId);
   };
+
+  test('a member has ten streams at most, then the oldest ends', async () => {
+    const { member, agent } = await server.addLoggedIn();
+    const streams: EventReader[] = [];
+    for (let opened = 0; opened < 11; opened += 1) streams.push(await readEvents(address, agent));
+    const [oldest, second] = streams;
+    expect(await oldest?.next()).toBe(null);
+    await second?.started();
+    await tell(member.id);
+    expect((await second?.next())?.data).toEqual({ type: 'likes' });
+    for (const stream of streams) await stream.close();
+  });
 
   test('is for members only, and is neither kept nor buffered on its way [API-20]', async () => {
     const refused = await fetch(`${address}/api/events.php`);

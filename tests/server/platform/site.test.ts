@@ -164,7 +164,7 @@ describe('a photo', () => {
     expect([response.status, body.toString()]).toEqual([200, `${size}: ${picture}`]);
     expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
       'image/webp',
-      'private, max-age=3600',
+      'private, max-age=60',
       'cookie',
     ]);
     const etag = response.headers.get('etag') ?? '';
