@@ -4,7 +4,7 @@ import type { Route } from '#machines/app/facts.ts';
 type RouteFacts = {
   /** regexparam's pattern language: `:name`, `:name?`, `*`. */
   readonly pattern: string;
-  readonly layout: 'default' | 'chat';
+  readonly layout: 'default' | 'chat' | 'empty';
   readonly needsLogin?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
@@ -23,6 +23,7 @@ export const routes = {
   members: { pattern: '/members', layout: 'default', area: true },
   'members-id': { pattern: '/members/:id', layout: 'default', area: true },
   'members-id-chat': { pattern: '/members/:id/chat', layout: 'chat', needsLogin: true },
+  'members-id-signup': { pattern: '/members/:id/signup', layout: 'empty' },
   likes: { pattern: '/likes', layout: 'default', needsLogin: true, area: true },
   'likes-type': { pattern: '/likes/:type', layout: 'default', needsLogin: true },
   chats: { pattern: '/chats', layout: 'default', needsLogin: true, area: true },

@@ -11,6 +11,7 @@ const reports = new URL('../test-results/', import.meta.url).pathname;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const isCi = process.env['CI'] === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const missing: string[] = [];
 
@@ -18,7 +19,8 @@ const run = (title: string, command: readonly string[], environment: Record<stri
   const started = performance.now();
   console.log(`\n── ${title}`);
   const [file = '', ...rest] = command;
-  const { status } = spawnSync(file, rest, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const env = { ...process.env, ...(isCi ? { NO_COLOR: '1' } : {}), ...environment };
+  const { status } = spawnSync(file, rest, { stdio: 'inherit', env });
   console.log(
     `── ${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -87,6 +89,6 @@ if (given === undefined) postgres?.stop();
 check('requirement rows', 'npm', 'run', '--silent', 'coverage:rows', '--', '--check');
 
 for (const lack of missing) console.log(`\nSkipped: ${lack}`);
-if (process.env['CI'] === 'true') totals.failed += missing.length;
+if (isCi) totals.failed += missing.length;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

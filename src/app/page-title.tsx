@@ -14,6 +14,7 @@ const titles = {
   members: msg`Search members`,
   'members-id': msg`Profile`,
   'members-id-chat': msg`Messages`,
+  'members-id-signup': msg`Create your profile`,
   likes: msg`Likes`,
   'likes-type': msg`Likes`,
   chats: msg`Messages`,

@@ -21,20 +21,23 @@ const conversation = () => import('./pages/conversation.ts');
 const checkout = () => import('./pages/checkout.ts');
 const activation = () => import('./pages/activation.ts');
 
+const signup = {
+  entry: true,
+  view: () => import('#src/screens/signup/screen.tsx'),
+  page: () => import('./pages/signup.ts'),
+} as const satisfies Screen;
+
 /** What each route shows: its view, and the machine that lives with it. */
 const screens: Readonly<Record<RouteName, Screen>> = {
   index: { entry: true, view: () => import('#src/screens/index/screen.tsx') },
   login: { entry: true, view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
-  signup: {
-    entry: true,
-    view: () => import('#src/screens/signup/screen.tsx'),
-    page: () => import('./pages/signup.ts'),
-  },
+  signup,
   'activate-done': { entry: true, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
   'activate-error': { entry: true, view: () => import('#src/screens/activate-error/screen.tsx') },
   members: { view: () => import('#src/screens/members/screen.tsx'), page: () => import('./pages/members.ts') },
   'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
   'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  'members-id-signup': signup,
   likes: { view: () => import('#src/screens/likes/screen.tsx') },
   'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
   chats: { view: () => import('#src/screens/chats/screen.tsx') },

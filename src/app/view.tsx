@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, createElement, useEffect, useRef } 
 import { ChatLayout } from '#src/layouts/chat/layout.tsx';
 import { DefaultLayout } from '#src/layouts/default/layout.tsx';
 import { Waiting } from '#src/layouts/default/waiting.tsx';
+import { EmptyLayout } from '#src/layouts/empty/layout.tsx';
 import { ErrorPage, LastWords } from '#src/layouts/error-page/error-page.tsx';
 import { Frame } from '#src/layouts/frame/frame.tsx';
 import { isRouteName, routes } from '#src/routes.ts';
@@ -61,7 +62,7 @@ function Place() {
   );
 }
 
-const layouts = { default: DefaultLayout, chat: ChatLayout } satisfies Record<
+const layouts = { default: DefaultLayout, chat: ChatLayout, empty: EmptyLayout } satisfies Record<
   string,
   ComponentType<{ route: string; children: ReactNode }>
 >;

@@ -7,6 +7,7 @@ const forVisitors = [
   '/login',
   '/signup',
   '/members',
+  '/members/somebody/signup',
   '/activate/error',
   '/pages/terms',
   '/pages/privacy',

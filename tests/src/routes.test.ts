@@ -7,6 +7,7 @@ describe('routes', () => {
     ['/members', 'members', {}],
     ['/members/abc', 'members-id', { id: 'abc' }],
     ['/members/abc/chat', 'members-id-chat', { id: 'abc' }],
+    ['/members/abc/signup', 'members-id-signup', { id: 'abc' }],
     ['/members/a%20b', 'members-id', { id: 'a b' }],
     ['/likes/sent', 'likes-type', { type: 'sent' }],
     ['/credits', 'credits', {}],
@@ -14,7 +15,7 @@ describe('routes', () => {
     ['/credits/hello/ideal', 'credits-id-paymentmethod', { id: 'hello', paymentmethod: 'ideal' }],
     ['/no/such/page', 'not-found', { '*': 'no/such/page' }],
     ['/members/%zz', 'not-found', {}],
-  ])('%s is %s [ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-20 ROUTE-28 ROUTE-29 ERROR-04]', (path, name, params) => {
+  ])('%s is %s [ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-16 ROUTE-20 ROUTE-28 ROUTE-29 ERROR-04]', (path, name, params) => {
     expect(routeOf(path, '')).toMatchObject({ name, path, params });
   });
 
