@@ -11,7 +11,10 @@ import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
 // A visitor's first load goes without what only members see.
-const MemberTop = lazy(() => import('./member/member-top.tsx'));
+const memberTop = () => import('./member/member-top.tsx');
+const TopPlaces = lazy(async () => ({ default: (await memberTop()).TopPlaces }));
+const PremiumLink = lazy(async () => ({ default: (await memberTop()).PremiumLink }));
+const AccountMenu = lazy(async () => ({ default: (await memberTop()).AccountMenu }));
 
 type TopBarProps = {
   /** The name of the route that is shown. */
@@ -19,7 +22,7 @@ type TopBarProps = {
   night: boolean;
 };
 
-/** [LAYOUT-02] */
+/** The language menu is one and the same whoever comes in: an open menu stays open. [LAYOUT-02] */
 export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
   const follow = useFollow();
@@ -30,34 +33,26 @@ export function TopBar({ current, night }: TopBarProps) {
         <a href={href('index')} aria-label={t`Vesper, home page`} className={css.home} onClick={follow}>
           <Logo night={night} />
         </a>
-        <Suspense fallback={<Coming night={night} />}>
-          {isMember ? <MemberTop current={current} night={night} /> : <VisitorTop night={night} />}
-        </Suspense>
+        <Suspense>{isMember && <TopPlaces current={current} />}</Suspense>
+        <span className={css.grow} />
+        <Suspense>{isMember && <PremiumLink night={night} />}</Suspense>
+        <LanguageMenu />
+        <Suspense fallback={<Coming night={night} />}>{isMember ? <AccountMenu /> : <WayIn night={night} />}</Suspense>
       </div>
     </header>
   );
 }
 
 /** [TOPBAR-17] */
-function VisitorTop({ night }: { night: boolean }) {
+function WayIn({ night }: { night: boolean }) {
   const follow = useFollow();
   const isRestoring = useFacts((facts) => facts.session === 'restoring');
   if (isRestoring) return <Coming night={night} />;
   return (
-    <>
-      <span className={css.grow} />
-      <LanguageMenu />
-      <ButtonLink href={href('login')} size="m" variant={night ? 'night' : 'soft'} onClick={follow}>
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    </>
+    <ButtonLink href={href('login')} size="m" variant={night ? 'night' : 'soft'} onClick={follow}>
+      <Trans>Log in</Trans>
+    </ButtonLink>
   );
 }
 
-const Coming = ({ night }: { night: boolean }) => (
-  <>
-    <span className={css.grow} />
-    <LanguageMenu />
-    <Skeleton className={classNames(css.pill, night && onSky)} />
-  </>
-);
+const Coming = ({ night }: { night: boolean }) => <Skeleton className={classNames(css.pill, night && onSky)} />;
