@@ -37,16 +37,21 @@ export const methodOffers: Readonly<Record<PaymentMethod, Offer>> = {
   eps: ['AT'],
 };
 
-const isLocal = (method: PaymentMethod) => typeof methodOffers[method] !== 'string';
+/** How near a method is to the people of a country: theirs alone, known everywhere, of many countries. */
+const nearness = (method: PaymentMethod): number => {
+  const offer = methodOffers[method];
+  if (typeof offer === 'string') return 1;
+  return offer.length <= 2 ? 0 : 2;
+};
 
 /** The methods of a country, its own ones first. A country that is none of the site's has those of everywhere. */
-export const methodsIn = (country: string): readonly PaymentMethod[] => {
-  const offered = paymentMethods.filter((method) => {
-    const offer = methodOffers[method];
-    return typeof offer === 'string' ? offer === 'everywhere' : offer.includes(country);
-  });
-  return [...offered.filter(isLocal), ...offered.filter((method) => !isLocal(method))];
-};
+export const methodsIn = (country: string): readonly PaymentMethod[] =>
+  paymentMethods
+    .filter((method) => {
+      const offer = methodOffers[method];
+      return typeof offer === 'string' ? offer === 'everywhere' : offer.includes(country);
+    })
+    .toSorted((one, other) => nearness(one) - nearness(other));
 
 /** The first of the wishes that is a country of the site, else the site's first. [PAY-09] */
 export const paymentCountry = (

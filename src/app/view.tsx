@@ -94,7 +94,8 @@ const useArrival = (key: string | undefined) => {
     if (key === undefined || key === before.current) return;
     const isFirst = before.current === undefined;
     before.current = key;
-    if (isFirst) return;
+    // Whoever has opened a menu meanwhile is busy there.
+    if (isFirst || document.activeElement?.closest('[role=menu]')) return;
     const main = document.querySelector<HTMLElement>('#main');
     const target = main?.querySelector<HTMLElement>('h1') ?? main;
     target?.setAttribute('tabindex', '-1');
