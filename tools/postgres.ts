@@ -32,11 +32,17 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
 const owner = (): { uid: number; gid: number } | null => {
   if (userInfo().uid !== 0) return null;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const id = (flag: string, user: string) =>
+    Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }));
+  const idsOf = (user: string) => ({ uid: id('-u', user), gid: id('-g', user) });
+  try {
+    return idsOf('postgres');
+  } catch {
+    return idsOf('nobody');
+  }
 };
 
 /** Null where no PostgreSQL is installed. */

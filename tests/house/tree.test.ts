@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+const sources = files.filter((file) => /\.(?:ts|tsx)$/.test(file));
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+it('has the folders that the README names, and no others', () => {
+  const named = [...textOf('README.md').matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder);
+  const there = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+  expect([...there].filter((folder) => folder !== '.ci').toSorted()).toEqual(named.toSorted());
+});
+
+it('names files in kebab case, one job each: no barrels, no folders for leftovers', () => {
+  const odd = sources.filter(
+    (file) =>
+      !/^(?:[\w.-]+\/)*[a-z0-9-]+(?:\.(?:css|test|config|d))?\.tsx?$/.test(file) ||
+      /(?:^|\/)(?:utils|common|helpers)\//.test(file) ||
+      /\/index\.tsx?$/.test(file),
+  );
+  expect(odd).toEqual([]);
+});
+
+it('reaches other folders by their names, never by climbing', () => {
+  expect(
+    sources.filter((file) => !/^(?:\w+\.config\.ts|tools\/)/.test(file) && /from '\.\.\/\.\.\//.test(textOf(file))),
+  ).toEqual([]);
+});
+
+it('keeps its promises: no any, no unfinished notes', () => {
+  const broken = sources.filter(
+    (file) => !file.startsWith('tests/house/') && /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)/.test(textOf(file)),
+  );
+  expect(broken).toEqual([]);
+});
