@@ -16,7 +16,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 it('has the folders that the README names, and no others', () => {
   const named = [...textOf('README.md').matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder);
   const there = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
-  expect([...there].filter((folder) => folder !== '.ci').toSorted()).toEqual(named.toSorted());
+  expect(there).toEqual(new Set(['.ci', ...named]));
 });
 
 it('names files in kebab case, one job each: no barrels, no folders for leftovers', () => {
