@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config';
 import { paintFirst } from './tools/paint-first.ts';
 import { precompress } from './tools/precompress.ts';
 
-const server = 'http://127.0.0.1:3000';
+/** The host stays as the browser knows it: the server refuses writes from another origin. */
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   plugins: [
@@ -17,7 +18,7 @@ export default defineConfig({
     paintFirst(),
     precompress(),
   ],
-  // The dev server stands in front of the real one (README, "Developing").
+  // The dev server stands in front of the real one (`npm start`).
   server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: {
     target: 'es2022',
