@@ -4,7 +4,7 @@ import { type CallName, eventStreamPath, paymentWebhookPath } from '#contract/en
 import type { AnyCallHandler, Member } from './call.ts';
 import type { Deps, PhotoSize } from './deps.ts';
 import { type Environment, clientAddress } from './http/environment.ts';
-import { type EventStreams, lastHeard, makeEventStreams } from './http/event-stream.ts';
+import { type EventStreams, eventStreamType, lastHeard, makeEventStreams } from './http/event-stream.ts';
 import { failureAnswer } from './http/failure.ts';
 import { logRequests } from './http/log-requests.ts';
 import { photoAnswer, photoOf } from './http/photo.ts';
@@ -66,6 +66,7 @@ const openStream = async (context: Context<Environment>, deps: Deps, streams: Ev
   const token = sessionToken(request);
   const visit = await findVisit(deps.db.read, token, deps.now());
   if (visit === null || token === null) return respond(problem('authentication_required'));
+  if (request.method === 'HEAD') return new Response(null, { headers: { 'content-type': eventStreamType } });
   // Without a socket there is nobody to whom a stream could be sent.
   const outgoing = context.env?.outgoing;
   if (outgoing === undefined) return respond(problem('unavailable'));

@@ -4,7 +4,7 @@ import { openBus } from './bus.ts';
 import { localAddress, readConfig, withPort } from './config.ts';
 import { isStorageFull, isUnavailable } from './db/failures.ts';
 import { openDatabase } from './db/open.ts';
-import { seedMembers } from './demo/seed.ts';
+import { hasDemoLogins, seedMembers } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { readSite } from './http/site.ts';
 import { makeLog } from './log.ts';
@@ -30,6 +30,10 @@ const start = async (): Promise<void> => {
   const platform = { config, db, bus, now: Date.now, log };
   const deps: Deps = { ...platform, ...product.makeProviders(platform) };
   await db.write((tx) => layFoundations(tx, config));
+  if (!config.demo && (await hasDemoLogins(db)))
+    throw new StartError(
+      'The database holds the demo logins, whose password is public: start with an empty DATA_DIR or DATABASE_URL, or with DEMO=1.',
+    );
   const demo = config.demo ? await seedMembers(deps) : null;
   const app = createApp(deps, product, site);
   const sweeping = sweepRegularly(deps);

@@ -49,14 +49,16 @@ export const showLanguage = async (locale: Locale): Promise<void> => {
   }
 };
 
-/** Fetches the texts of the screens inside, in the language that is shown. */
+/** Fetches the texts of the screens inside, in the language that is shown: also in one that is chosen meanwhile. */
 export const needTextsInside = async (): Promise<void> => {
-  if (areas.has('inside')) return;
-  const locale = await shown;
-  if (locale === null) throw new Error('No language is shown yet.');
-  const { messages } = await catalogues.inside(locale);
-  areas.add('inside');
-  i18n.load(locale, messages);
+  while (!areas.has('inside')) {
+    const asked = shown;
+    const locale = await asked;
+    if (locale === null) throw new Error('No language is shown yet.');
+    const { messages } = await catalogues.inside(locale);
+    i18n.load(locale, messages);
+    if (asked === shown) areas.add('inside');
+  }
 };
 
 /** [LANG-05] */

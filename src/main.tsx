@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { defaultLocale } from '#contract/locales.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
@@ -20,7 +21,8 @@ const app: App = createActor(wiredApp(http), {
   },
 });
 app.start();
-await showLanguage(locale);
+// Better in English than not at all.
+await showLanguage(locale).catch(() => showLanguage(defaultLocale));
 
 const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no element #app.');

@@ -51,11 +51,14 @@ type ConversationEvent =
 
 export type SentMessage = { readonly message: Message; readonly credits: number; readonly free_messages: number };
 
-/** Each message once, in the server's order. */
-export const merged = (one: readonly Message[], other: readonly Message[]): readonly Message[] =>
-  [...new Map([...one, ...other].map((message) => [message.id, message])).values()].sort(
+/** Each message once, in the server's order; one that was read stays read, as an older answer may not know it yet. */
+export const merged = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
+  const read = new Set(one.filter((message) => message.read).map(({ id }) => id));
+  const newer = other.map((message) => (read.has(message.id) ? { ...message, read: true } : message));
+  return [...new Map([...one, ...newer].map((message) => [message.id, message])).values()].sort(
     (left, right) => left.position - right.position,
   );
+};
 
 /** Whether messages are missing between what is held and what comes next. */
 const isGapBefore = (held: readonly Message[], next: Message | undefined): boolean =>
@@ -181,7 +184,9 @@ export const conversationMachine = setup({
     }),
   },
   guards: {
-    isNotFound: (_, params: { error: unknown }) => problemOf(params.error).code === 'not_found',
+    /** Nothing can be at an address whose id is none. */
+    isNotFound: (_, params: { error: unknown }) =>
+      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     isNotSending: ({ context }, params: { key: string }) => params.key !== context.sending,
     /** Messages before this one have not come. */
     isAfterGap: ({ context }, { live }: { live: LiveEvent }) =>

@@ -41,7 +41,9 @@ export const paymentStatusMachine = setup({
     is: ({ context }, params: { status: Transaction['status'] }) => context.transaction?.status === params.status,
     isThisOne: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'resync' || (live.type === 'payment' && live.transaction === context.id),
-    isNotFound: (_, params: { error: unknown }) => problemOf(params.error).code === 'not_found',
+    /** Nothing can be at an address whose id is none. */
+    isNotFound: (_, params: { error: unknown }) =>
+      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     isWaiting: ({ context }) => context.transaction !== null,
   },
   delays: { nextLook: ({ context }) => pollDelay(context.asked) },

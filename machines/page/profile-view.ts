@@ -24,7 +24,9 @@ export const profileViewMachine = setup({
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
-    isNotFound: (_, params: { error: unknown }) => problemOf(params.error).code === 'not_found',
+    /** Nothing can be at an address whose id is none. */
+    isNotFound: (_, params: { error: unknown }) =>
+      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     /** Who has just become premium sees the photos without asking for them. */
     becamePaid: ({ context }, { facts }: { facts: Pick<StartFacts, 'user'> }) =>
       !context.paid && facts.user?.paid_user === true,

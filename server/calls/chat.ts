@@ -188,25 +188,20 @@ export const sendMessage = call({
 
 /** Marks what the other side wrote last as read; `unread` of his messages are new. The last one's id. */
 const markRead = async (tx: Tx, conversationId: string, otherId: string, unread: number, now: number) => {
-  const fresh = await tx
+  const latest = tx
     .selectFrom('message')
-    .select(['id', 'position'])
     .where('conversation_id', '=', conversationId)
     .where('sender_id', '=', otherId)
-    .orderBy('position', 'desc')
-    .limit(unread)
-    .execute();
+    .orderBy('position', 'desc');
+  // As a list of values, more messages than a statement has parameters could never be read.
   await tx
     .updateTable('message')
     .set({ read_at: now })
     .where('conversation_id', '=', conversationId)
-    .where(
-      'position',
-      'in',
-      fresh.map((message) => message.position),
-    )
+    .where('position', 'in', latest.select('position').limit(unread))
     .execute();
-  return fresh[0]?.id;
+  const last = await latest.select('id').limit(1).executeTakeFirst();
+  return last?.id;
 };
 
 /** [CHAT-10] */

@@ -124,6 +124,15 @@ const addEncounters = async (tx: Tx, { likes, conversations, participants, messa
   await tx.insertInto('message').values(messages).execute();
 };
 
+/** Whether somebody can log in with the demo password, which everybody knows. */
+export const hasDemoLogins = async (db: Deps['db']): Promise<boolean> =>
+  (await db.read
+    .selectFrom('member')
+    .select('id')
+    .where('email_key', 'in', [demoLogins.login, demoLogins.premiumLogin])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Fills a database without members with demo members, their pictures, likes and conversations. Who is there already
  * stays as he is, so it runs at every start of a demo site. Answers the demo logins, null where somebody else is there.

@@ -47,6 +47,8 @@ export const lastHeard = (request: Request): number | null => {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
 };
 
+export const eventStreamType = 'text/event-stream; charset=utf-8';
+
 export type EventStreams = {
   /** Answers with a stream that lasts until the client leaves, its session ends or the server stops. */
   open: (visitor: { memberId: string; token: string; last: number | null }, outgoing: ServerResponse) => void;
@@ -60,6 +62,8 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
   const ofMember = new Map<string, readonly (() => void)[]>();
 
   const open: EventStreams['open'] = ({ memberId, token, last }, outgoing) => {
+    // Who has left meanwhile would never be seen to leave.
+    if (outgoing.destroyed) return;
     let seq = last;
     let reading = false;
     let heardMeanwhile = false;
@@ -107,7 +111,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
 
     outgoing.writeHead(200, {
       ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
+      'content-type': eventStreamType,
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { fromCallback } from 'xstate';
 import { eventStreamPath } from '#contract/endpoints.ts';
 import { events as limits } from '#contract/limits.ts';
-import { LiveEventSchema } from '#contract/live.ts';
+import { type LiveEvent, LiveEventSchema } from '#contract/live.ts';
 
 const name = 'vesper.live';
 
 /** An event as tabs hand it on: its number in the member's stream, and its JSON. */
 const SharedSchema = z.object({ id: z.string(), data: z.string() });
 type Shared = z.infer<typeof SharedSchema>;
+
+const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
 
 /**
  * What happens to the member, as it happens. A browser holds one stream to the server: the tab that gets the lock reads it
@@ -29,28 +31,36 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
     if (success) say(shared);
   });
 
+  const hand = (shared: Shared) => {
+    say(shared);
+    channel.postMessage(shared);
+  };
+
   const started = performance.now();
   const read = () =>
     new Promise<void>((resolve) => {
-      // Taken over from a tab that never handed anything on: what happened in between is unknown.
-      const tookOver = performance.now() - started > limits.reconnect;
-      if (tookOver && lastId === '') sendBack({ type: 'live.arrived', event: { type: 'resync' } });
       let stream: EventSource;
+      let again: ReturnType<typeof setTimeout> | undefined;
       const open = () => {
         stream = new EventSource(lastId === '' ? eventStreamPath : `${eventStreamPath}?last=${lastId}`);
-        stream.addEventListener('message', ({ lastEventId: id, data }) => {
-          say({ id, data });
-          channel.postMessage({ id, data } satisfies Shared);
-        });
+        stream.addEventListener(
+          'open',
+          () => {
+            // No event says where to go on from, as after an outage or a quiet tab: what happened meanwhile is unknown.
+            const isLate = performance.now() - started > limits.reconnect;
+            if (isLate && lastId === '') hand({ id: '', data: resync });
+          },
+          { once: true },
+        );
+        stream.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
         stream.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
-          if (stream.readyState !== EventSource.CLOSED) return;
-          const again = setTimeout(open, limits.reconnect);
-          stop.signal.addEventListener('abort', () => clearTimeout(again));
+          if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, limits.reconnect);
         });
       };
       open();
       stop.signal.addEventListener('abort', () => {
+        clearTimeout(again);
         stream.close();
         resolve();
       });

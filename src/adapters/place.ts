@@ -10,7 +10,8 @@ export const place = (routeOf: (path: string, search: string) => Route) =>
       sendBack(told);
     };
     receive(({ to, replace }) => {
-      history[replace ? 'replaceState' : 'pushState'](null, '', to);
+      const isHere = to === location.pathname + location.search;
+      history[replace || isHere ? 'replaceState' : 'pushState'](null, '', to);
       if (!replace) scrollTo(0, 0);
       say();
     });

@@ -5,7 +5,12 @@ import { vars } from './theme.css.ts';
 
 const text = (rule: StyleRule) => layered('text', rule);
 
-const speaking = { fontFamily: vars.font.display, fontWeight: 400, textWrap: 'balance' } as const;
+const speaking = {
+  fontFamily: vars.font.display,
+  fontWeight: 400,
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+} as const;
 
 export const hero = text({ ...speaking, fontSize: vars.size.hero, lineHeight: 1.04, letterSpacing: '-0.022em' });
 export const display = text({ ...speaking, fontSize: vars.size.display, lineHeight: 1.12, letterSpacing: '-0.016em' });

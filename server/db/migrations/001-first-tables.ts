@@ -89,6 +89,7 @@ export const firstTables = (engine: Engine): Migration => ({
       .addColumn('expires_at', time, (column) => column.notNull())
       .addColumn('used_at', time)
       .execute();
+    await schema.createIndex('mail_token_expiry').on('mail_token').column('expires_at').execute();
     await schema.createIndex('mail_token_member').on('mail_token').columns(['member_id', 'purpose']).execute();
 
     await schema
@@ -110,8 +111,8 @@ export const firstTables = (engine: Engine): Migration => ({
       .addColumn('seen', int, (column) => column.notNull())
       .addPrimaryKeyConstraint('like_given_pair', ['from_id', 'to_id'])
       .execute();
-    await schema.createIndex('like_given_to').on('like_given').columns(['to_id', 'seen']).execute();
-    await schema.createIndex('like_given_by_day').on('like_given').columns(['from_id', 'created_at']).execute();
+    await schema.createIndex('like_given_to').on('like_given').columns(['to_id', 'seen', 'created_at desc']).execute();
+    await schema.createIndex('like_given_from').on('like_given').columns(['from_id', 'created_at']).execute();
 
     await schema
       .createTable('conversation')

@@ -13,7 +13,9 @@ export const start: StartPage = ({ http }) => ({
       ({ input }) =>
         new Promise<void>((resolve) => {
           // A page that the browser kept is shown again as it was: the person is back.
-          addEventListener('pageshow', () => resolve(), { once: true });
+          addEventListener('pageshow', ({ persisted }) => {
+            if (persisted) resolve();
+          });
           location.assign(input.url);
         }),
     ),

@@ -86,6 +86,8 @@ export const name = style({
 export const language = style({});
 
 globalStyle(`${language} > button > svg:last-child`, { '@media': { [below('tablet')]: { display: 'none' } } });
+// At 320, or zoomed in as far, the letters alone.
+globalStyle(`${language} > button > svg:first-of-type`, { '@media': { '(max-width: 339px)': { display: 'none' } } });
 
 export const pill = style({ width: 92, height: vars.layout.touch, borderRadius: vars.radius.full });
 

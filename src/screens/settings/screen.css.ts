@@ -24,12 +24,13 @@ export const row = style({
 
 export const name = style({ flex: 'none', fontWeight: 550 });
 
-export const value = style({ maxWidth: '100%', overflowWrap: 'break-word', color: colour.textMuted });
+export const value = style({ maxWidth: '100%', overflowWrap: 'anywhere', color: colour.textMuted });
 
 export const icon = style({ color: colour.textMuted });
 
 export const select = style({
   width: 'auto',
+  marginInlineStart: 'auto',
   minHeight: vars.layout.touch,
   padding: '8px 32px 8px 12px',
   border: '1.5px solid transparent',

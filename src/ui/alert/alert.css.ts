@@ -38,7 +38,7 @@ export const words = layered('ui', {
   padding: '12px 8px 12px 0',
 });
 
-export const message = layered('ui', { flex: '1 1 180px' });
+export const message = layered('ui', { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' });
 
 export const action = layered('ui', { flex: 'none' });
 

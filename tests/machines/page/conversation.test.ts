@@ -278,12 +278,29 @@ describe('opening', () => {
       expect(context().messages.map(({ read }) => read)).toEqual([true, true, true, false]);
     }));
 
+  it('what was read stays read when an older answer comes after it', () =>
+    play(writing, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([mine(1)]));
+      send(draft('hello'));
+      send(submit('k1'));
+      send(news(mine(2)));
+      send(arrived({ type: 'read', conversation: 'talk', up_to: 'message-2' }));
+      end('sendMessage', sent(2));
+      expect(context().messages.map(({ read }) => read)).toEqual([true, true]);
+    }));
+
   it('says what is wrong, and tries again', () =>
     play(reading, 'by its id', ({ fail, send, hasTag, context }) => {
       fail('loadConversation', refusal('network'));
       expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
       expect(started(send({ type: 'conversation.retried' }), 'loadConversation')).toHaveLength(1);
       fail('loadConversation', refusal('not_found'));
+      expect(hasTag('notFound')).toBe(true);
+    }));
+
+  it('finds nothing at an address whose id is none', () =>
+    play(reading, 'by its id', ({ fail, hasTag }) => {
+      fail('loadConversation', refusal('invalid_fields'));
       expect(hasTag('notFound')).toBe(true);
     }));
 });

@@ -111,10 +111,11 @@ it('one that could not be asked for at all can be asked for again; another’s i
     expect([hasTag('broken'), context().problem]).toEqual([true, { code: 'network' }]);
     expect(started(send(retried), 'loadTransaction')).toHaveLength(1);
   });
-  play(model, 'start', ({ fail, hasTag }) => {
-    fail('loadTransaction', refusal('not_found'));
-    expect(hasTag('notFound')).toBe(true);
-  });
+  for (const code of ['not_found', 'invalid_fields'] as const)
+    play(model, 'start', ({ fail, hasTag }) => {
+      fail('loadTransaction', refusal(code));
+      expect(hasTag('notFound')).toBe(true);
+    });
 });
 
 describe('pollDelay [PAY-12]', () => {

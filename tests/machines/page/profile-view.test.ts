@@ -79,6 +79,13 @@ it('shows the photos of a premium member from the moment on that one is', () => 
   });
 });
 
+it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02] finds nothing after %s', (code) =>
+  play(model, 'visitor', ({ fail, hasTag, context }) => {
+    fail('loadProfile', refusal(code));
+    expect([hasTag('notFound'), context().problem]).toEqual([true, null]);
+  }),
+);
+
 it('tries again', () =>
   play(model, 'visitor', ({ fail, send, end, hasTag, context }) => {
     fail('loadProfile', refusal('network'));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSite } from '#server/domain/site.ts';
@@ -106,6 +107,41 @@ forEachEngine((engine) => {
     const told = await eventsOf(server(), one.member.id);
     await other.agent.ok('readConversation', { body });
     expect(await eventsOf(server(), one.member.id)).toEqual(told);
+  });
+
+  test('[CHAT-10] more unread messages than a statement has parameters are read at once', async () => {
+    const one = await add();
+    const other = await add();
+    const { message } = await send(one.agent, other.member.id, 'First');
+    const { db } = server().deps();
+    const last = 33_000;
+    await db.write(async (tx) => {
+      await sql`
+        with recursive place(i) as (select 2 union all select i + 1 from place where i < ${sql.lit(last)})
+        insert into message (id, conversation_id, position, sender_id, type, body, time)
+        select ${sql.lit(`${message.id}-`)} || i, ${sql.lit(message.conversation)}, i, ${sql.lit(one.member.id)},
+          'text', 'More', 0 from place`.execute(tx);
+      await tx
+        .updateTable('participant')
+        .set({ unread: last })
+        .where('conversation_id', '=', message.conversation)
+        .where('member_id', '=', other.member.id)
+        .execute();
+    });
+    await other.agent.ok('readConversation', { body: { id: message.conversation } });
+    const left = await db.read
+      .selectFrom('message')
+      .select('id')
+      .where('conversation_id', '=', message.conversation)
+      .where('read_at', 'is', null)
+      .limit(1)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await eventsOf(server(), one.member.id)).at(-1)).toEqual({
+      type: 'read',
+      conversation: message.conversation,
+      up_to: `${message.id}-${last}`,
+    });
   });
 
   test('[CHAT-02 CHAT-04] conversations are listed latest first', async () => {

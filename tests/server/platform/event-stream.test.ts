@@ -1,7 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { events } from '#contract/limits.ts';
+import { authCookie, events } from '#contract/limits.ts';
+import type { Bus } from '#server/bus.ts';
 import { call } from '#server/call.ts';
 import { change } from '#server/change.ts';
+import { makeEventStreams } from '#server/http/event-stream.ts';
 import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
@@ -178,6 +182,28 @@ forEachEngine((engine) => {
     await vi.advanceTimersByTimeAsync(events.heartbeat);
     expect(await stream.next()).toEqual({ id: '1', data: { type: 'user' } });
     await stream.close();
+  });
+
+  test('a HEAD is answered at once, and opens no stream', async () => {
+    const { agent } = await server.addLoggedIn();
+    const cookie = `${authCookie.name}=${agent.cookies.get(authCookie.name) ?? ''}`;
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await fetch(`${address}/api/events.php`, { method: 'HEAD', headers: { cookie } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
+  });
+
+  test('who has left before his stream could begin leaves nothing behind', async () => {
+    const { member } = await server.addLoggedIn();
+    const subscribe = vi.fn<Bus['subscribe']>(() => () => undefined);
+    const deps = server.deps();
+    const streams = makeEventStreams({ ...deps, bus: { ...deps.bus, subscribe } }, {});
+    const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+    outgoing.destroy();
+    streams.open({ memberId: member.id, token: 'a-token-of-his-own-0001', last: null }, outgoing);
+    streams.closeAll();
+    expect(subscribe.mock.calls).toEqual([]);
   });
 
   test('ends when the server stops', async () => {

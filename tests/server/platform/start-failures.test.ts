@@ -55,6 +55,18 @@ describe('a wrong value is refused with a sentence that names it, and code 2', (
   });
 });
 
+test('a demo site that is to become a real one', async () => {
+  const demo = startServer({ DATA_DIR: directory.path, DEMO: '1' });
+  await demo.address;
+  demo.kill('SIGTERM');
+  await demo.exit;
+  const { code, errors } = await failure({ DEMO: '0' });
+  expect([code, says(errors)]).toEqual([
+    1,
+    'The database holds the demo logins, whose password is public: start with an empty DATA_DIR or DATABASE_URL, or with DEMO=1.',
+  ]);
+});
+
 test('a used port', async () => {
   const { server, port } = await occupy();
   const { code, errors } = await failure({ PORT: String(port) });

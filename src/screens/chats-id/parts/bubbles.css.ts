@@ -21,6 +21,8 @@ export const bubble = style({
   lineHeight: '22px',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  // Each paragraph runs in the direction of its own first letter.
+  unicodeBidi: 'plaintext',
   selectors: { [`${group}:not(${mine}) > &:nth-last-child(2)`]: { borderBottomLeftRadius: 6 } },
 });
 

@@ -47,6 +47,7 @@ export const input = style({
   resize: 'none',
   fieldSizing: 'fixed',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 });
 
 export const send = style({

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Actor, assign, createActor, setup } from 'xstate';
+import { events as limits } from '#contract/limits.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { live } from '#src/adapters/live.ts';
+
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+
+  opens() {
+    this.dispatchEvent(new Event('open'));
+  }
+
+  brings(id: string, event: LiveEvent) {
+    this.dispatchEvent(Object.assign(new Event('message'), { lastEventId: id, data: JSON.stringify(event) }));
+  }
+
+  refuses() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+class Channel extends EventTarget {
+  postMessage(data: unknown) {
+    handedOn.push(data);
+  }
+
+  close() {}
+}
+
+const tab = setup({
+  types: { context: {} as { heard: readonly LiveEvent[] }, events: {} as { type: 'live.arrived'; event: LiveEvent } },
+  actors: { live },
+}).createMachine({
+  context: { heard: [] },
+  invoke: { src: 'live' },
+  on: { 'live.arrived': { actions: assign({ heard: ({ context, event }) => [...context.heard, event.event] }) } },
+});
+
+let streams: Stream[] = [];
+let handedOn: unknown[] = [];
+let actor: Actor<typeof tab>;
+const heard = () => actor.getSnapshot().context.heard;
+const resync = { type: 'resync' } as const;
+
+beforeEach(() => {
+  streams = [];
+  handedOn = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, read: () => Promise<void>) => read() } });
+  actor = createActor(tab).start();
+});
+
+afterEach(() => {
+  actor.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('goes on from the last event when the server was away', () => {
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  streams[0]?.refuses();
+  vi.advanceTimersByTime(limits.reconnect + 1);
+  streams[1]?.opens();
+  expect(streams.map(({ url }) => url.split('?')[1])).toEqual([undefined, 'last=7']);
+  expect(heard()).toEqual([{ type: 'likes' }]);
+});
+
+it('loads anew, in every tab, when the server was away before the first event', () => {
+  streams[0]?.opens();
+  streams[0]?.refuses();
+  vi.advanceTimersByTime(limits.reconnect + 1);
+  expect(heard()).toEqual([]);
+  streams[1]?.opens();
+  expect(heard()).toEqual([resync]);
+  expect(handedOn).toEqual([{ id: '', data: JSON.stringify(resync) }]);
+});
+
+it('stops trying when nobody listens any more', () => {
+  streams[0]?.refuses();
+  actor.stop();
+  vi.advanceTimersByTime(10 * limits.reconnect);
+  expect(streams).toHaveLength(1);
+});
