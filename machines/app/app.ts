@@ -2,7 +2,7 @@ import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, 
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type ResourceLoaded, resource } from '#machines/parts/resource.ts';
-import { type Crash, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
+import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { type FactName, type Facts, type Route, changedBy, pick } from './facts.ts';
 import { loadingBarMachine } from './loading-bar.ts';
@@ -36,7 +36,7 @@ export const hears = {
   toasts: [],
   loadingBar: [],
   place: [],
-  member: ['user', 'online'],
+  member: ['online'],
   page: ['user', 'online', 'session'],
 } as const satisfies Record<Child, readonly FactName[]>;
 
@@ -130,34 +130,28 @@ export const appMachine = setup({
       if (changed.length === 0) return;
       const facts = { ...context.facts, ...learnt };
       enqueue.assign({ facts });
-      for (const [child, names] of Object.entries(hears)) {
-        const actor = system.get(child);
-        if (actor !== undefined && names.some((name) => changed.includes(name)))
-          enqueue.sendTo(actor, heard(facts, names));
-      }
+      for (const [child, names] of Object.entries(hears))
+        if (names.some((name) => changed.includes(name)))
+          for (const actor of alive(system, child)) enqueue.sendTo(actor, heard(facts, names));
       const next = placeAfter(context.facts, facts);
-      if (next !== null) enqueue.sendTo(system.get('place'), goingTo(next));
+      if (next !== null) for (const place of alive(system, 'place')) enqueue.sendTo(place, goingTo(next));
     }),
     /** Hands the event on to children; one that is not alive misses it. */
     pass: enqueueActions(({ event, enqueue, system }, params: { to: readonly Child[] }) => {
-      for (const child of params.to) {
-        const actor = system.get(child);
-        if (actor !== undefined) enqueue.sendTo(actor, event);
-      }
+      for (const actor of alive(system, ...params.to)) enqueue.sendTo(actor, event);
     }),
     showWork: enqueueActions(({ enqueue, system }, work: { type: 'work.started' | 'work.ended' }) => {
-      enqueue.sendTo(system.get('loadingBar'), work);
+      for (const bar of alive(system, 'loadingBar')) enqueue.sendTo(bar, work);
     }),
     /** The page goes only now: until the next one is there it was on the screen. */
     stopPage: enqueueActions(({ enqueue, system }) => {
       enqueue.stopChild('page');
       enqueue.assign({ shown: null, open: null });
-      const member = system.get('member');
-      if (member !== undefined) enqueue.sendTo(member, pageLeft);
+      for (const member of alive(system, 'member')) enqueue.sendTo(member, pageLeft);
     }),
     keepOpen: assign({ open: (_, params: { id: string }) => params.id }),
     want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' }) => {
-      enqueue.sendTo(system.get(params.child), wanted);
+      for (const actor of alive(system, params.child)) enqueue.sendTo(actor, wanted);
     }),
     askRoute: assign(({ context: { facts } }) => ({ asked: facts.route, askedFor: facts.user?.id ?? null })),
     startPage: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedPage }) => {

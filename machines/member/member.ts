@@ -8,7 +8,7 @@ import type { MemberStart } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type PollAnswered, poller } from '#machines/parts/poller.ts';
-import { type Crash, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
+import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { chatsMachine } from './chats.ts';
 import { likesMachine } from './likes.ts';
@@ -22,7 +22,7 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<MemberStart, 'user' | 'online'>;
+type MemberFacts = Pick<MemberStart, 'online'>;
 
 type MemberEvent = Told | { type: 'facts.changed'; facts: MemberFacts } | PollAnswered<Refreshed>;
 
@@ -53,29 +53,20 @@ export const memberMachine = setup({
   },
   actions: {
     pass: enqueueActions(({ event, enqueue, system }, params: { to: readonly MemberChild[] }) => {
-      for (const child of params.to) {
-        const actor = system.get(child);
-        if (actor !== undefined) enqueue.sendTo(actor, event);
-      }
+      for (const actor of alive(system, ...params.to)) enqueue.sendTo(actor, event);
     }),
     tellUp: sendParent(({ event }) => event),
     tell: sendParent((_, told: Told) => told),
     spread: enqueueActions(({ enqueue, system }, { answer }: { answer: Refreshed }) => {
-      for (const child of ['chats', 'likes'] as const) {
-        const actor = system.get(child);
-        if (actor !== undefined) enqueue.sendTo(actor, lists(answer));
-      }
+      for (const actor of alive(system, 'chats', 'likes')) enqueue.sendTo(actor, lists(answer));
       if (answer.user !== null) enqueue.sendParent({ type: 'user.changed', change: answer.user });
     }),
     reload: enqueueActions(({ enqueue, system }) => {
-      for (const child of ['chats', 'likes'] as const) {
-        const actor = system.get(child);
-        if (actor !== undefined) enqueue.sendTo(actor, outdated[child]);
-      }
+      for (const child of ['chats', 'likes'] as const)
+        for (const actor of alive(system, child)) enqueue.sendTo(actor, outdated[child]);
     }),
     hurry: enqueueActions(({ enqueue, system }) => {
-      const actor = system.get('refresh');
-      if (actor !== undefined) enqueue.sendTo(actor, hurry);
+      for (const actor of alive(system, 'refresh')) enqueue.sendTo(actor, hurry);
     }),
     keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
     keepOpen: assign({ open: (_, params: { id: string | null }) => params.id }),

@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import { supervision } from '#contract/limits.ts';
 
 /** A child that failed, and when. */
@@ -49,3 +50,7 @@ export const supervised = <const Child extends string, const Input>(child: Child
     broken: { on: { 'child.revived': 'up' as const } },
   },
 });
+
+/** Those of the children that are alive; one that is down misses what is sent. */
+export const alive = (system: AnyActorRef['system'], ...children: readonly string[]): readonly AnyActorRef[] =>
+  children.flatMap((child): AnyActorRef[] => system.get(child) ?? []);

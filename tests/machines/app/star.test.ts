@@ -58,14 +58,14 @@ describe('who hears what', () => {
       toasts: [],
       loadingBar: [],
       place: [],
-      member: ['user', 'online'],
+      member: ['online'],
       page: ['user', 'online', 'session'],
     });
   });
 
   it.each<[string, Partial<Facts>, readonly string[]]>([
     ['the network', { online: false }, ['session', 'member', 'page']],
-    ['the user', { user: { ...anna, credits: 1 } }, ['member', 'page']],
+    ['the user', { user: { ...anna, credits: 1 } }, ['page']],
     ['the language', { locale: 'de' }, ['locale']],
     ['the settings', { settings: { ...settings, name: 'Other' } }, []],
     ['what is unread', { unread: 5, newLikes: 1 }, []],

@@ -13,8 +13,8 @@ import { isSame } from '#tests/machines/same.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
-const online = { type: 'facts.changed', facts: { user: anna, online: true } } as const;
-const offline = { type: 'facts.changed', facts: { user: anna, online: false } } as const;
+const online = { type: 'facts.changed', facts: { online: true } } as const;
+const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
 
 const chats = [chat('talk', 'bert', 1, null)];
