@@ -91,3 +91,18 @@ for (const look of looks) {
     await context.close();
   });
 }
+
+test('a page that comes slowly says so, accessibly [UI-08 UI-11]', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.goto('/');
+  await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page);
+  released.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});

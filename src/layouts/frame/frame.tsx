@@ -12,7 +12,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const isFinishing = useAppChild('loadingBar', (bar) => bar.hasTag('finishing'), false);
   return (
     <>
-      <LoadingBar label={t`Loading`} visible={isVisible} finishing={isFinishing} />
+      <output>
+        <LoadingBar label={t`Loading`} visible={isVisible} finishing={isFinishing} />
+      </output>
       <OfflineBar />
       {children}
       <Toasts />
