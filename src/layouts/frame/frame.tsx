@@ -12,9 +12,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const isFinishing = useAppChild('loadingBar', (bar) => bar.hasTag('finishing'), false);
   return (
     <>
-      <output>
+      <div aria-live="polite">
         <LoadingBar label={t`Loading`} visible={isVisible} finishing={isFinishing} />
-      </output>
+      </div>
       <OfflineBar />
       {children}
       <Toasts />
