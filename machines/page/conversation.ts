@@ -29,6 +29,8 @@ type ConversationContext = {
   readonly outgoing: readonly Outgoing[];
   /** The key of the one that the server is being asked to take. */
   readonly sending: string | null;
+  /** Position of the last message that was there when its sending began. */
+  readonly sendingAfter: number;
   /** Whether somebody keeps what is unsent. */
   readonly isKept: boolean;
   readonly problem: Problem | null;
@@ -77,6 +79,14 @@ const withLatest = (
 
 const nextOutgoing = ({ outgoing }: ConversationContext): Outgoing | undefined =>
   outgoing.find((one) => one.problem === null);
+
+/** What is not among the messages yet: the stream may bring one before the answer to its sending. [CHAT-08] */
+export const onTheWay = ({ messages, outgoing, sending, sendingAfter, me }: ConversationContext): readonly Outgoing[] =>
+  outgoing.filter(
+    ({ key, text }) =>
+      key !== sending ||
+      messages.every(({ sender, position, body }) => sender !== me || position <= sendingAfter || body !== text),
+  );
 
 const lastReceived = ({ messages, me }: ConversationContext): Message | undefined =>
   messages.findLast((message) => message.sender !== me);
@@ -136,7 +146,10 @@ export const conversationMachine = setup({
       ],
     })),
     noteNotKept: assign({ isKept: false }),
-    takeNext: assign({ sending: ({ context }) => nextOutgoing(context)?.key ?? null }),
+    takeNext: assign({
+      sending: ({ context }) => nextOutgoing(context)?.key ?? null,
+      sendingAfter: ({ context }) => context.messages.at(-1)?.position ?? 0,
+    }),
     tryAgain: assign({
       outgoing: ({ context }, params: { key: string }) =>
         context.outgoing.map((one) => (one.key === params.key ? { ...one, problem: null } : one)),
@@ -221,6 +234,7 @@ export const conversationMachine = setup({
     draft: '',
     outgoing: [],
     sending: null,
+    sendingAfter: 0,
     isKept: true,
     problem: null,
     readUpTo: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { type Outgoing, type SentMessage, conversationMachine, merged } from '#machines/page/conversation.ts';
+import { type Outgoing, type SentMessage, conversationMachine, merged, onTheWay } from '#machines/page/conversation.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
@@ -337,8 +337,12 @@ describe('sending', () => {
         send(draft('hello'));
         send(submit(key));
       }
-      send(news(mine(2)));
+      const shown = () => [...ids(context().messages), ...onTheWay(context()).map(({ key }) => key)];
+      expect(shown()).toEqual(['message-1', 'k1', 'k2']);
+      send(news(mine(2, { body: 'hello' })));
+      expect(shown()).toEqual(['message-1', 'message-2', 'k2']);
       end('sendMessage', sent(2));
+      expect(shown()).toEqual(['message-1', 'message-2', 'k2']);
       end('sendMessage', sent(3));
       send(news(mine(3)));
       expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3']);

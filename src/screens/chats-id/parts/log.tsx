@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
+import { type conversationMachine, onTheWay } from '#machines/page/conversation.ts';
 import { useTimes } from '#src/parts/times.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
@@ -24,7 +24,7 @@ export function Log({ profile }: { profile: ProfileCard }) {
   const page = usePage<typeof conversationMachine>();
   const me = useSelector(page, (snapshot) => snapshot.context.me);
   const messages = useSelector(page, (snapshot) => snapshot.context.messages);
-  const outgoing = useSelector(page, (snapshot) => snapshot.context.outgoing);
+  const outgoing = useSelector(page, ({ context }) => onTheWay(context), shallowEqual);
   const { name } = profile;
   const log = usePlaceInLog({
     first: messages[0]?.id,
