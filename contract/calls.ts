@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
+import {
+  BlockedSchema,
+  DeletionSchema,
+  MailChangeSchema,
+  PasswordChangeSchema,
+  ResetRequestSchema,
+  ResetSchema,
+  SessionSchema,
+  TokenSchema,
+} from './account.ts';
 import { ChatsReplySchema, ConversationSchema, MessageSchema } from './chat.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
-import { IdSchema, LocaleSchema, OkSchema } from './fields.ts';
+import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { LikesSchema } from './like.ts';
 import { chat } from './limits.ts';
 import { LoginSchema } from './login.ts';
+import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
+import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
 import { BundlesReplySchema, PaymentMethodSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
-import { ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
+import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
 import { SignupDraftSchema, TrackingSchema } from './signup.ts';
 import { UserSchema } from './user.ts';
@@ -15,6 +27,8 @@ import { UserSchema } from './user.ts';
 export type Call = Endpoint & {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** The body is `multipart/form-data` with a file in this field, and nothing else. */
+  readonly file?: string;
   readonly reply: z.ZodMiniType;
 };
 
@@ -26,13 +40,28 @@ export const calls = {
   login: {
     ...endpoints.login,
     body: LoginSchema,
-    reply: UserReplySchema,
+    /** `restored`: the account was deleted, and is back. [DELETE-06] */
+    reply: z.extend(UserReplySchema, { restored: z.optional(z.boolean()) }),
   },
   loadUser: { ...endpoints.loadUser, reply: UserReplySchema },
-  saveLanguage: {
-    ...endpoints.saveLanguage /** A locale; any other is refused with 400. [API-23] */,
-    body: z.object({ language: z.string().check(z.maxLength(20)) }),
+  saveUser: {
+    ...endpoints.saveUser /** A language that is none of ours is refused with 400. [API-23 API-40] */,
+    body: z.object({
+      language: z.optional(z.string().check(z.maxLength(20))),
+      invisible: z.optional(z.boolean()),
+    }),
     reply: UserReplySchema,
+  },
+  /** Of this browser; an endpoint that is known already is stored once. [API-06 API-24] */
+  subscribePush: {
+    ...endpoints.subscribePush,
+    body: z.object({ subscription: PushSubscriptionSchema }),
+    reply: OkSchema,
+  },
+  unsubscribePush: {
+    ...endpoints.unsubscribePush,
+    body: z.object({ endpoint: PushSubscriptionSchema.shape.endpoint }),
+    reply: OkSchema,
   },
   logout: { ...endpoints.logout, reply: OkSchema },
   signup: {
@@ -40,6 +69,8 @@ export const calls = {
     body: z.object({
       draft: SignupDraftSchema,
       tracking: TrackingSchema,
+      /** Who is to get `signup_message` as soon as the address is confirmed. [SIGNUP-05] */
+      profile: z.optional(IdSchema),
       /** Date of the terms that were agreed to, and that the member said to be of age. */
       terms_version: z.string().check(z.maxLength(40)),
       adult: z.literal(true, 'consent_required'),
@@ -49,10 +80,71 @@ export const calls = {
   },
   activate: {
     ...endpoints.activate,
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ token: TokenSchema }),
     reply: UserReplySchema,
   },
   resendActivation: { ...endpoints.resendActivation, reply: OkSchema },
+  requestReset: { ...endpoints.requestReset, body: ResetRequestSchema, reply: OkSchema },
+  checkResetLink: { ...endpoints.checkResetLink, body: z.object({ token: TokenSchema }), reply: OkSchema },
+  resetPassword: { ...endpoints.resetPassword, body: ResetSchema, reply: OkSchema },
+  changePassword: { ...endpoints.changePassword, body: PasswordChangeSchema, reply: OkSchema },
+  requestMailChange: { ...endpoints.requestMailChange, body: MailChangeSchema, reply: OkSchema },
+  confirmMailChange: {
+    ...endpoints.confirmMailChange,
+    body: z.object({ token: TokenSchema }),
+    /** The new address. */
+    reply: z.object({ email: z.string() }),
+  },
+  deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },
+  restoreAccount: { ...endpoints.restoreAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
+  loadSessions: { ...endpoints.loadSessions, reply: z.object({ sessions: z.array(SessionSchema) }) },
+  /** That session, or without an id every one but the one that asks. [SESSION-15] */
+  endSession: {
+    ...endpoints.endSession,
+    body: z.object({ id: z.optional(IdSchema) }),
+    reply: z.object({ sessions: z.array(SessionSchema) }),
+  },
+  loadNotifications: { ...endpoints.loadNotifications, reply: NotificationsSchema },
+  saveNotification: {
+    ...endpoints.saveNotification,
+    body: NotificationSwitchSchema,
+    reply: NotificationsSchema,
+  },
+  /** Lets mails be sent again; after a bounce the address is asked first, by a mail whose link brings `token`: then `mailed`. [MAIL-06] */
+  enableMails: {
+    ...endpoints.enableMails,
+    body: z.object({ token: z.optional(TokenSchema) }),
+    reply: z.extend(NotificationsSchema, { mailed: z.boolean() }),
+  },
+  loadBlocked: { ...endpoints.loadBlocked, reply: z.object({ blocked: z.array(BlockedSchema) }) },
+  block: { ...endpoints.block, body: WithProfileSchema, reply: OkSchema },
+  unblock: { ...endpoints.unblock, body: WithProfileSchema, reply: OkSchema },
+
+  // the member's own profile
+  loadOwnProfile: { ...endpoints.loadOwnProfile, reply: OwnProfileSchema },
+  saveProfile: { ...endpoints.saveProfile, body: ProfileChangeSchema, reply: OwnProfileSchema },
+  loadPhotos: { ...endpoints.loadPhotos, reply: OwnPhotosSchema },
+  /** [API-32 PHOTO-08] */
+  addPhoto: { ...endpoints.addPhoto, file: 'photo', reply: OwnPhotosSchema },
+  changePhoto: {
+    ...endpoints.changePhoto,
+    body: z.object({ id: IdSchema, main: z.literal(true) }),
+    reply: OwnPhotosSchema,
+  },
+  deletePhoto: { ...endpoints.deletePhoto, body: z.object({ id: IdSchema }), reply: OwnPhotosSchema },
+
+  // places and lists
+  /** Degrees, at most two decimals: nobody needs to know a house to name a town. [API-08 GEO-05] */
+  geocode: {
+    ...endpoints.geocode,
+    query: z.object({
+      lat: z.coerce.number().check(z.gte(-90), z.lte(90)),
+      lon: z.coerce.number().check(z.gte(-180), z.lte(180)),
+    }),
+    reply: PlaceSchema,
+  },
+  loadInterests: { ...endpoints.loadInterests, reply: z.object({ interests: z.array(InterestSchema) }) },
+  loadRegions: { ...endpoints.loadRegions, reply: RegionsSchema },
 
   // the site
   loadSettings: {

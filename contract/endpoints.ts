@@ -6,6 +6,8 @@
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}.php`;
+  /** A parameter that is always 1: it tells this call from another one of the same method and path. */
+  readonly flag?: 'push' | 'own';
   readonly by: 'anyone' | 'member';
   readonly changes?: true;
 };
@@ -13,11 +15,38 @@ export type Endpoint = {
 export const endpoints = {
   login: { method: 'POST', path: '/api/user.php', by: 'anyone' },
   loadUser: { method: 'GET', path: '/api/user.php', by: 'member' },
-  saveLanguage: { method: 'PUT', path: '/api/user.php', by: 'member' },
+  saveUser: { method: 'PUT', path: '/api/user.php', by: 'member' },
+  subscribePush: { method: 'POST', path: '/api/user.php', flag: 'push', by: 'member' },
+  unsubscribePush: { method: 'DELETE', path: '/api/user.php', flag: 'push', by: 'member' },
   logout: { method: 'GET', path: '/api/logout.php', by: 'anyone', changes: true },
   signup: { method: 'POST', path: '/api/signup.php', by: 'anyone' },
   activate: { method: 'POST', path: '/api/activate.php', by: 'anyone' },
   resendActivation: { method: 'PUT', path: '/api/activate.php', by: 'member' },
+  requestReset: { method: 'POST', path: '/api/reset-password.php', by: 'anyone' },
+  resetPassword: { method: 'PUT', path: '/api/reset-password.php', by: 'anyone' },
+  checkResetLink: { method: 'POST', path: '/api/reset-link.php', by: 'anyone' },
+  changePassword: { method: 'PUT', path: '/api/password.php', by: 'member' },
+  requestMailChange: { method: 'POST', path: '/api/mail-change.php', by: 'member' },
+  confirmMailChange: { method: 'PUT', path: '/api/mail-change.php', by: 'anyone' },
+  deleteAccount: { method: 'DELETE', path: '/api/account.php', by: 'member' },
+  restoreAccount: { method: 'POST', path: '/api/account.php', by: 'anyone' },
+  loadSessions: { method: 'GET', path: '/api/sessions.php', by: 'member' },
+  endSession: { method: 'DELETE', path: '/api/sessions.php', by: 'member' },
+  loadNotifications: { method: 'GET', path: '/api/notifications.php', by: 'member' },
+  saveNotification: { method: 'PUT', path: '/api/notifications.php', by: 'member' },
+  enableMails: { method: 'POST', path: '/api/notifications.php', by: 'member' },
+  loadBlocked: { method: 'GET', path: '/api/block.php', by: 'member' },
+  block: { method: 'POST', path: '/api/block.php', by: 'member' },
+  unblock: { method: 'DELETE', path: '/api/block.php', by: 'member' },
+  loadOwnProfile: { method: 'GET', path: '/api/profile.php', flag: 'own', by: 'member' },
+  saveProfile: { method: 'PUT', path: '/api/profile.php', by: 'member' },
+  loadPhotos: { method: 'GET', path: '/api/photo.php', by: 'member' },
+  addPhoto: { method: 'POST', path: '/api/photo.php', by: 'member' },
+  changePhoto: { method: 'PUT', path: '/api/photo.php', by: 'member' },
+  deletePhoto: { method: 'DELETE', path: '/api/photo.php', by: 'member' },
+  geocode: { method: 'GET', path: '/api/geocode.php', by: 'anyone' },
+  loadInterests: { method: 'GET', path: '/api/interests.php', by: 'anyone' },
+  loadRegions: { method: 'GET', path: '/api/regions.php', by: 'anyone' },
   loadSettings: { method: 'GET', path: '/api/settings.php', by: 'anyone' },
   loadCompanyInfo: { method: 'GET', path: '/api/companyinfo.php', by: 'anyone' },
   search: { method: 'GET', path: '/api/search.php', by: 'anyone' },
@@ -39,6 +68,11 @@ export type CallName = keyof typeof endpoints;
 
 export const changesSomething = (call: Endpoint): boolean => call.method !== 'GET' || call.changes === true;
 
-/** Paths that are no JSON calls: the event stream (SSE) and what providers report. */
+/**
+ * Paths that are no JSON calls: the event stream (SSE), what providers report, what a page says while it goes (beacons),
+ * and the one-click way out of a kind of mail (RFC 8058).
+ */
 export const eventStreamPath = '/api/events.php';
 export const paymentWebhookPath = '/api/payment-webhook.php';
+export const pageBouncePath = '/api/page-bounce.php';
+export const unsubscribePath = '/api/unsubscribe.php';

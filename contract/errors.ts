@@ -18,6 +18,7 @@ export const errorStatus = {
   signup_closed: 403,
   confirm_email: 403,
   link_invalid: 410,
+  too_many_mails: 429,
   // what is asked for
   not_found: 404,
   not_enough_credits: 402,
@@ -52,6 +53,15 @@ export const fieldErrors = [
   'password_common',
   'password_personal',
   'consent_required',
+  'wrong_password',
+  'email_unknown',
+  'email_same',
+  'passwords_differ',
+  'photo_type',
+  'photo_heic',
+  'photo_bytes',
+  'photo_pixels',
+  'photo_limit',
 ] as const;
 
 export type FieldError = (typeof fieldErrors)[number];

@@ -13,6 +13,12 @@ export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as co
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
 
+/**
+ * Remembers that a member has logged in from this browser before, so that strangers who guess his password cannot lock
+ * him out here. [LOGIN-09]
+ */
+export const deviceCookie = { name: 'auth.device', maxAge: 365 * day, tokenBytes: 32 } as const;
+
 /** HTTP client: retries, and the first delay, doubled for each further one. [API-02 API-21] */
 export const http = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
 
@@ -59,6 +65,9 @@ export const reactivation = 14 * day;
 /** A position may be this old. [GEO-02] */
 export const geolocationMaxAge = 3_600_000;
 
+/** A browser that has not found out where it is by then is not waited for. [GEO-05] */
+export const positionTimeout = 10 * second;
+
 /** Loading bar. [UI-08 UI-09] */
 export const loadingBar = { throttle: 200, duration: 5_000 } as const;
 
@@ -91,8 +100,17 @@ export const account = {
 /** Wrong passwords in a row until the account is blocked, and for how long. [LOGIN-09] */
 export const loginLock = { attempts: 5, for: 15 * minute } as const;
 
-/** Links in mails. [ACTIVATE-03 PASSWORD-08 MAIL-05] */
-export const mailLinks = { activation: 7 * day, reset: hour, mailChange: day } as const;
+/** Links in mails. [ACTIVATE-03 PASSWORD-08 MAIL-05 MAIL-06] */
+export const mailLinks = {
+  activation: 7 * day,
+  reset: hour,
+  mailChange: day,
+  bounce: day,
+  unsubscribe: 90 * day,
+} as const;
+
+/** A mail that could not leave is tried again after `firstDelay`, doubled each time, until `giveUp`; forgotten after `keep`. */
+export const mailDelivery = { firstDelay: minute, giveUp: day, keep: 7 * day } as const;
 
 /** Search. [SEARCH-12] */
 export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_000 } as const;
@@ -100,7 +118,22 @@ export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_00
 /** Chat. `page` messages are loaded at a time; typing ends this long after the last key. [CHAT-15 CHAT-16] */
 export const chat = { messageLength: 2_000, page: 50, typing: 5 * second } as const;
 
-export const profile = { aboutMe: 1_000 } as const;
+export const profile = { aboutMe: 1_000, interests: 20 } as const;
+
+/** After the sign-up: so many members at most are shown, and where fewer than `few` fit, one looks further away. [ROUTE-64] */
+export const signupMatches = { few: 4, shown: 12 } as const;
+
+/** Why somebody leaves, in his own words. [DELETE-03] */
+export const deletion = { remarks: 1_000 } as const;
+
+/** What is known of where a visitor came from is forgotten after this. [TRACK-04] */
+export const trackingLife = 30 * day;
+
+/** A locked form asks for a new mail at most this often, and the server sends so many reset mails a day. [PASSWORD-08] */
+export const mails = { resend: minute, resetsPerDay: 3 } as const;
+
+/** Reminder of messages that nobody has read for this long; told at once, a mail goes only to one who is away. [NOTIF-01] */
+export const notices = { reminderAfter: day, pushLife: day } as const;
 
 /** Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. [PAY-12] */
 export const paymentPoll = { first: 3 * second, factor: 1.5, slowest: 15 * second } as const;
@@ -125,6 +158,10 @@ export const rateLimits = {
   login: { limit: 30, window: minute },
   signup: { limit: 20, window: hour },
   mail: { limit: 5, window: day },
+  reset: { limit: 10, window: hour },
+  photo: { limit: 60, window: hour },
+  geocode: { limit: 60, window: hour },
+  beacon: { limit: 60, window: hour },
   write: { limit: 240, window: minute },
 } as const;
 

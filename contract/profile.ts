@@ -81,6 +81,8 @@ export const ProfileSchema = z.extend(ProfileCardSchema, {
   photos: z.array(PhotoSchema),
   /** This member likes the one who asks, and the one who asks likes back. */
   matched: z.boolean(),
+  /** The one who asks has blocked this member: he may look, and unblock. [BLOCK-06] */
+  blocked: z.optional(z.boolean()),
   /** The conversation of the two, once there is one. */
   conversation: z.nullable(IdSchema),
   last_active: z.nullable(TimeSchema),

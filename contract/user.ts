@@ -22,6 +22,8 @@ export const UserSchema = z.object({
   signup_date: TimeSchema,
   language: LocaleSchema,
   notifications_disabled: z.array(DisableReasonSchema),
+  /** Not found in search, and nobody but the member himself can begin. [INVIS-02 INVIS-05] */
+  invisible: z.boolean(),
   profile: z.object({
     id: IdSchema,
     name: z.string(),

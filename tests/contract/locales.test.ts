@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { allLocales, chooseLocale, countries, defaultLocale, localeOfTag, offeredLocales } from '#contract/locales.ts';
+import {
+  allLocales,
+  chooseLocale,
+  countries,
+  defaultLocale,
+  isLocale,
+  localeOfTag,
+  offeredLocales,
+} from '#contract/locales.ts';
 
 describe('languages', () => {
   it('are exactly eleven, English by default [LANG-01 LANG-02]', () => {
@@ -9,30 +17,36 @@ describe('languages', () => {
     ]);
   });
 
-  it('are offered by the country', () => {
-    expect(Object.fromEntries(countries.map((country) => [country, offeredLocales(country, 'en').join('/')]))).toEqual({
-      US: 'en/es',
-      NL: 'nl/en',
-      BE: 'nl/fr/de/en',
-      FR: 'fr/en',
-      IT: 'it/en',
-      ES: 'es/en',
-      DE: 'de/en',
-      AT: 'de/en',
-      IE: 'en',
-      GB: 'en',
-      CA: 'en/fr',
-      PL: 'pl/en',
-      AU: 'en',
-      NZ: 'en',
-      CH: 'de/it/fr/en',
-      DK: 'da/en',
-      FI: 'fi/sv/en',
-      NO: 'nb/en',
-      SE: 'sv/en',
-    });
+  it.each([
+    ['[LANG-10 LANG-11]', 'US', 'en/es'],
+    ['[LANG-12]', 'NL', 'nl'],
+    ['[LANG-13]', 'BE', 'nl/fr/de'],
+    ['[LANG-14]', 'FR', 'fr'],
+    ['[LANG-15]', 'IT', 'it'],
+    ['[LANG-16]', 'ES', 'es'],
+    ['[LANG-17]', 'DE', 'de'],
+    ['[LANG-18]', 'AT', 'de'],
+    ['[LANG-19]', 'IE', 'en'],
+    ['[LANG-20]', 'GB', 'en'],
+    ['[LANG-21]', 'CA', 'en/fr'],
+    ['[LANG-22]', 'PL', 'pl'],
+    ['[LANG-23]', 'AU', 'en'],
+    ['[LANG-24]', 'NZ', 'en'],
+    ['[LANG-25]', 'CH', 'de/it/fr/en'],
+    ['[LANG-26]', 'DK', 'da'],
+    ['[LANG-27]', 'FI', 'fi/sv'],
+    ['[LANG-28]', 'NO', 'nb'],
+    ['[LANG-29]', 'SE', 'sv'],
+  ])('%s offered in %s: %s', (_, country, expected) => {
+    const offered = expected.split('/').filter(isLocale);
+    for (const current of offered) expect(offeredLocales(country, current)).toEqual(offered);
+  });
+
+  it('offer all eleven elsewhere, and always the current one [LANG-30]', () => {
+    expect(countries).toHaveLength(19);
     expect(offeredLocales('BR', 'en')).toEqual(allLocales);
     expect(offeredLocales(null, 'pl')).toEqual(allLocales);
+    expect(offeredLocales('CH', 'pl')).toEqual(['de', 'it', 'fr', 'en', 'pl']);
   });
 
   it.each([
@@ -43,7 +57,7 @@ describe('languages', () => {
     ['SV', 'sv'],
     ['pt-BR', null],
     ['', null],
-  ])('reads the tag %j as %j', (tag, locale) => {
+  ])('reads the tag %j as %j [LANG-31]', (tag, locale) => {
     expect(localeOfTag(tag)).toBe(locale);
   });
 
@@ -53,7 +67,7 @@ describe('languages', () => {
     [{ cookie: null, domainLanguage: 'xx', browser: ['pt', 'fr-CA'] }, 'fr'],
     [{ cookie: null, domainLanguage: null, browser: ['pt'] }, 'en'],
     [{ cookie: null, domainLanguage: null, browser: [] }, 'en'],
-  ])('starts with cookie, domain, browser, English: %j [LANG-03]', (from, locale) => {
+  ])('starts with cookie, domain, browser, English: %j [LANG-03 LANG-07 LANG-31]', (from, locale) => {
     expect(chooseLocale(from)).toBe(locale);
   });
 });

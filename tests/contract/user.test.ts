@@ -12,6 +12,7 @@ const user = {
   signup_date: 0,
   language: 'en',
   notifications_disabled: [],
+  invisible: false,
   profile: { id: 'abcdefgh', name: 'Ada', country: 'NL', main_image: null, status: 'disabled' },
 };
 

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { FieldError } from './errors.ts';
+import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
+import { account, deletion } from './limits.ts';
+import { EmailSchema, PasswordSchema } from './signup.ts';
+
+const is = (code: FieldError) => code;
+
+/** A password that is only compared: whatever the rules were when it was chosen. */
+const KnownPasswordSchema = z
+  .string()
+  .check(z.minLength(1, is('required')), z.maxLength(account.password.max, is('too_long')));
+
+/** What a mailed link carries. */
+export const TokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** [PASSWORD-01 PASSWORD-03] */
+export const ResetRequestSchema = z.object({ email: EmailSchema });
+
+/** The token and the new password; the form asks for it twice. [PASSWORD-02 PASSWORD-07 PASSWORD-08] */
+export const ResetSchema = z.object({ token: TokenSchema, password: PasswordSchema });
+
+/** [PASSWORD-06 PASSWORD-07] */
+export const PasswordChangeSchema = z.object({ old_password: KnownPasswordSchema, password: PasswordSchema });
+export type PasswordChange = z.infer<typeof PasswordChangeSchema>;
+
+/** [MAIL-01 MAIL-05] */
+export const MailChangeSchema = z.object({ email: EmailSchema, password: KnownPasswordSchema });
+export type MailChange = z.infer<typeof MailChangeSchema>;
+
+/** [DELETE-02] */
+export const DeleteReasonSchema = z.enum([
+  'price',
+  'found_someone',
+  'not_looking',
+  'site_problems',
+  'no_members',
+  'time',
+  'other',
+]);
+export type DeleteReason = z.infer<typeof DeleteReasonSchema>;
+
+const why = {
+  reason: DeleteReasonSchema,
+  remarks: z.optional(z.string().check(z.trim(), z.maxLength(deletion.remarks, is('too_long')))),
+};
+const saysWhy = z.refine<{ reason: DeleteReason; remarks?: string | undefined }>(
+  ({ reason, remarks }) => reason !== 'other' || (remarks ?? '') !== '',
+  { path: ['remarks'], error: is('required') },
+);
+
+/** Why somebody leaves; `other` says it in words. [DELETE-02 DELETE-03] */
+export const LeavingSchema = z.object(why).check(saysWhy);
+export type Leaving = z.infer<typeof LeavingSchema>;
+
+/** [DELETE-02 DELETE-03 DELETE-06] */
+export const DeletionSchema = z.object({ ...why, password: KnownPasswordSchema }).check(saysWhy);
+export type Deletion = z.infer<typeof DeletionSchema>;
+
+/** A browser in which the member is logged in. `device` is browser and system by their names, as `Firefox, Linux`. [SESSION-15] */
+export const SessionSchema = z.object({
+  id: IdSchema,
+  device: z.nullable(z.string()),
+  created_at: TimeSchema,
+  used_at: TimeSchema,
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+/** Somebody whom the member has blocked. [BLOCK-01] */
+export const BlockedSchema = z.object({ id: IdSchema, name: z.string(), main_image: z.nullable(ImageSchema) });
+export type Blocked = z.infer<typeof BlockedSchema>;

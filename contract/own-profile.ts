@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { FieldError } from './errors.ts';
+import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
+import { photos, profile } from './limits.ts';
+import {
+  BodyTypeSchema,
+  EyeColourSchema,
+  GenderSchema,
+  HairColourSchema,
+  InterestSchema,
+  RelationshipStatusSchema,
+  SexualitySchema,
+  TattoosSchema,
+} from './profile.ts';
+import { NameSchema } from './signup.ts';
+
+const is = (code: FieldError) => code;
+
+/** [PROFILE-12 PROFILE-22] */
+export const SignupReasonSchema = z.enum(['relationship', 'friendship', 'chatting', 'adventure', 'looking_around']);
+
+const PlaceNameSchema = z.string().check(z.trim(), z.maxLength(80, is('too_long')));
+
+const ownFields = {
+  name: NameSchema,
+  gender: z.nullable(GenderSchema),
+  sexuality: z.nullable(SexualitySchema),
+  country: CountrySchema,
+  region: z.nullable(PlaceNameSchema),
+  city: z.nullable(PlaceNameSchema),
+  relationship_status: z.nullable(RelationshipStatusSchema),
+  body_type: z.nullable(BodyTypeSchema),
+  hair_colour: z.nullable(HairColourSchema),
+  eye_colour: z.nullable(EyeColourSchema),
+  tattoos: z.nullable(TattoosSchema),
+  interests: z.array(InterestSchema).check(z.maxLength(profile.interests)),
+  signup_reason: z.nullable(SignupReasonSchema),
+  about_me: z.nullable(z.string().check(z.trim(), z.maxLength(profile.aboutMe, is('too_long')))),
+};
+
+/** What a member sees of his own profile; the date of birth is for nobody else. [PROFILE-01 to PROFILE-14 PROFILE-24] */
+export const OwnProfileSchema = z.object({ ...ownFields, date_of_birth: z.string(), age: z.int() });
+export type OwnProfile = z.infer<typeof OwnProfileSchema>;
+
+/** The fields that are to change. A region goes with its country. [API-30 PROFILE-22] */
+export const ProfileChangeSchema = z.partial(z.object(ownFields));
+export type ProfileChange = z.infer<typeof ProfileChangeSchema>;
+
+/** [PHOTO-08] */
+export const PhotoStateSchema = z.enum(['pending', 'approved', 'rejected']);
+
+/** A member's own photo. `reason`: why an operator has rejected it. [PHOTO-08] */
+export const OwnPhotoSchema = z.object({
+  id: IdSchema,
+  image: ImageSchema,
+  main: z.boolean(),
+  state: PhotoStateSchema,
+  reason: z.nullable(z.string()),
+});
+export type OwnPhoto = z.infer<typeof OwnPhotoSchema>;
+
+/** `limit`: how many this member may have. [PHOTO-01 PHOTO-02] */
+export const OwnPhotosSchema = z.object({ photos: z.array(OwnPhotoSchema), limit: z.int() });
+export type OwnPhotos = z.infer<typeof OwnPhotosSchema>;
+
+/** Which photos a file field lets one choose: with these a phone sends a HEIC as JPEG. [PHOTO-08] */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** What is wrong with a file before it is sent, or null. What it really holds is judged by the server. [PHOTO-08] */
+export const photoError = (file: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}): FieldError | null => {
+  if (/image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return is('photo_heic');
+  if (file.type !== '' && !photoTypes.some((type) => type === file.type)) return is('photo_type');
+  return file.size > photos.maxBytes ? is('photo_bytes') : null;
+};
+
+/** A place by its names: those of the lists where they stand there. [GEO-05] */
+export const PlaceSchema = z.object({
+  country: CountrySchema,
+  region: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+});
+export type Place = z.infer<typeof PlaceSchema>;
+
+/** How a country calls its parts. [PROFILE-05 PROFILE-23] */
+export const RegionWordSchema = z.enum(['province', 'state', 'canton', 'county', 'voivodeship', 'region']);
+export type RegionWord = z.infer<typeof RegionWordSchema>;
+
+/** The parts of each country, by their own names, and the word for them. [API-12 PROFILE-04 PROFILE-05] */
+export const RegionsSchema = z.object({
+  regions: z.record(z.string(), z.object({ word: RegionWordSchema, names: z.array(z.string()) })),
+});
+export type Regions = z.infer<typeof RegionsSchema>['regions'];
