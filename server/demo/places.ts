@@ -162,8 +162,8 @@ export const places = {
     place('Exeter', 'Devon', 50.72, -3.53),
     place('Norwich', 'Norfolk', 52.63, 1.3),
     place('Bath', 'Somerset', 51.38, -2.36),
-    place('Edinburgh', 'Midlothian', 55.95, -3.19),
-    place('Cardiff', 'South Glamorgan', 51.48, -3.18),
+    place('Edinburgh', 'Edinburgh', 55.95, -3.19),
+    place('Cardiff', 'Cardiff', 51.48, -3.18),
     place('Belfast', 'Antrim', 54.6, -5.93),
   ],
   CA: [

@@ -1,6 +1,28 @@
+import type { RegionWord, Regions } from '#contract/own-profile.ts';
+
+/** How each country calls its parts; those that are not here speak of regions. [PROFILE-05 PROFILE-23] */
+const words: Readonly<Record<string, RegionWord>> = {
+  US: 'state',
+  DE: 'state',
+  AT: 'state',
+  AU: 'state',
+  NL: 'province',
+  BE: 'province',
+  IT: 'province',
+  ES: 'province',
+  CA: 'province',
+  CH: 'canton',
+  GB: 'county',
+  IE: 'county',
+  NO: 'county',
+  SE: 'county',
+  PL: 'voivodeship',
+};
+
 /**
  * The regions of the nineteen countries, in the names and order their people use: states, provinces, cantons, counties,
- * voivodeships or plain regions, as each country words them. [PROFILE-23 SETTINGS-03]
+ * voivodeships or plain regions, as each country words them. Great Britain has England's ceremonial counties, the
+ * council areas of Scotland and Wales and the six counties of Northern Ireland. [PROFILE-04 PROFILE-23 SETTINGS-03]
  */
 export const regions: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
@@ -13,7 +35,7 @@ export const regions: Readonly<Record<string, readonly string[]>> = Object.fromE
     DE: 'Baden-Württemberg, Bayern, Berlin, Brandenburg, Bremen, Hamburg, Hessen, Mecklenburg-Vorpommern, Niedersachsen, Nordrhein-Westfalen, Rheinland-Pfalz, Saarland, Sachsen, Sachsen-Anhalt, Schleswig-Holstein, Thüringen',
     AT: 'Burgenland, Kärnten, Niederösterreich, Oberösterreich, Salzburg, Steiermark, Tirol, Vorarlberg, Wien',
     IE: 'Carlow, Cavan, Clare, Cork, Donegal, Dublin, Galway, Kerry, Kildare, Kilkenny, Laois, Leitrim, Limerick, Longford, Louth, Mayo, Meath, Monaghan, Offaly, Roscommon, Sligo, Tipperary, Waterford, Westmeath, Wexford, Wicklow',
-    GB: 'Aberdeenshire, Angus, Antrim, Argyll, Armagh, Ayrshire, Banffshire, Bedfordshire, Berkshire, Berwickshire, Bristol, Buckinghamshire, Bute, Caithness, Cambridgeshire, Cheshire, City of London, Clackmannanshire, Clwyd, Cornwall, Cumbria, Derbyshire, Devon, Dorset, Down, Dumfriesshire, Dunbartonshire, Durham, Dyfed, East Lothian, East Sussex, East Yorkshire, Essex, Fermanagh, Fife, Gloucestershire, Greater London, Greater Manchester, Gwent, Gwynedd, Hampshire, Herefordshire, Hertfordshire, Inverness-shire, Isle of Wight, Kent, Kincardineshire, Kinross-shire, Kirkcudbrightshire, Lanarkshire, Lancashire, Leicestershire, Lincolnshire, Londonderry, Merseyside, Mid Glamorgan, Midlothian, Moray, Nairnshire, Norfolk, North Yorkshire, Northamptonshire, Northumberland, Nottinghamshire, Orkney, Oxfordshire, Peeblesshire, Perthshire, Powys, Renfrewshire, Ross and Cromarty, Roxburghshire, Rutland, Selkirkshire, Shetland, Shropshire, Somerset, South Glamorgan, South Yorkshire, Staffordshire, Stirlingshire, Suffolk, Surrey, Sutherland, Tyne and Wear, Tyrone, Warwickshire, West Glamorgan, West Lothian, West Midlands, West Sussex, West Yorkshire, Wigtownshire, Wiltshire, Worcestershire',
+    GB: 'Aberdeen, Aberdeenshire, Angus, Antrim, Argyll and Bute, Armagh, Bedfordshire, Berkshire, Blaenau Gwent, Bridgend, Bristol, Buckinghamshire, Caerphilly, Cambridgeshire, Cardiff, Carmarthenshire, Ceredigion, Cheshire, City of London, Clackmannanshire, Conwy, Cornwall, County Durham, Cumbria, Denbighshire, Derbyshire, Devon, Dorset, Down, Dumfries and Galloway, Dundee, East Ayrshire, East Dunbartonshire, East Lothian, East Renfrewshire, East Riding of Yorkshire, East Sussex, Edinburgh, Essex, Falkirk, Fermanagh, Fife, Flintshire, Glasgow, Gloucestershire, Greater London, Greater Manchester, Gwynedd, Hampshire, Herefordshire, Hertfordshire, Highland, Inverclyde, Isle of Anglesey, Isle of Wight, Kent, Lancashire, Leicestershire, Lincolnshire, Londonderry, Merseyside, Merthyr Tydfil, Midlothian, Monmouthshire, Moray, Na h-Eileanan Siar, Neath Port Talbot, Newport, Norfolk, North Ayrshire, North Lanarkshire, North Yorkshire, Northamptonshire, Northumberland, Nottinghamshire, Orkney, Oxfordshire, Pembrokeshire, Perth and Kinross, Powys, Renfrewshire, Rhondda Cynon Taf, Rutland, Scottish Borders, Shetland, Shropshire, Somerset, South Ayrshire, South Lanarkshire, South Yorkshire, Staffordshire, Stirling, Suffolk, Surrey, Swansea, Torfaen, Tyne and Wear, Tyrone, Vale of Glamorgan, Warwickshire, West Dunbartonshire, West Lothian, West Midlands, West Sussex, West Yorkshire, Wiltshire, Worcestershire, Wrexham',
     CA: 'Alberta, British Columbia, Manitoba, New Brunswick, Newfoundland and Labrador, Northwest Territories, Nova Scotia, Nunavut, Ontario, Prince Edward Island, Québec, Saskatchewan, Yukon',
     PL: 'dolnośląskie, kujawsko-pomorskie, lubelskie, lubuskie, łódzkie, małopolskie, mazowieckie, opolskie, podkarpackie, podlaskie, pomorskie, śląskie, świętokrzyskie, warmińsko-mazurskie, wielkopolskie, zachodniopomorskie',
     AU: 'Australian Capital Territory, New South Wales, Northern Territory, Queensland, South Australia, Tasmania, Victoria, Western Australia',
@@ -25,3 +47,15 @@ export const regions: Readonly<Record<string, readonly string[]>> = Object.fromE
     SE: 'Blekinge län, Dalarnas län, Gävleborgs län, Gotlands län, Hallands län, Jämtlands län, Jönköpings län, Kalmar län, Kronobergs län, Norrbottens län, Örebro län, Östergötlands län, Skåne län, Södermanlands län, Stockholms län, Uppsala län, Värmlands län, Västerbottens län, Västernorrlands län, Västmanlands län, Västra Götalands län',
   }).map(([country, names]) => [country, names.split(', ')]),
 );
+
+/** The lists of these countries, with the word for what stands in them. [API-12 PROFILE-05] */
+export const regionsOf = (countries: readonly string[]): Regions =>
+  Object.fromEntries(
+    countries.flatMap((country) => {
+      const names = regions[country];
+      return names === undefined ? [] : [[country, { word: words[country] ?? 'region', names: [...names] }]];
+    }),
+  );
+
+/** Whether a member of this country may say this of himself; a country without a list takes every name. [PROFILE-04] */
+export const isRegionOf = (country: string, region: string): boolean => regions[country]?.includes(region) ?? true;

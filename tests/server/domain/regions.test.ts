@@ -2,12 +2,69 @@ import { expect, test } from 'vitest';
 import { countries } from '#contract/locales.ts';
 import { SettingsSchema } from '#contract/settings.ts';
 import { places } from '#server/demo/places.ts';
-import { regions } from '#server/domain/regions.ts';
+import { isRegionOf, regions, regionsOf } from '#server/domain/regions.ts';
 import { defaultSite } from '#server/domain/site.ts';
 
 test('[SETTINGS-03] every country of the site has its regions, each once', () => {
   expect(Object.keys(regions).sort()).toEqual([...countries].sort());
   for (const names of Object.values(regions)) expect(new Set(names).size).toBe(names.length);
+});
+
+test('[PROFILE-04 PROFILE-23] as many as there are', () => {
+  const counts = Object.fromEntries(Object.entries(regions).map(([country, names]) => [country, names.length]));
+  expect(counts).toEqual({
+    US: 51,
+    NL: 12,
+    BE: 11,
+    FR: 13,
+    IT: 107,
+    ES: 52,
+    DE: 16,
+    AT: 9,
+    IE: 26,
+    GB: 108,
+    CA: 13,
+    PL: 16,
+    AU: 8,
+    NZ: 16,
+    CH: 26,
+    DK: 5,
+    FI: 19,
+    NO: 15,
+    SE: 21,
+  });
+});
+
+test('[PROFILE-05 PROFILE-23] every country has its own word for them', () => {
+  const words = Object.entries(regionsOf(countries)).map(([country, { word }]) => `${country} ${word}`);
+  expect(words.toSorted()).toEqual([
+    'AT state',
+    'AU state',
+    'BE province',
+    'CA province',
+    'CH canton',
+    'DE state',
+    'DK region',
+    'ES province',
+    'FI region',
+    'FR region',
+    'GB county',
+    'IE county',
+    'IT province',
+    'NL province',
+    'NO county',
+    'NZ region',
+    'PL voivodeship',
+    'SE county',
+    'US state',
+  ]);
+});
+
+test('[PROFILE-04] only a region of the country is one; a country without a list takes every name', () => {
+  expect(isRegionOf('NL', 'Utrecht')).toBe(true);
+  expect(isRegionOf('NL', 'utrecht')).toBe(false);
+  expect(isRegionOf('NL', 'Bayern')).toBe(false);
+  expect(isRegionOf('PT', 'Minho')).toBe(true);
 });
 
 test('demo members live in regions that can be searched', () => {
@@ -21,7 +78,7 @@ test('[SETTINGS-01 to SETTINGS-09] the settings are the 36 fields of the specifi
   expect(Object.keys(SettingsSchema.shape)).toHaveLength(36);
   expect(Object.keys(defaultSite).sort()).toEqual(
     Object.keys(SettingsSchema.shape)
-      .filter((field) => field !== 'geoip_country' && field !== 'minimum_message_costs')
+      .filter((field) => !['geoip_country', 'minimum_message_costs', 'region_data', 'push_public_key'].includes(field))
       .sort(),
   );
 });
