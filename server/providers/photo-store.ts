@@ -1,65 +1,45 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { isStorageFull } from '#server/db/failures.ts';
 import type { PhotoSize, PhotoStore } from '#server/deps.ts';
-import { newId } from '#server/domain/id.ts';
-import { photoFilename } from '#server/domain/photo-names.ts';
+import { photoFilename, photoIdOf } from '#server/domain/photo-names.ts';
 import { drawPortrait, portraitOf, renderPortrait } from '#server/demo/portrait.ts';
-import { codeOf } from '#server/start-error.ts';
+import { openPhotoDirectory } from './photo-directory.ts';
+import { blur, sizesOf, uploadError } from './process-photo.ts';
 import { makeQueue } from './queue.ts';
 
-type Photo = Parameters<PhotoStore['read']>[0];
+/** Widths of drawn pictures in pixels; they are a third higher. */
+const widths = { full: 640, thumb: 320 } as const;
 
-/** Widths in pixels; pictures are a third higher. A locked one has too few of them to be made sharp again. */
-const widths = { full: 640, thumb: 320, locked: 32 } as const satisfies Record<PhotoSize, number>;
+const sizes = ['full', 'thumb', 'locked'] as const satisfies readonly PhotoSize[];
 
-const readIfThere = async (path: string): Promise<Buffer | null> => {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-};
-
-/** Whole or not at all: another process may write, or this one die, at the same moment. */
-const writeWhole = async (directory: string, name: string, bytes: Buffer): Promise<void> => {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const unfinished = join(directory, `.${name}.${newId()}`);
-  try {
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, join(directory, name));
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-};
-
-/** On a full disk a picture is shown and not kept: it can be drawn again. */
-const keep = (directory: string, name: string, bytes: Buffer): Promise<void> =>
-  writeWhole(directory, name, bytes).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
-  });
-
-const blur = (clear: Buffer): Promise<Buffer> =>
-  sharp(clear).resize({ width: widths.locked }).blur(2).webp({ quality: 60 }).toBuffer();
+/** Of so many files at once it is asked whether they belong to a photo. */
+const sweepAtOnce = 500;
 
 const draw = async (seed: string, shot: number, size: PhotoSize): Promise<Buffer> => {
   const svg = drawPortrait(portraitOf(seed), shot);
   return size === 'locked' ? blur(await renderPortrait(svg, widths.thumb)) : renderPortrait(svg, widths[size]);
 };
 
-/** Files in the data directory. Pictures of demo members are drawn when they are first asked for, two at a time. */
+/**
+ * Files in the data directory. Pictures of demo members are drawn when they are first asked for, two at a time; of
+ * uploaded ones one is worked on at a time, so that a core is left for everybody else.
+ */
 export const openPhotoStore = (dataDir: string): PhotoStore => {
-  const directory = join(dataDir, 'photos');
-  const inTurn = makeQueue({ atOnce: 2, waiting: 2_000 });
+  const directory = openPhotoDirectory(join(dataDir, 'photos'));
+  const drawInTurn = makeQueue({ atOnce: 2, waiting: 2_000 });
+  const uploadInTurn = makeQueue({ atOnce: 1, waiting: 64 });
   const inTheMaking = new Map<string, Promise<Buffer>>();
+  // Each picture is worked on by one thread: the queues say how many there are.
+  sharp.concurrency(1);
 
   const make = (name: string, seed: string, shot: number, size: PhotoSize): Promise<Buffer> =>
-    inTurn(async () => {
+    drawInTurn(async () => {
       const bytes = await draw(seed, shot, size);
-      await keep(directory, name, bytes);
+      // On a full disk a picture is shown and not kept: it can be drawn again.
+      await directory.write(name, bytes).catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error;
+      });
       return bytes;
     });
 
@@ -71,12 +51,36 @@ export const openPhotoStore = (dataDir: string): PhotoStore => {
     return making;
   };
 
+  const remove: PhotoStore['remove'] = (photoId) => directory.remove(sizes.map((size) => photoFilename(photoId, size)));
+
   return {
-    read: async (photo: Photo, size: PhotoSize) => {
+    read: async (photo, size) => {
       const name = photoFilename(photo.id, size);
-      const stored = await readIfThere(join(directory, name));
+      const stored = await directory.read(name);
       if (stored !== null || photo.drawn_seed === null) return stored;
       return makeOnce(name, photo.drawn_seed, photo.drawn_shot, size);
+    },
+    keep: async (photoId, bytes) => {
+      const error = await uploadError(bytes);
+      if (error !== null) return error;
+      const pictures = await uploadInTurn(() => sizesOf(bytes));
+      if (pictures === null) return 'photo_type';
+      try {
+        for (const size of sizes) await directory.write(photoFilename(photoId, size), pictures[size]);
+      } catch (failure) {
+        await remove(photoId);
+        throw failure;
+      }
+      return null;
+    },
+    remove,
+    sweep: async (before, known) => {
+      const names = await directory.names();
+      for (let at = 0; at < names.length; at += sweepAtOnce) {
+        const old = await directory.writtenBefore(names.slice(at, at + sweepAtOnce), before);
+        const kept = await known([...new Set(old.map(photoIdOf).filter((id) => id !== null))]);
+        await directory.remove(old.filter((name) => !kept.has(photoIdOf(name) ?? '')));
+      }
     },
   };
 };

@@ -1,0 +1,36 @@
+import { photos } from '#contract/limits.ts';
+import { Refusal } from '#server/call.ts';
+import { readBytes } from './read-body.ts';
+
+/** What a form puts around its one file: boundaries, names, types. */
+const envelope = 16_384;
+
+const tooLarge = (field: string): Refusal => new Refusal('too_large', { fields: { [field]: 'photo_bytes' } });
+
+const parseForm = async (contentType: string, bytes: Uint8Array): Promise<FormData> => {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new Refusal('bad_request');
+  }
+};
+
+/**
+ * The file in this field of a form that has no other. Its name and the
+ * type it is said to have are left behind: only its bytes are judged. [API-32 PHOTO-08]
+ */
+export const readUpload = async (request: Request, field: string): Promise<Uint8Array> => {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');
+  const form = await parseForm(
+    contentType,
+    await readBytes(request, photos.maxBytes + envelope, () => tooLarge(field)),
+  );
+  const [[name, file] = [], ...others] = form;
+  if (name === undefined) throw new Refusal('invalid_fields', { fields: { [field]: 'required' } });
+  if (name !== field || others.length > 0) throw new Refusal('bad_request');
+  if (!(file instanceof Blob) || file.size === 0)
+    throw new Refusal('invalid_fields', { fields: { [field]: 'required' } });
+  if (file.size > photos.maxBytes) throw tooLarge(field);
+  return file.bytes();
+};

@@ -1,0 +1,72 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { FieldError } from '#contract/errors.ts';
+import { photos } from '#contract/limits.ts';
+import { photoTypes } from '#contract/own-profile.ts';
+import type { PhotoSize } from '#server/deps.ts';
+
+/** The longest side of a picture in full, in pixels. */
+const longest = 1_280;
+/** Small pictures stand upright, three to four, like the cards they are shown on. */
+const thumb = { width: 320, height: 427 } as const;
+/** Too few pixels to be made sharp again. [PHOTO-07] */
+const locked = { width: 30, height: 40 } as const;
+/** However cleverly a file is made, it takes no longer. */
+const seconds = 15;
+
+/** HEIC, as phones write it; AVIF is another brand of the same container. */
+const isHeic = (type: string | undefined): boolean => type !== undefined && /^image\/hei[cf]/.test(type);
+
+/**
+ * What is wrong with an uploaded file, told from its first bytes without decoding it; null when it may be a picture.
+ * Its name and the type it was said to have count for nothing. [PHOTO-08]
+ */
+export const uploadError = async (bytes: Uint8Array): Promise<FieldError | null> => {
+  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  if (isHeic(type)) return 'photo_heic';
+  if (!photoTypes.some((known) => known === type)) return 'photo_type';
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (type !== `image/${format}`) return 'photo_type';
+    return width * height > photos.maxPixels ? 'photo_pixels' : null;
+  } catch {
+    return 'photo_type';
+  }
+};
+
+const upright = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: photos.maxPixels, failOn: 'error' })
+    .timeout({ seconds })
+    .autoOrient()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+/** A blurred picture of a few pixels. [PHOTO-07] */
+export const blur = (clear: Buffer): Promise<Buffer> =>
+  sharp(clear)
+    .resize({ ...locked, fit: 'cover' })
+    .blur(2)
+    .webp({ quality: 60 })
+    .toBuffer();
+
+/**
+ * Every size of an uploaded picture; null when it cannot be decoded to its end. They are encoded from bare pixels, so
+ * nothing that a camera has written into the file (place, time, serial number, a smaller picture) is left. [PHOTO-08]
+ */
+export const sizesOf = async (bytes: Uint8Array): Promise<Record<PhotoSize, Buffer> | null> => {
+  try {
+    const { data, info } = await upright(bytes);
+    const pixels = () => sharp(data, { raw: info });
+    const full = await pixels().webp({ quality: 82 }).toBuffer();
+    const small = await pixels()
+      .resize({ ...thumb, fit: 'cover', position: 'attention', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    return { full, thumb: small, locked: await blur(small) };
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { ProfileChange } from '#contract/own-profile.ts';
+import { interests } from '#contract/profile.ts';
+import { countries } from '#contract/locales.ts';
+import { defaultSite } from '#server/domain/site.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { eventsOf, set, useProduct } from './product-server.ts';
+
+const everything = {
+  name: 'Robin Reed',
+  gender: 'male',
+  sexuality: 'bi',
+  country: 'FR',
+  region: 'Bretagne',
+  city: 'Rennes',
+  relationship_status: 'living_together',
+  body_type: 'slim',
+  hair_colour: 'bald',
+  eye_colour: 'hazel',
+  tattoos: 'many',
+  interests: ['kissing', 'yoga'],
+  signup_reason: 'friendship',
+  about_me: 'Reads in the bath.',
+} as const satisfies ProfileChange;
+
+const nothing = {
+  gender: null,
+  sexuality: null,
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
+} as const satisfies ProfileChange;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  test('[PROFILE-01 to PROFILE-13 PROFILE-22 API-30] every field is saved, and can be emptied again', async () => {
+    const { agent, member } = await server().addLoggedIn({ date_of_birth: '1990-06-15' });
+    const saved = await agent.ok('saveProfile', { body: { ...everything, interests: [...everything.interests] } });
+    expect(saved).toEqual({ ...everything, date_of_birth: '1990-06-15', age: 35 });
+    expect(await agent.ok('loadOwnProfile')).toEqual(saved);
+    expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }]);
+    const emptied = await agent.ok('saveProfile', { body: { ...nothing, interests: [] } });
+    expect(emptied).toEqual({ ...saved, ...nothing });
+  });
+
+  test('[PROFILE-24] others see an age, no date of birth and no reason for the sign-up', async () => {
+    const { member } = await server().addLoggedIn({ date_of_birth: '1990-06-15', signup_reason: 'adventure' });
+    const { agent } = await server().addLoggedIn();
+    const seen = JSON.stringify(await agent.ok('loadProfile', { query: { id: member.id } }));
+    expect(seen).toContain('"age":35');
+    expect(seen).not.toMatch(/1990|adventure|birth/);
+  });
+
+  test('[PROFILE-24 SETTINGS-03] the site decides which fields and notes others see', async () => {
+    const { agent: himself, member } = await server().addLoggedIn();
+    await himself.ok('saveProfile', { body: { ...everything, name: 'Seen', interests: ['yoga'] } });
+    const { agent } = await server().addLoggedIn();
+    const seen = () => agent.ok('loadProfile', { query: { id: member.id } });
+    expect(await seen()).toMatchObject({ hair_colour: 'bald', interests: ['yoga'], about_me: 'Reads in the bath.' });
+    await set(server(), 'site', {
+      ...defaultSite,
+      visible_profile_fields: ['eye_colour'],
+      visible_profile_notes: [],
+    });
+    expect(await seen()).toMatchObject({
+      eye_colour: 'hazel',
+      hair_colour: null,
+      sexuality: null,
+      city: null,
+      region: null,
+      interests: [],
+      about_me: null,
+    });
+    expect(await himself.ok('loadOwnProfile')).toMatchObject({ hair_colour: 'bald', interests: ['yoga'] });
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('texts lose the space around them, and an empty one is none at all', async () => {
+    const { agent } = await server().addLoggedIn();
+    const saved = await agent.ok('saveProfile', {
+      body: { name: '  Wide  Name ', city: '  ', region: '', about_me: '\n Two\nlines \n' },
+    });
+    expect(saved).toMatchObject({ name: 'Wide  Name', city: null, region: null, about_me: 'Two\nlines' });
+  });
+
+  test('[PROFILE-11] an interest counts once, and only where the site has it', async () => {
+    const { agent } = await server().addLoggedIn();
+    const saved = await agent.ok('saveProfile', { body: { interests: ['yoga', 'kissing', 'yoga'] } });
+    expect(saved.interests).toEqual(['kissing', 'yoga']);
+    await set(server(), 'site', { ...defaultSite, interests: ['wine'] });
+    expect((await agent.ok('saveProfile', { body: { interests: ['yoga', 'wine'] } })).interests).toEqual(['wine']);
+    await set(server(), 'site', defaultSite);
+  });
+
+  test.each([
+    [{ interests: ['yachting'] }, { 'interests.0': 'invalid' }],
+    [{ gender: 'neither' }, { gender: 'invalid' }],
+    [{ country: 'XX' }, { country: 'invalid' }],
+    [{ region: 'Bayern' }, { region: 'invalid' }],
+    [{ country: 'DE', region: 'Utrecht' }, { region: 'invalid' }],
+    [{ name: 'ab' }, { name: 'too_short' }],
+    [{ name: '@home' }, { name: 'name_starts_with_at' }],
+    [{ about_me: 'x'.repeat(1_001) }, { about_me: 'too_long' }],
+    [{ city: 'x'.repeat(81) }, { city: 'too_long' }],
+  ])('[PROFILE-04 PROFILE-11 PROFILE-22 SIGNUP-17] %j is refused', async (body, fields) => {
+    const { agent } = await server().addLoggedIn({ region: 'Utrecht' });
+    expect(await agent.refused('saveProfile', { body })).toMatchObject({
+      error: 'invalid_fields',
+      status: 422,
+      fields,
+    });
+    expect((await agent.ok('loadOwnProfile')).region).toBe('Utrecht');
+  });
+
+  test('the date of birth cannot be changed, and nobody makes himself a premium member', async () => {
+    const { agent } = await server().addLoggedIn();
+    for (const body of [{ date_of_birth: '2000-01-01' }, { paid: 1 }, { name_key: 'x' }]) {
+      expect(await agent.refused('saveProfile', { body })).toMatchObject({ error: 'bad_request' });
+    }
+  });
+
+  test('whoever moves to another country leaves region and city behind', async () => {
+    const { agent } = await server().addLoggedIn({ country: 'NL', region: 'Utrecht', city: 'Utrecht' });
+    const save = (body: ProfileChange) => agent.ok('saveProfile', { body });
+    expect(await save({ country: 'NL' })).toMatchObject({ country: 'NL', region: 'Utrecht', city: 'Utrecht' });
+    expect(await save({ country: 'BE', city: 'Gent' })).toMatchObject({ country: 'BE', region: null, city: 'Gent' });
+    expect(await save({ country: 'SE' })).toMatchObject({ country: 'SE', region: null, city: null });
+  });
+
+  test('[SIGNUP-17 SIGNUP-25] a name is unique whatever its case, and is not the own e-mail address', async () => {
+    await server().addMember({ name: 'Taken Name', name_key: 'taken name' });
+    const { agent } = await server().addLoggedIn({
+      email: 'My.Own@example.com',
+      name: 'First',
+      name_key: 'first',
+    });
+    const refused = async (name: string) => (await agent.refused('saveProfile', { body: { name } })).fields;
+    expect(await refused('tAKEN nAME')).toEqual({ name: 'name_taken' });
+    expect(await refused('my.own@EXAMPLE.com')).toEqual({ name: 'name_is_email' });
+    expect((await agent.ok('saveProfile', { body: { name: 'FIRST' } })).name).toBe('FIRST');
+  });
+
+  test('two who want the same name at once: one gets it', async () => {
+    const agents = await Promise.all(Array.from({ length: 6 }, async () => (await server().addLoggedIn()).agent));
+    const answers = await Promise.all(
+      agents.map((agent, index) =>
+        agent.call('saveProfile', { body: { name: index % 2 === 0 ? 'Only One' : 'ONLY ONE' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  test('saves of different fields at once all hold', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    const fields = Object.entries(everything).filter(([field]) => field !== 'region' && field !== 'city');
+    await agent.ok('saveProfile', { body: { country: 'FR' } });
+    await Promise.all(
+      [...fields, ['region', 'Bretagne'] as const, ['city', 'Rennes'] as const].map(([field, value]) =>
+        agent.call('saveProfile', { body: { [field]: field === 'name' ? `At once ${member.id}` : value } }),
+      ),
+    );
+    expect(await agent.ok('loadOwnProfile')).toMatchObject({ ...everything, name: `At once ${member.id}` });
+  });
+
+  test('nothing to change tells nobody of a change', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    await agent.ok('saveProfile', { body: {} });
+    expect(await eventsOf(server(), member.id)).toEqual([]);
+  });
+
+  test('[API-11 PROFILE-11] the interests of the site', async () => {
+    const agent = server().agent();
+    expect(await agent.ok('loadInterests')).toEqual({ interests });
+    await set(server(), 'site', { ...defaultSite, interests: ['wine', 'forgotten'] });
+    expect(await agent.ok('loadInterests')).toEqual({ interests: ['wine'] });
+    await set(server(), 'site', defaultSite);
+  });
+
+  test('[API-12 PROFILE-04 PROFILE-05 PROFILE-23] the regions of the site, the same ones as in its settings', async () => {
+    const agent = server().agent();
+    const { regions } = await agent.ok('loadRegions');
+    expect(Object.keys(regions)).toEqual([...countries]);
+    expect(regions['CH']?.word).toBe('canton');
+    const { region_data: data } = await agent.ok('loadSettings');
+    expect(data).toEqual(Object.fromEntries(Object.entries(regions).map(([country, { names }]) => [country, names])));
+    await set(server(), 'site', { ...defaultSite, countries: ['DE'] });
+    expect(Object.keys((await agent.ok('loadRegions')).regions)).toEqual(['DE']);
+    await set(server(), 'site', defaultSite);
+  });
+});

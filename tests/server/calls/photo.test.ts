@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { photos as limits, rateLimits } from '#contract/limits.ts';
+import type { OwnPhotos } from '#contract/own-profile.ts';
+import { change } from '#server/change.ts';
+import { defaultParameters } from '#server/domain/site.ts';
+import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
+import { sweepPhotos } from '#server/sweep-photos.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { bomb, cameraPicture, canary, heic, picture } from '#tests/server/kit/pictures.ts';
+import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
+
+const blobOf = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
+
+const jpeg = async (width = 64, height = 48): Promise<Blob> => blobOf(await picture(width, height).jpeg().toBuffer());
+
+const add = async (agent: Agent, file?: Blob): Promise<OwnPhotos> =>
+  agent.ok('addPhoto', { file: file ?? (await jpeg()) });
+
+const imageOf = async (agent: Agent, filename: string): Promise<Buffer> => {
+  const response = await agent.fetch(`/photos/${filename}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+const statusOf = async (agent: Agent, filename: string): Promise<number> =>
+  (await agent.fetch(`/photos/${filename}`)).status;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const files = () => readdirSync(join(server().storage.dataDir, 'photos'));
+  const filesOf = ({ photos }: OwnPhotos) =>
+    photos.flatMap(({ id }) => ['', '-thumb', '-locked'].map((size) => `${id}${size}.webp`));
+
+  test('[PHOTO-01 PHOTO-02 PHOTO-08 API-32] a photo is added, the first one becomes the main one', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    expect(await agent.ok('loadPhotos')).toEqual({ photos: [], limit: 3 });
+    const first = await add(agent);
+    const id = first.photos[0]?.id ?? '';
+    expect(first).toEqual({
+      photos: [
+        {
+          id,
+          image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+          main: true,
+          state: 'approved',
+          reason: null,
+        },
+      ],
+      limit: 3,
+    });
+    expect((await server().readMember(member.id)).main_photo).toBe(id);
+    expect((await agent.ok('loadUser')).user.profile.main_image?.filename).toBe(`${id}.webp`);
+    const second = await add(agent);
+    expect(second.photos.map(({ main }) => main)).toEqual([true, false]);
+    expect(await agent.ok('loadPhotos')).toEqual(second);
+    expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }, { type: 'user' }]);
+  });
+
+  test('[PHOTO-08] pictures are turned upright and made smaller, and never larger', async () => {
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    const sizes = async (file: Buffer) => {
+      const { photos } = await add(agent, blobOf(file));
+      const { image, id } = photos.at(-1) ?? { image: { filename: '', thumb_filename: '' }, id: '' };
+      const all = [image.filename, image.thumb_filename, `${id}-locked.webp`];
+      return Promise.all(
+        all.map(async (name) => {
+          const { format, width, height } = await sharp(await imageOf(agent, name)).metadata();
+          return `${format} ${width}x${height}`;
+        }),
+      );
+    };
+    const lying = await cameraPicture(1_600, 900, 6).jpeg().toBuffer();
+    expect(await sizes(lying)).toEqual(['webp 720x1280', 'webp 320x427', 'webp 30x40']);
+    expect(await sizes(await picture(60, 80).png().toBuffer())).toEqual(['webp 60x80', 'webp 60x80', 'webp 30x40']);
+    const clear = { channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } as const;
+    const transparent = await sharp({ create: { width: 400, height: 600, ...clear } })
+      .webp()
+      .toBuffer();
+    expect(await sizes(transparent)).toEqual(['webp 400x600', 'webp 320x427', 'webp 30x40']);
+    expect(await sizes(await picture(500, 500).greyscale().jpeg().toBuffer())).toHaveLength(3);
+    expect(await sizes(await picture(500, 500).toColourspace('cmyk').jpeg().toBuffer())).toHaveLength(3);
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    '[PHOTO-08] nothing that the camera wrote into a %s is left in any file',
+    async (format) => {
+      const { agent } = await server().addLoggedIn();
+      const taken = await cameraPicture(900, 700, 3).withIccProfile('p3').toFormat(format).toBuffer();
+      expect(taken.includes(canary)).toBe(true);
+      const added = await add(agent, new File([new Uint8Array(taken)], `${canary}.${format}`));
+      for (const name of filesOf(added)) {
+        const bytes = await imageOf(agent, name);
+        expect(bytes.equals(readFileSync(join(server().storage.dataDir, 'photos', name)))).toBe(true);
+        for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'xpacket']) {
+          expect([name, trace, bytes.includes(trace)]).toEqual([name, trace, false]);
+        }
+        const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+        expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      }
+    },
+  );
+
+  test('[PHOTO-08] what a file is, is told from its bytes: nothing else is let in', async () => {
+    const { agent } = await server().addLoggedIn();
+    const whole = await picture(400, 300).jpeg().toBuffer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const wrong: [Uint8Array | string, string][] = [
+      ['%PDF-1.7\n%âãÏÓ', 'photo_type'],
+      [svg, 'photo_type'],
+      ['<!doctype html><img src=x onerror=alert(1)>', 'photo_type'],
+      ['<?php system($_GET[0]);', 'photo_type'],
+      ['PK\u0003\u0004 an archive', 'photo_type'],
+      [await picture(40, 30).gif().toBuffer(), 'photo_type'],
+      [await picture(40, 30).avif().toBuffer(), 'photo_type'],
+      [await picture(40, 30).tiff().toBuffer(), 'photo_type'],
+      [heic(), 'photo_heic'],
+      [whole.subarray(0, whole.length / 2), 'photo_type'],
+      [whole.subarray(0, 40), 'photo_type'],
+      [Buffer.concat([whole.subarray(0, 3), Buffer.from(svg)]), 'photo_type'],
+      ['', 'required'],
+    ];
+    for (const [bytes, error] of wrong) {
+      const refused = await agent.refused('addPhoto', { file: blobOf(bytes) });
+      expect(refused).toMatchObject({ status: 422, error: 'invalid_fields', fields: { photo: error } });
+    }
+    expect((await agent.ok('loadPhotos')).photos).toEqual([]);
+    const renamed = new File([new Uint8Array(whole)], '../../evil.php', { type: 'text/html' });
+    expect((await add(agent, renamed)).photos).toHaveLength(1);
+  });
+
+  test('[PHOTO-08] too many pixels are seen in the head of a file, before it is unpacked', async () => {
+    const { agent } = await server().addLoggedIn();
+    const small = bomb(30_000);
+    expect(small.byteLength).toBeLessThan(200_000);
+    const refused = await agent.refused('addPhoto', { file: blobOf(small) });
+    expect(refused).toMatchObject({ status: 422, fields: { photo: 'photo_pixels' } });
+  });
+
+  test('[PHOTO-08] a file of more than ten megabytes is refused, said or streamed', async () => {
+    const { agent } = await server().addLoggedIn();
+    const large = blobOf(new Uint8Array(limits.maxBytes + 1));
+    const refused = { status: 413, error: 'too_large', fields: { photo: 'photo_bytes' } };
+    expect(await agent.refused('addPhoto', { file: large })).toMatchObject(refused);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1_048_576;
+        controller.enqueue(new Uint8Array(1_048_576));
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const streamed = { method: 'POST', headers, body: endless, duplex: 'half' };
+    const response = await agent.fetch('/api/photo.php', streamed);
+    expect(response.status).toBe(413);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(sent).toBeLessThan(5 * limits.maxBytes);
+    const padded = Buffer.concat([await picture(64, 48).jpeg().toBuffer(), Buffer.alloc(limits.maxBytes)]);
+    expect((await add(agent, blobOf(padded.subarray(0, limits.maxBytes)))).photos).toHaveLength(1);
+  });
+
+  test('[PHOTO-08] over a real connection the sender of too large a file hears why', async () => {
+    const { agent } = await server().addLoggedIn();
+    const address = await server().listen();
+    const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (let tries = 0; tries < 3; tries += 1) {
+      const body = new FormData();
+      body.append('photo', blobOf(new Uint8Array(14 * 1_048_576)));
+      const response = await fetch(`${address}/api/photo.php`, { method: 'POST', headers: { cookie }, body });
+      expect(await response.json()).toMatchObject({ error: 'too_large', fields: { photo: 'photo_bytes' } });
+    }
+  });
+
+  test('[API-32] anything but a form with that one file is refused', async () => {
+    const { agent } = await server().addLoggedIn();
+    const send = async (body: BodyInit, type?: string) => {
+      const headers = type === undefined ? {} : { 'content-type': type };
+      return (await agent.fetch('/api/photo.php', { method: 'POST', body, headers })).status;
+    };
+    const form = (...parts: [string, string | Blob][]) => {
+      const made = new FormData();
+      for (const [name, value] of parts) made.append(name, value);
+      return made;
+    };
+    const file = await jpeg();
+    expect(await send(form(['photo', 'a text']))).toBe(422);
+    expect(await send(form())).toBe(422);
+    expect(await send(form(['other', file]))).toBe(400);
+    expect(await send(form(['photo', file], ['photo', file]))).toBe(400);
+    expect(await send(form(['photo', file], ['main', 'true']))).toBe(400);
+    expect(await send('{}', 'application/json')).toBe(415);
+    expect(await send('x=1', 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await send('no form', 'multipart/form-data; boundary=x')).toBe(400);
+    expect(await send('no form', 'multipart/form-data; boundry')).toBe(400);
+    expect((await agent.ok('loadPhotos')).photos).toEqual([]);
+  });
+
+  test('[API-25 API-32] other sites and visitors add nothing', async () => {
+    const { agent } = await server().addLoggedIn();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await agent.refused('addPhoto', { file: await jpeg(), headers })).toMatchObject({ error: 'cross_site' });
+    const visitor = await server()
+      .agent()
+      .refused('addPhoto', { file: await jpeg() });
+    expect(visitor).toMatchObject({ error: 'authentication_required' });
+  });
+
+  test('[PHOTO-01 PHOTO-02] a free member has up to 3 photos, a premium member up to 25', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    for (let count = 1; count <= 3; count += 1) expect((await add(agent)).photos).toHaveLength(count);
+    const full = { status: 422, fields: { photo: 'photo_limit' } };
+    expect(await agent.refused('addPhoto', { file: await jpeg() })).toMatchObject(full);
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set({ paid: 1 }).where('id', '=', member.id).execute());
+    for (let count = 4; count <= 25; count += 1) expect((await add(agent)).photos).toHaveLength(count);
+    expect(await agent.refused('addPhoto', { file: await jpeg() })).toMatchObject(full);
+    expect((await agent.ok('loadPhotos')).limit).toBe(25);
+  });
+
+  test('[PHOTO-01 PHOTO-02] the limits hold when all come at once, and no file is left behind', async () => {
+    for (const [paid, limit, atOnce] of [
+      [0, 3, 30],
+      [1, 25, 41],
+    ] as const) {
+      const { agent, member } = await server().addLoggedIn({ paid });
+      const before = files().length;
+      const file = await jpeg();
+      const answers = await Promise.all(Array.from({ length: atOnce }, () => agent.call('addPhoto', { file })));
+      expect(inOrder(answers.map(({ status }) => status))).toEqual([
+        ...Array.from({ length: limit }, () => 200),
+        ...Array.from({ length: atOnce - limit }, () => 422),
+      ]);
+      const mine = await agent.ok('loadPhotos');
+      expect(mine.photos).toHaveLength(limit);
+      expect(mine.photos.filter(({ main }) => main).map(({ id }) => id)).toEqual([
+        (await server().readMember(member.id)).main_photo,
+      ]);
+      expect(files()).toEqual(expect.arrayContaining(filesOf(mine)));
+      expect(files()).toHaveLength(before + 3 * limit);
+    }
+  });
+
+  test('[API-21] the same upload, repeated, is one photo; another one under its key is refused', async () => {
+    const { agent } = await server().addLoggedIn();
+    const key = randomUUID();
+    const [file, other] = [await jpeg(), await jpeg(80, 80)];
+    const before = files().length;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => agent.call('addPhoto', { file, key })));
+    answers.push(await agent.call('addPhoto', { file, key }));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await agent.ok('loadPhotos')).photos).toHaveLength(1);
+    expect(files()).toHaveLength(before + 3);
+    expect(await agent.refused('addPhoto', { file: other, key })).toMatchObject({ error: 'key_reused' });
+  });
+
+  test('[PHOTO-07 PHOTO-08] another photo becomes the main one; after it is deleted the next one is', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await add(agent)).photos.at(-1)?.id ?? '');
+    const [first = '', second = '', third = ''] = ids;
+    const mainOf = ({ photos }: OwnPhotos) => photos.find(({ main }) => main)?.id ?? null;
+    expect(mainOf(await agent.ok('changePhoto', { body: { id: third, main: true } }))).toBe(third);
+    expect((await server().readMember(member.id)).main_photo).toBe(third);
+    expect(mainOf(await agent.ok('deletePhoto', { body: { id: third } }))).toBe(first);
+    expect(await statusOf(agent, `${third}.webp`)).toBe(404);
+    expect(files().filter((name) => name.startsWith(third))).toEqual([]);
+    expect(mainOf(await agent.ok('deletePhoto', { body: { id: second } }))).toBe(first);
+    expect(await agent.ok('deletePhoto', { body: { id: first } })).toMatchObject({ photos: [] });
+    expect((await server().readMember(member.id)).main_photo).toBe(null);
+    expect((await agent.ok('loadUser')).user.profile.main_image).toBe(null);
+    expect(await eventsOf(server(), member.id)).toHaveLength(7);
+  });
+
+  test('a photo of somebody else is not there', async () => {
+    const { agent: owner } = await server().addLoggedIn();
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    const id = (await add(owner)).photos[0]?.id ?? '';
+    const absent = await agent.refused('deletePhoto', { body: { id: 'no-such-photo' } });
+    expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    expect(await agent.refused('deletePhoto', { body: { id } })).toEqual(absent);
+    expect(await agent.refused('changePhoto', { body: { id, main: true } })).toEqual(absent);
+    expect((await owner.ok('loadPhotos')).photos).toHaveLength(1);
+    expect(await statusOf(owner, `${id}.webp`)).toBe(200);
+  });
+
+  test('[PHOTO-03 PHOTO-04 PHOTO-07] who sees which uploaded bytes, and that caches ask again', async () => {
+    const { agent: owner } = await server().addLoggedIn();
+    const { photos } = await add(owner).then(() => add(owner));
+    const [main = '', further = ''] = photos.map(({ id }) => id);
+    const names = [main, `${main}-thumb`, further, `${further}-thumb`, `${further}-locked`, `${main}-LOCKED`];
+    const statuses = (agent: Agent) => Promise.all(names.map((name) => statusOf(agent, `${name}.webp`)));
+    const { agent: free } = await server().addLoggedIn();
+    const { agent: premium } = await server().addLoggedIn({ paid: 1 });
+    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 404]);
+    expect(await statuses(premium)).toEqual([200, 200, 200, 200, 200, 404]);
+    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200, 404]);
+    const { headers } = await free.fetch(`/photos/${main}.webp`);
+    expect(headers.get('cache-control')).toBe('private, max-age=60');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const again = await free.fetch(`/photos/${main}.webp`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('[PHOTO-08] where photos are looked at first, they are their owner’s alone until an operator approves', async () => {
+    const { agent: owner, member } = await server().addLoggedIn();
+    const { agent: premium } = await server().addLoggedIn({ paid: 1 });
+    const operate = (act: typeof approvePhoto, id: string) =>
+      change(server().deps(), server().clock.now(), (made) => act(made, id));
+    await set(server(), 'parameters', { ...defaultParameters, photo_moderation: true });
+    const waiting = await add(owner).then(() => add(owner));
+    await set(server(), 'parameters', defaultParameters);
+    const [first = '', second = ''] = waiting.photos.map(({ id }) => id);
+    const seen = async () => {
+      const profile = await premium.ok('loadProfile', { query: { id: member.id } });
+      return [profile.main_image?.filename ?? null, ...profile.photos.map(({ image }) => image.filename)];
+    };
+    const sees = (agent: Agent) =>
+      Promise.all(
+        [first, second].map(
+          async (id) => `${await statusOf(agent, `${id}.webp`)} ${await statusOf(agent, `${id}-locked.webp`)}`,
+        ),
+      );
+
+    expect(waiting.photos.map(({ state, main }) => ({ state, main }))).toEqual([
+      { state: 'pending', main: false },
+      { state: 'pending', main: false },
+    ]);
+    expect(await seen()).toEqual([null]);
+    expect(await sees(premium)).toEqual(['404 404', '404 404']);
+    expect(await sees(owner)).toEqual(['200 200', '200 200']);
+    expect(await owner.refused('changePhoto', { body: { id: first, main: true } })).toMatchObject({
+      fields: { id: 'invalid' },
+    });
+
+    expect(await operate(approvePhoto, second)).toBe(true);
+    expect(await operate(approvePhoto, first)).toBe(true);
+    expect(await seen()).toEqual([`${second}.webp`, `${first}.webp`]);
+
+    const told = (await eventsOf(server(), member.id)).length;
+    expect(await operate((made, id) => rejectPhoto(made, id, 'Somebody else is on it.'), second)).toBe(true);
+    expect(await eventsOf(server(), member.id)).toHaveLength(told + 1);
+    expect(await seen()).toEqual([`${first}.webp`]);
+    expect(await sees(premium)).toEqual(['200 200', '404 404']);
+    expect((await owner.ok('loadPhotos')).photos).toMatchObject([
+      { id: first, main: true, state: 'approved', reason: null },
+      { id: second, main: false, state: 'rejected', reason: 'Somebody else is on it.' },
+    ]);
+    expect(await operate(approvePhoto, 'no-such-photo')).toBe(false);
+  });
+
+  test('[PHOTO-08] files without a photo are swept away after a day, and no others', async () => {
+    const { agent } = await server().addLoggedIn();
+    const kept = filesOf(await add(agent));
+    const directory = join(server().storage.dataDir, 'photos');
+    const now = server().clock.now();
+    const write = (name: string, hoursAgo: number) => {
+      writeFileSync(join(directory, name), 'x');
+      utimesSync(join(directory, name), new Date(now), new Date(now - hoursAgo * 3_600_000));
+    };
+    write('orphan000001.webp', 25);
+    write('orphan000001-thumb.webp', 25);
+    write('.orphan000002.webp.unfinished', 25);
+    write('orphan000003.webp', 23);
+    for (const name of kept) utimesSync(join(directory, name), new Date(now), new Date(now - 90_000_000));
+    await sweepPhotos(server().deps(), now);
+    expect(files().filter((name) => name.includes('orphan'))).toEqual(['orphan000003.webp']);
+    expect(files()).toEqual(expect.arrayContaining(kept));
+  });
+
+  test('sixty photos an hour are enough for anybody', async () => {
+    const { agent } = await server().addLoggedIn();
+    const file = blobOf('no picture');
+    const statuses = [];
+    for (let count = 0; count <= rateLimits.photo.limit; count += 1) {
+      statuses.push((await agent.call('addPhoto', { file })).status);
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
