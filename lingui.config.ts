@@ -1,4 +1,5 @@
 import { defineConfig } from '@lingui/cli';
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 import { allLocales, defaultLocale } from './contract/locales.ts';
 
@@ -7,20 +8,41 @@ const entry = [
   'src/app',
   'src/layouts',
   'src/parts/page-not-found',
+  'src/parts/signup',
+  'src/screens/account-deleted',
   'src/screens/activate-done',
   'src/screens/activate-error',
   'src/screens/index',
+  'src/screens/lang-config',
   'src/screens/login',
+  'src/screens/members-id-signup',
+  'src/screens/mail-change-do',
   'src/screens/not-found',
+  'src/screens/reset-password',
+  'src/screens/reset-password-do',
   'src/screens/signup',
   'src/texts/field-errors.ts',
   'src/texts/problems.ts',
 ];
 
+type Extractor = typeof babelExtractor;
+
+/** The server has no macros: its own `msg` stands for the macro, so that its texts are found and named as the browser's are. */
+const serverTexts: Extractor = {
+  match: (filename) => /[\\/]server[\\/]texts[\\/][^\\/]+\.ts$/.test(filename),
+  extract: async (filename, code, found, context) => {
+    if (context === undefined) throw new Error('The extractor needs the configuration.');
+    const { linguiConfig } = context;
+    const macro = { ...linguiConfig.macro, corePackage: ['./message.ts'] };
+    await babelExtractor.extract(filename, code, found, { ...context, linguiConfig: { ...linguiConfig, macro } });
+  },
+};
+
 export default defineConfig({
   sourceLocale: defaultLocale,
   locales: [...allLocales],
   format: formatter({ lineNumbers: false }),
+  extractors: [serverTexts, babelExtractor],
   catalogs: [
     { path: '<rootDir>/locales/entry/{locale}', include: entry },
     {
@@ -28,5 +50,7 @@ export default defineConfig({
       include: ['src'],
       exclude: entry.map((path) => `${path}${path.endsWith('.ts') ? '' : '/**'}`),
     },
+    // What leaves the server: mails and push notifications.
+    { path: '<rootDir>/locales/mails/{locale}', include: ['server/texts'] },
   ],
 });

@@ -1,34 +1,155 @@
-import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { msg, type Text } from './message.ts';
 
-type MailText = (facts: {
-  readonly site: string;
-  readonly name: string;
-  readonly link: string;
-  readonly days: number;
-}) => {
-  readonly subject: string;
-  readonly body: string;
+/**
+ * Every kind of mail and what it speaks of; `link` is where its button leads. None carries what another member has
+ * written or who it was: mails lie open on lock screens and in shared mailboxes.
+ */
+export type MailFacts = {
+  activation: { readonly link: string; readonly days: number };
+  reset: { readonly link: string; readonly minutes: number };
+  mail_change: { readonly link: string; readonly hours: number };
+  mail_changed_notice: { readonly support: string };
+  account_deleted: { readonly link: string; readonly days: number };
+  login_blocked: { readonly link: string; readonly minutes: number };
+  password_changed: { readonly link: string };
+  bounce_check: { readonly link: string; readonly hours: number };
+  new_message: { readonly link: string };
+  new_conversation: { readonly link: string };
+  like: { readonly link: string };
+  unread_reminder: { readonly link: string; readonly count: number };
+};
+export type MailKind = keyof MailFacts;
+
+/** What a mail says: `lines` stand before the button, `notes` after it. */
+export type MailWords = {
+  /** Discreet: the site's name and neutral words. */
+  readonly subject: Text;
+  readonly lines: readonly Text[];
+  readonly button: Text | null;
+  readonly notes: readonly Text[];
 };
 
-/** Subjects say nothing of what kind of site this is: somebody else may see them on a lock screen. */
-const english = {
-  activation: ({ site, name, link, days }) => ({
-    subject: `${site}: please confirm your e-mail address`,
-    body: `Hello ${name},
+const onlyOnce = msg({ message: 'The link works once.' });
+const notYou = msg({ message: 'If it was not you, choose a new password now.' });
+const choosePassword = msg({ message: 'Choose a new password' });
 
-please confirm that this is your e-mail address by opening this link:
+export const mailWords: Readonly<Record<MailKind, MailWords>> = {
+  activation: {
+    subject: msg({ message: '{site}: please confirm your e-mail address' }),
+    lines: [msg({ message: 'Please confirm that this is your e-mail address.' })],
+    button: msg({ message: 'Confirm my address' }),
+    notes: [
+      msg({
+        message: 'The link works once and for {days, plural, one {# day} other {# days}}.',
+      }),
+      msg({ message: 'If you did not sign up, you need do nothing: without it the account stays closed.' }),
+    ],
+  },
+  reset: {
+    subject: msg({ message: '{site}: choose a new password' }),
+    lines: [msg({ message: 'Somebody has asked for a new password for your account.' })],
+    button: choosePassword,
+    notes: [
+      msg({ message: 'The link works once and for {minutes, plural, one {# minute} other {# minutes}}.' }),
+      msg({ message: 'If it was not you, you need do nothing: your password stays as it is.' }),
+    ],
+  },
+  mail_change: {
+    subject: msg({ message: '{site}: please confirm your new e-mail address' }),
+    lines: [msg({ message: 'Please confirm that your account shall have this e-mail address from now on.' })],
+    button: msg({ message: 'Confirm my new address' }),
+    notes: [
+      msg({ message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.' }),
+      msg({ message: 'If you did not ask for this, you need do nothing: nothing changes without it.' }),
+    ],
+  },
+  mail_changed_notice: {
+    subject: msg({ message: '{site}: your e-mail address was changed' }),
+    lines: [
+      msg({ message: 'Your account has another e-mail address now. This is the last mail to this one.' }),
+      msg({ message: 'If it was not you, write to {support} at once.' }),
+    ],
+    button: null,
+    notes: [],
+  },
+  account_deleted: {
+    subject: msg({ message: '{site}: your account is deleted' }),
+    lines: [
+      msg({ message: 'Your account is deleted. Nobody can see it any more.' }),
+      msg({
+        message:
+          'You can take it back for {days, plural, one {# day} other {# days}}. After that everything that is about you is erased for good.',
+      }),
+    ],
+    button: msg({ message: 'Take my account back' }),
+    notes: [onlyOnce],
+  },
+  login_blocked: {
+    subject: msg({ message: '{site}: somebody has tried to log in' }),
+    lines: [
+      msg({ message: 'Somebody has entered a wrong password for your account several times.' }),
+      msg({
+        message:
+          'To protect you, new browsers cannot log in for {minutes, plural, one {# minute} other {# minutes}}. Where you have logged in before, you still can.',
+      }),
+      msg({ message: 'If it was you and you have forgotten your password, choose a new one.' }),
+    ],
+    button: choosePassword,
+    notes: [],
+  },
+  password_changed: {
+    subject: msg({ message: '{site}: your password was changed' }),
+    lines: [msg({ message: 'Your account has a new password. All other browsers have been logged out.' }), notYou],
+    button: choosePassword,
+    notes: [],
+  },
+  bounce_check: {
+    subject: msg({ message: '{site}: does this address work?' }),
+    lines: [
+      msg({
+        message:
+          'A mail to this address came back, so we have sent you no more news. If this one has reached you, you can have them again.',
+      }),
+    ],
+    button: msg({ message: 'My address works' }),
+    notes: [msg({ message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.' })],
+  },
+  new_message: {
+    subject: msg({ message: '{site}: you have a new message' }),
+    lines: [msg({ message: 'You have a new message.' })],
+    button: msg({ message: 'Read it' }),
+    notes: [],
+  },
+  new_conversation: {
+    subject: msg({ message: '{site}: you have a new message' }),
+    lines: [msg({ message: 'Somebody new has written to you.' })],
+    button: msg({ message: 'Read it' }),
+    notes: [],
+  },
+  like: {
+    subject: msg({ message: '{site}: there is something new for you' }),
+    lines: [msg({ message: 'Somebody likes your profile.' })],
+    button: msg({ message: 'See who it is' }),
+    notes: [],
+  },
+  unread_reminder: {
+    subject: msg({ message: '{site}: messages are waiting for you' }),
+    lines: [
+      msg({
+        message:
+          '{count, plural, one {# message is} other {# messages are}} waiting for you. You have not read {count, plural, one {it} other {them}} yet.',
+      }),
+    ],
+    button: msg({ message: 'Go to my messages' }),
+    notes: [],
+  },
+};
 
-${link}
-
-The link works once and for ${days} days. If you did not sign up, you need do nothing: without it the account stays closed.
-
-${site}`,
-  }),
-} satisfies Record<string, MailText>;
-
-export type MailTexts = Readonly<Record<keyof typeof english, MailText>>;
-
-const byLocale: Readonly<Partial<Record<Locale, MailTexts>>> = { [defaultLocale]: english };
-
-/** The texts of a language; English where they are not translated. */
-export const mailTexts = (language: Locale): MailTexts => byLocale[language] ?? english;
+/** What stands around the words of every mail. */
+export const around = {
+  hello: msg({ message: 'Hello {name},' }),
+  helloStranger: msg({ message: 'Hello,' }),
+  /** Over an address that is to be copied where a button does not work. */
+  copy: msg({ message: 'Does the button not work? Open this address:' }),
+  preferences: msg({ message: 'Choose which mails you get' }),
+};

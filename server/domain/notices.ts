@@ -1,0 +1,28 @@
+import type { NotificationType, Preferences } from '#contract/notifications.ts';
+import { presence } from '#contract/limits.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { disableReasonsOf, preferencesOf } from './notifications.ts';
+
+/** What decides whether a member is told of something. */
+export type NoticeMember = Pick<
+  MemberTable,
+  'status' | 'profile_status' | 'deleted_at' | 'last_active' | 'notifications' | 'notifications_disabled'
+>;
+
+const nowhere = { email: false, push: false };
+
+/**
+ * By what a member is told of something: what he wants, though never where he sees it anyway, and no mail to an address
+ * that is not confirmed or for which mails are disabled. [MAIL-04 NOTIF-02 NOTIF-03]
+ */
+export const channelsFor = (
+  member: NoticeMember,
+  type: NotificationType,
+  now: number,
+): Preferences[NotificationType] => {
+  if (member.profile_status !== 'active' || member.deleted_at !== null) return nowhere;
+  if (now - member.last_active < presence.online) return nowhere;
+  const { email, push } = preferencesOf(member.notifications)[type];
+  const isReachable = member.status === 'confirmed' && disableReasonsOf(member.notifications_disabled).length === 0;
+  return { email: email && isReachable, push };
+};

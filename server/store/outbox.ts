@@ -1,0 +1,98 @@
+import { mailDelivery } from '#contract/limits.ts';
+import { EmailSchema } from '#contract/signup.ts';
+import type { Tx } from '#server/call.ts';
+import type { Database } from '#server/db/open.ts';
+import type { OutboxTable } from '#server/db/schema.ts';
+import type { Mail } from '#server/deps.ts';
+import { fold } from '#server/domain/fold.ts';
+import { newId } from '#server/domain/id.ts';
+import { withReason } from '#server/domain/notifications.ts';
+
+/** Far longer than one try may take: a mail whose node has died is tried again by another after this. */
+const lease = 10 * 60_000;
+
+/** `dueAt` null: nobody sends it. */
+export const writeToOutbox = async (
+  tx: Tx,
+  { to, ...mail }: Mail,
+  now: number,
+  dueAt: number | null,
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      channel: 'mail',
+      recipient: EmailSchema.parse(to),
+      ...mail,
+      created_at: now,
+      sent_at: null,
+      attempts: 0,
+      due_at: dueAt,
+    })
+    .execute();
+};
+
+/** Takes mails that are due, so that no other node tries them at the same time. */
+export const claimMails = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
+  db.write(async (tx) => {
+    const rows = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(most)
+      .execute();
+    if (rows.length === 0) return [];
+    return tx
+      .updateTable('outbox')
+      .set((row) => ({ due_at: now + lease, attempts: row('attempts', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .returningAll()
+      .execute();
+  });
+
+/** When a mail is tried again after so many attempts; null: it is given up. */
+export const nextAttempt = (mail: Pick<OutboxTable, 'created_at' | 'attempts'>, now: number): number | null => {
+  const next = now + mailDelivery.firstDelay * 2 ** (mail.attempts - 1);
+  return next < mail.created_at + mailDelivery.giveUp ? next : null;
+};
+
+/** Links in mails are secrets, so nothing of a mail that has left or never will is kept but that it was there. */
+const emptied = { body: '', html: null, unsubscribe: null, due_at: null } as const;
+
+export const noteSent = async (tx: Tx, id: string, now: number): Promise<void> => {
+  await tx
+    .updateTable('outbox')
+    .set({ ...emptied, sent_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The mail goes later, or never. */
+export const noteFailure = async (tx: Tx, id: string, next: number | null): Promise<void> => {
+  await tx
+    .updateTable('outbox')
+    .set(next === null ? emptied : { due_at: next })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Nobody is at this address: the member whose it is gets no notifications there any more. [MAIL-03 MAIL-04] */
+export const noteBounce = async (tx: Tx, address: string): Promise<void> => {
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'notifications_disabled'])
+    .where('email_key', '=', fold(address))
+    .executeTakeFirst();
+  if (member === undefined) return;
+  await tx
+    .updateTable('member')
+    .set({ notifications_disabled: withReason(member.notifications_disabled, 'bounce') })
+    .where('id', '=', member.id)
+    .execute();
+};

@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { SmtpServer } from '#server/config.ts';
+
+/** A mail as it arrived: to whom the envelope said, and what stood in it. */
+export type Arrived = {
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly raw: string;
+  readonly mail: Email;
+};
+
+/** Says no to a recipient or to a mail; null says yes. */
+type Answer = { readonly code: number; readonly words: string } | null;
+
+export type MailServer = {
+  /** Where it is found. */
+  readonly at: SmtpServer;
+  readonly arrived: readonly Arrived[];
+  /** How many connections it has had, and which passwords it was told. */
+  readonly seen: { connections: number; readonly passwords: string[] };
+  /** What it says to whoever connects from now on. */
+  answerConnection: (answer: () => Answer) => void;
+  /** What it says to an address from now on. */
+  answerTo: (answer: (address: string) => Answer) => void;
+  /** What it says to the text of a mail from now on. */
+  answerText: (answer: () => Answer) => void;
+};
+
+const refusal = ({ code, words }: NonNullable<Answer>): Error =>
+  Object.assign(new Error(words), { responseCode: code });
+
+/** A real SMTP server that ends with the test. Without a certificate it offers no TLS. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const arrived: Arrived[] = [];
+  const seen: { connections: number; readonly passwords: string[] } = { connections: 0, passwords: [] };
+  let toConnection: () => Answer = () => null;
+  let toAddress: (address: string) => Answer = () => null;
+  let toText: () => Answer = () => null;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_, done) => {
+      seen.connections += 1;
+      const answer = toConnection();
+      done(answer === null ? null : refusal(answer));
+    },
+    onAuth: ({ password }, _, done) => {
+      seen.passwords.push(password ?? '');
+      done(null, { user: 'anybody' });
+    },
+    onRcptTo: ({ address }, _, done) => {
+      const answer = toAddress(address);
+      done(answer === null ? null : refusal(answer));
+    },
+    onData: (stream, { envelope }, done) => {
+      const receive = async (): Promise<Error | null> => {
+        const bytes = await buffer(stream);
+        const answer = toText();
+        if (answer !== null) return refusal(answer);
+        arrived.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          raw: bytes.toString('utf8'),
+          mail: await PostalMime.parse(bytes),
+        });
+        return null;
+      };
+      receive().then(done, done);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  return {
+    at: { host: '127.0.0.1', port: address.port, secure: false, auth: null },
+    arrived,
+    seen,
+    answerConnection: (answer) => {
+      toConnection = answer;
+    },
+    answerTo: (answer) => {
+      toAddress = answer;
+    },
+    answerText: (answer) => {
+      toText = answer;
+    },
+  };
+};
