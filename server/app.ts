@@ -1,14 +1,22 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { type CallName, eventStreamPath, paymentWebhookPath } from '#contract/endpoints.ts';
+import {
+  type CallName,
+  eventStreamPath,
+  pageBouncePath,
+  paymentWebhookPath,
+  unsubscribePath,
+} from '#contract/endpoints.ts';
 import type { AnyCallHandler, Member } from './call.ts';
 import type { Deps, PhotoSize } from './deps.ts';
 import { type Environment, clientAddress } from './http/environment.ts';
 import { type EventStreams, eventStreamType, lastHeard, makeEventStreams } from './http/event-stream.ts';
 import { failureAnswer } from './http/failure.ts';
 import { logRequests } from './http/log-requests.ts';
+import { isCrossSite } from './http/origin.ts';
 import { photoAnswer, photoOf } from './http/photo.ts';
 import { problem, respond } from './http/problem.ts';
+import { countBeacon } from './http/rate-limits.ts';
 import { readText } from './http/read-body.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { findVisit, sessionToken } from './http/session.ts';
@@ -28,6 +36,9 @@ export type Product = {
   readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
   /** The status that the payment provider is answered with. */
   readonly receivePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
+  /** The status that a mail program is answered with. */
+  readonly unsubscribe: (deps: Deps, token: string | null) => Promise<number>;
+  readonly receivePageBounce: (deps: Deps, body: string) => Promise<number>;
   /** Adds what exists in demo mode only. */
   readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
 };
@@ -63,14 +74,13 @@ const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boo
 
 const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
   const request = context.req.raw;
-  const token = sessionToken(request);
-  const visit = await findVisit(deps.db.read, token, deps.now());
-  if (visit === null || token === null) return respond(problem('authentication_required'));
+  const visit = await findVisit(deps.db.read, sessionToken(request), deps.now());
+  if (visit === null) return respond(problem('authentication_required'));
   if (request.method === 'HEAD') return new Response(null, { headers: { 'content-type': eventStreamType } });
   // Without a socket there is nobody to whom a stream could be sent.
   const outgoing = context.env?.outgoing;
   if (outgoing === undefined) return respond(problem('unavailable'));
-  streams.open({ memberId: visit.member.id, token, last: lastHeard(request) }, outgoing);
+  streams.open({ memberId: visit.member.id, sessionId: visit.session.id, last: lastHeard(request) }, outgoing);
   return RESPONSE_ALREADY_SENT;
 };
 
@@ -87,9 +97,21 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: Product, streams:
     const status = await product.receivePaymentWebhook(deps, report);
     return new Response(null, { status });
   });
+  app.post(unsubscribePath, async (context) => {
+    await readText(context.req.raw);
+    return new Response(null, { status: await product.unsubscribe(deps, context.req.query('token') ?? null) });
+  });
+  // A person who opens the same address chooses for himself.
+  app.get(unsubscribePath, (context) => context.redirect('/notifications', 303));
+  app.post(pageBouncePath, async (context) => {
+    const request = context.req.raw;
+    if (isCrossSite(request, deps.config.publicUrl)) return respond(problem('cross_site'));
+    await countBeacon(deps, clientAddress(context, deps.config.trustProxy), deps.now());
+    return new Response(null, { status: await product.receivePageBounce(deps, await readText(request)) });
+  });
   app.all('/api/*', (context) => {
     const { method, path } = context.req;
-    const found = routes(method, path);
+    const found = routes(method, path, new URL(context.req.url).searchParams);
     if (found.handler !== null) {
       return runCall(deps, found.handler, context.req.raw, clientAddress(context, deps.config.trustProxy));
     }

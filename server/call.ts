@@ -3,7 +3,7 @@ import type { Body, Query, Reply, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberTable, Schema } from './db/schema.ts';
+import type { MemberTable, Schema, SessionTable } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 
 export type Tx = Transaction<Schema>;
@@ -27,7 +27,9 @@ export class Refusal extends Error {
   }
 }
 
-type Asker<N extends CallName> = (typeof calls)[N]['by'] extends 'member' ? Member : Member | null;
+type File<N extends CallName> = (typeof calls)[N] extends { readonly file: string } ? Uint8Array : null;
+
+type OfAsker<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
 
 /** What a call has to work with. */
 export type CallContext<N extends CallName, Prepared = undefined> = {
@@ -36,42 +38,59 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly deps: Deps;
   /** Server time of this call, ms. */
   readonly now: number;
-  readonly member: Asker<N>;
+  readonly member: OfAsker<N, Member>;
+  /** The session in which the member asks. */
+  readonly session: OfAsker<N, SessionTable>;
+  /** Hash of the token by which this browser is known; null where nobody has logged in before. [LOGIN-09] */
+  readonly device: string | null;
   /** The client's address, for limits. */
   readonly address: string;
   readonly query: Query<N>;
   readonly body: Body<N>;
+  /** What was uploaded, where the contract has it. */
+  readonly file: File<N>;
   readonly prepared: Prepared;
   /** Writes a live event for a member in this transaction; his streams hear of it after the commit. */
   readonly tell: (memberId: string, event: LiveEvent) => Promise<void>;
+  /** A member's streams look whether their sessions go on. */
+  readonly wake: (memberId: string) => void;
   /** Runs once, after the commit: what must not happen inside a transaction. Its failure is logged, never answered. */
   readonly after: (effect: () => Promise<void>) => void;
   /** The answer carries a fresh session cookie for this member; the old session ends. */
   readonly logIn: (memberId: string) => Promise<void>;
   /** The answer clears the cookie; the session ends. */
   readonly logOut: () => Promise<void>;
+  /** The answer carries another token for the session in which the member asks. */
+  readonly changeToken: () => Promise<void>;
 };
 
 export type CallHandler<N extends CallName, Prepared = undefined> = {
   readonly name: N;
   /** Slow work outside the transaction (hashing, a provider's API), once per request. May throw a Refusal. */
   readonly prepare?: (
-    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body'>,
+    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body' | 'file'>,
   ) => Promise<Prepared>;
+  /** Takes back what `prepare` has made outside the database, where the answer does not rest on it. */
+  readonly discard?: (made: { readonly deps: Deps; readonly prepared: Prepared }) => Promise<void>;
   readonly run: (context: CallContext<N, Prepared>) => Promise<Reply<N> | Refusal>;
 };
 
 /** What a handler of whichever call is given: its own types say more of it. */
-type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'query' | 'body'> & {
+type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'query' | 'body' | 'file'> & {
   readonly member: Member | null;
+  readonly session: SessionTable | null;
   readonly query: unknown;
   readonly body: unknown;
+  readonly file: Uint8Array | null;
 };
 
 /** Methods, not properties: so a handler of any one call fits, whose schemas have made what it is given. */
 export type AnyCallHandler = {
   readonly name: CallName;
-  prepare?(context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body'>): Promise<unknown>;
+  prepare?(
+    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body' | 'file'>,
+  ): Promise<unknown>;
+  discard?(made: { readonly deps: Deps; readonly prepared: unknown }): Promise<void>;
   run(context: AnyContext): Promise<unknown>;
 };
 

@@ -1,7 +1,16 @@
+import { EmailSchema } from '#contract/signup.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise as soon as the server offers it. */
+  readonly secure: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+};
 
 export type Config = {
   /** 0: any free port. */
@@ -17,6 +26,10 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** `X-Forwarded-For` is believed: a proxy of ours stands in front. */
   readonly trustProxy: boolean;
+  /** By which mails leave; null: all stay in the outbox. */
+  readonly smtp: SmtpServer | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +72,45 @@ const readPublicUrl = (value: string | undefined, host: string, port: number): s
   return wrong(`PUBLIC_URL is "${value}": write it as https://example.com, without a path.`);
 };
 
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Null: it is no address of a mail server. */
+const parseSmtpUrl = (value: string): SmtpServer | null => {
+  if (!URL.canParse(value)) return null;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return null;
+  if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') return null;
+  const [user, pass] = [decoded(username), decoded(password)];
+  if (user === null || pass === null || (user === '') !== (pass === '')) return null;
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    auth: user === '' ? null : { user, pass },
+  };
+};
+
+const readSmtpServer = (value: string | undefined): SmtpServer | null => {
+  if (value === undefined || value === '') return null;
+  return (
+    parseSmtpUrl(value) ??
+    wrong('SMTP_URL is no mail server: write it as smtp://user:password@host:587 or smtps://user:password@host:465.')
+  );
+};
+
+const readMailFrom = (value: string | undefined, publicUrl: string): string => {
+  if (value === undefined || value === '') return `noreply@${new URL(publicUrl).hostname}`;
+  if (EmailSchema.safeParse(value).data === value) return value;
+  return wrong(`MAIL_FROM is "${value}": write it as an address alone, noreply@example.com.`);
+};
+
 const readLogLevel = (value: string | undefined, otherwise: LogLevel): LogLevel => {
   if (value === undefined || value === '') return otherwise;
   return (
@@ -72,15 +124,18 @@ export const readConfig = (environment: Environment): Config => {
   const port = readPort(environment['PORT']);
   const host = environment['HOST'] || '127.0.0.1';
   const demo = readSwitch(environment, 'DEMO', environment['NODE_ENV'] !== 'production');
+  const publicUrl = readPublicUrl(environment['PUBLIC_URL'], host, port);
   return {
     port,
     host,
     dataDir: environment['DATA_DIR'] || 'data',
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
-    publicUrl: readPublicUrl(environment['PUBLIC_URL'], host, port),
+    publicUrl,
     demo,
     logLevel: readLogLevel(environment['LOG_LEVEL'], demo || process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readSwitch(environment, 'TRUST_PROXY', false),
+    smtp: readSmtpServer(environment['SMTP_URL']),
+    mailFrom: readMailFrom(environment['MAIL_FROM'], publicUrl),
   };
 };
 

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Money } from '#contract/fields.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { PushMessage } from '#contract/notifications.ts';
+import type { Place } from '#contract/own-profile.ts';
 import type { PaymentMethod } from '#contract/payment.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
@@ -18,12 +21,35 @@ export type Deps = {
   readonly payments: PaymentProvider;
   readonly photos: PhotoStore;
   readonly passwords: Passwords;
+  readonly push: PushSender;
+  readonly placeNames: PlaceNames;
 };
 
-export type Mail = { readonly to: string; readonly subject: string; readonly body: string };
+/** `body` is plain text, `html` says the same. `unsubscribe`: the one-click way out, for all but mails about the account. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+  readonly unsubscribe: string | null;
+};
 
-/** The mail is written down in the transaction of what it speaks of: both come true, or neither. */
-export type Mailer = { queue: (tx: Transaction<Schema>, mail: Mail, now: number) => Promise<void> };
+/**
+ * The mail is written down in the transaction of what it speaks of: both come true, or neither. `deliver` lets those
+ * leave that are due, and is asked again and again; where nothing is sent they stay in the outbox.
+ */
+export type Mailer = {
+  queue: (tx: Transaction<Schema>, mail: Mail, now: number) => Promise<void>;
+  deliver: (db: Database, now: number) => Promise<void>;
+};
+
+export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+/** `gone`: the browser has taken its subscription back (404 or 410), so it is to be forgotten. [PUSH-08] */
+export type PushSender = (to: PushAddress, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
+
+/** Names of places from data that ship with the server; null in the sea and where the product is not. [GEO-05] */
+export type PlaceNames = (latitude: number, longitude: number) => Promise<Place | null>;
 
 /** A provider's states, mapped to ours. [PAY-12] */
 export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
@@ -55,6 +81,11 @@ export type PhotoStore = {
     photo: { id: string; drawn_seed: string | null; drawn_shot: number },
     size: PhotoSize,
   ) => Promise<Buffer | null>;
+  /** Makes every size of an uploaded picture, without what the camera wrote into it, and keeps them; or says what is wrong with it. */
+  keep: (photoId: string, bytes: Uint8Array) => Promise<FieldError | null>;
+  remove: (photoId: string) => Promise<void>;
+  /** Removes what has been there since before that time and belongs to no photo; `known` says which of these ids do. */
+  sweep: (before: number, known: (photoIds: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
 };
 
 /** argon2id in a bounded queue; `verify` takes as long for a hash that does not exist. */

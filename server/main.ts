@@ -4,6 +4,7 @@ import { openBus } from './bus.ts';
 import { localAddress, readConfig, withPort } from './config.ts';
 import { isStorageFull, isUnavailable } from './db/failures.ts';
 import { openDatabase } from './db/open.ts';
+import { deliverRegularly } from './deliver.ts';
 import { hasDemoLogins, seedMembers } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { readSite } from './http/site.ts';
@@ -37,11 +38,13 @@ const start = async (): Promise<void> => {
   const demo = config.demo ? await seedMembers(deps) : null;
   const app = createApp(deps, product, site);
   const sweeping = sweepRegularly(deps);
+  const delivering = deliverRegularly(deps);
 
   const stop = async (): Promise<void> => {
     sweeping.stop();
     app.stop();
     await port.close();
+    await delivering.stop();
     await bus.close();
     await db.close();
   };
@@ -58,7 +61,7 @@ const start = async (): Promise<void> => {
   console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
   if (demo === null) return;
   console.log(`Demo login: ${demo.login} (or ${demo.premiumLogin}), password: ${demo.password}`);
-  console.log(`Mails that would have left: ${config.publicUrl}/dev/outbox`);
+  if (config.smtp === null) console.log(`Mails that would have left: ${config.publicUrl}/dev/outbox`);
 };
 
 const explain = (error: unknown): unknown => {

@@ -1,24 +1,33 @@
 import type { Product } from './app.ts';
 import { handlers } from './calls/all.ts';
+import { receivePageBounce } from './calls/page-bounce.ts';
 import { receivePaymentWebhook } from './calls/payment-webhook.ts';
+import { unsubscribe } from './calls/unsubscribe.ts';
 import { servePhoto } from './calls/photo-files.ts';
 import { openPasswords } from './providers/argon2-passwords.ts';
 import { mountDev } from './providers/dev.ts';
 import { noPayments } from './providers/no-payments.ts';
 import { outboxMailer } from './providers/outbox-mailer.ts';
 import { openPhotoStore } from './providers/photo-store.ts';
+import { openPlaceNames } from './providers/place-names.ts';
 import { sandboxPayments } from './providers/sandbox-payments.ts';
+import { smtpMailer } from './providers/smtp-mailer.ts';
+import { openWebPush } from './providers/web-push.ts';
 
 /** Vesper itself, as the server carries it: its calls, its files, and who does what for it. */
 export const product: Product = {
   handlers,
   servePhoto,
   receivePaymentWebhook,
+  receivePageBounce,
+  unsubscribe,
   mountDev,
   makeProviders: (platform) => ({
-    mail: outboxMailer,
+    mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, platform),
     payments: platform.config.demo ? sandboxPayments(platform) : noPayments,
     photos: openPhotoStore(platform.config.dataDir),
+    placeNames: openPlaceNames(),
     passwords: openPasswords(),
+    push: openWebPush(platform),
   }),
 };

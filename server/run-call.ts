@@ -2,39 +2,31 @@ import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { type CallName, changesSomething } from '#contract/endpoints.ts';
 import { type AnyCallHandler, type Member, Refusal } from './call.ts';
-import { type Change, change } from './change.ts';
+import { change } from './change.ts';
 import type { Deps } from './deps.ts';
+import { tokenHash } from './domain/secret-token.ts';
+import { deviceToken } from './http/device.ts';
 import { failureAnswer } from './http/failure.ts';
 import { type Once, type Stored, findStored, onceOf, store } from './http/idempotency.ts';
 import { isCrossSite, isNavigation } from './http/origin.ts';
 import { parseInput } from './http/parse-input.ts';
 import { type Answer, json, refusalAnswer, respond } from './http/problem.ts';
-import { countWrite } from './http/rate-limits.ts';
+import { countRead, countWrite } from './http/rate-limits.ts';
 import { parseJson, readJsonText } from './http/read-body.ts';
-import {
-  type Visit,
-  endSession,
-  findVisit,
-  noteUse,
-  sessionCookie,
-  sessionToken,
-  startSession,
-} from './http/session.ts';
+import { readUpload } from './http/read-upload.ts';
+import { type Visit, findVisit, noteUse, sessionCookie, sessionToken } from './http/session.ts';
+import { type Browser, type SessionState, renewedCookies, sessionChange } from './session-change.ts';
 
 const nothing = z.object({});
 
 /** What every step of one request knows. */
-type Run = {
-  readonly deps: Deps;
+type Run = Browser & {
   readonly handler: AnyCallHandler;
   readonly call: Call;
-  readonly request: Request;
   readonly address: string;
-  readonly now: number;
-  readonly token: string | null;
 };
 
-type Input = { readonly query: unknown; readonly body: unknown };
+type Input = { readonly query: unknown; readonly body: unknown; readonly file: Uint8Array | null };
 
 const definitionOf = (name: CallName): Call => calls[name];
 
@@ -59,6 +51,12 @@ const readBody = ({ call }: Run, text: string): unknown => {
   return call.body === undefined ? undefined : body;
 };
 
+/** What a writing call brings: its JSON text, or its file. */
+const readSent = ({ call, request }: Run): Promise<string> | Promise<Uint8Array> | string => {
+  if (call.method === 'GET') return '{}';
+  return call.file === undefined ? readJsonText(request) : readUpload(request, call.file);
+};
+
 /** Fields that are not in the contract never leave; a reply that lacks one is our mistake. */
 const answerOf = (call: Call, result: unknown): Answer =>
   result instanceof Refusal ? refusalAnswer(result) : json(call.reply.parse(result));
@@ -78,70 +76,82 @@ const onlyInChanges = async (): Promise<never> => {
   throw new Error('A call that only reads has tried to change something.');
 };
 
-const runReading = async (run: Run, member: Member | null, input: Input): Promise<Answer> => {
+const noChange = {
+  tell: onlyInChanges,
+  wake: onlyInChanges,
+  after: onlyInChanges,
+  logIn: onlyInChanges,
+  logOut: onlyInChanges,
+  changeToken: onlyInChanges,
+};
+
+/** Where the member asks from. */
+const origin = ({ deviceToken: token }: Run, visit: Visit | null) => ({
+  session: visit?.session ?? null,
+  device: token === null ? null : tokenHash(token),
+});
+
+const runReading = async (run: Run, visit: Visit | null, input: Input): Promise<Answer> => {
+  const member = visit?.member ?? null;
+  await countRead(run.deps, run.handler.name, { memberId: member?.id ?? null, address: run.address }, run.now);
   const prepared = await prepare(run, member, input);
-  const context = { ...common(run, member, input), prepared, after: onlyInChanges };
-  const refused = { tell: onlyInChanges, logIn: onlyInChanges, logOut: onlyInChanges };
-  const result = await run.deps.db.snapshot((tx) => run.handler.run({ ...context, ...refused, tx }));
+  const context = { ...common(run, member, input), ...origin(run, visit), ...noChange, prepared };
+  const result = await run.deps.db.snapshot((tx) => run.handler.run({ ...context, tx }));
   return answerOf(run.call, result);
 };
 
-type Outcome = Stored & { readonly cookie: string | null };
+type Outcome = Pick<Stored, 'answer'> & SessionState;
 
-/** The session that an answer brings or ends. */
-const sessionChange = (run: Run, { tx, wake }: Change) => {
-  const { publicUrl } = run.deps.config;
-  const state: { cookie: string | null; logsIn: string | null } = { cookie: null, logsIn: null };
-  const endOld = async () => {
-    const memberId = await endSession(tx, run.token);
-    if (memberId !== null) wake(memberId);
-  };
-  return {
-    state,
-    logIn: async (memberId: string) => {
-      await endOld();
-      state.cookie = sessionCookie(await startSession(tx, memberId, run.now), publicUrl);
-      state.logsIn = memberId;
-    },
-    logOut: async () => {
-      await endOld();
-      state.cookie = sessionCookie(null, publicUrl);
-      state.logsIn = null;
-    },
-  };
-};
-
-const runChanging = async (run: Run, visit: Visit | null, input: Input, once: Once | null): Promise<Outcome> => {
-  const prepared = await prepare(run, visit?.member ?? null, input);
+const runChanging = async (run: Run, asker: Visit | null, input: Input, once: Once | null): Promise<Outcome> => {
+  const prepared = await prepare(run, asker?.member ?? null, input);
   const { deps, handler, call, now } = run;
-  return change(deps, now, async (change) => {
-    const { tx, tell, after } = change;
-    const { state, logIn, logOut } = sessionChange(run, change);
+  const discard = async (): Promise<void> => handler.discard?.({ deps, prepared });
+  const changed = change(deps, now, async (change) => {
+    const { state, ...acts } = sessionChange(run, change);
+    const { tx } = change;
     const stored = once === null ? null : await findStored(tx, once);
     if (stored !== null) {
-      if (stored.logsIn !== null) await logIn(stored.logsIn);
-      return { ...stored, cookie: state.cookie };
+      change.after(discard);
+      if (stored.logsIn !== null) await acts.logIn(stored.logsIn);
+      return { ...stored, cookies: state().cookies };
     }
-    const member = mayAsk(call, await findVisit(tx, run.token, now))?.member ?? null;
-    const context = { ...common(run, member, input), prepared, tx, tell, after, logIn, logOut };
-    const answer = answerOf(call, await handler.run(context));
-    const outcome = { answer, ...state };
+    const visit = mayAsk(call, await findVisit(tx, run.token, now));
+    const context = {
+      ...common(run, visit?.member ?? null, input),
+      ...origin(run, visit),
+      ...change,
+      ...acts,
+      changeToken: () => acts.changeToken(visit?.session ?? null),
+      prepared,
+    };
+    const result = await handler.run(context);
+    if (result instanceof Refusal) change.after(discard);
+    const outcome = { answer: answerOf(call, result), ...state() };
     if (once !== null) await store(tx, once, handler.name, outcome, now);
     return outcome;
+  });
+  return changed.catch(async (error: unknown) => {
+    // After any other failure it may have come true: what nobody needs is swept away later.
+    if (error instanceof Refusal) await discard();
+    throw error;
   });
 };
 
 /** A repetition of what was done already costs no hashing, no provider and no place in the limits. */
 const answerAgain = async ({ deps }: Run, once: Once | null): Promise<Outcome | null> => {
   const stored = once === null ? null : await findStored(deps.db.read, once);
-  return stored === null || stored.logsIn !== null ? null : { ...stored, cookie: null };
+  return stored === null || stored.logsIn !== null ? null : { ...stored, cookies: [] };
 };
 
 const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
-  const text = run.call.method === 'GET' ? '{}' : await readJsonText(run.request);
+  const sent = await readSent(run);
   const memberId = visit?.member.id ?? null;
-  const once = onceOf(run.request, run.handler.name, run.call.by === 'member' ? memberId : null, text);
-  const input = { query: readQuery(run), body: readBody(run, text) };
+  const once = onceOf(run.request, run.handler.name, run.call.by === 'member' ? memberId : null, sent);
+  const query = readQuery(run);
+  const input =
+    typeof sent === 'string'
+      ? { query, body: readBody(run, sent), file: null }
+      : { query, body: undefined, file: sent };
   const again = await answerAgain(run, once);
   if (again !== null) return again;
   await countWrite(run.deps, run.handler.name, { memberId, address: run.address }, run.now);
@@ -151,16 +161,16 @@ const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
 const attempt = async (run: Run): Promise<Response> => {
   refuseForeign(run);
   const visit = mayAsk(run.call, await findVisit(run.deps.db.read, run.token, run.now));
-  const renewed = visit !== null && (await noteUse(run.deps, visit, run.now));
-  const { answer, cookie } = changesSomething(run.call)
+  const renewed = visit !== null && (await noteUse(run.deps, visit, run.deviceToken, run.now));
+  const { answer, cookies } = changesSomething(run.call)
     ? await runWrite(run, visit)
-    : {
-        answer: await runReading(run, visit?.member ?? null, { query: readQuery(run), body: undefined }),
-        cookie: null,
-      };
+    : { answer: await runReading(run, visit, { query: readQuery(run), body: undefined, file: null }), cookies: [] };
   const response = respond(answer);
-  const fresh = cookie ?? (renewed ? sessionCookie(run.token, run.deps.config.publicUrl) : null);
-  if (fresh !== null) response.headers.append('set-cookie', fresh);
+  const fresh = cookies.length > 0 || !renewed ? cookies : renewedCookies(run);
+  for (const cookie of fresh) response.headers.append('set-cookie', cookie);
+  const isLoggedOut = fresh.includes(sessionCookie(null, run.deps.config.publicUrl));
+  // Pictures and answers are not for who uses the browser next; its storage holds only choices and drafts without a name.
+  if (isLoggedOut) response.headers.set('clear-site-data', '"cache"');
   return response;
 };
 
@@ -179,6 +189,7 @@ export const runCall = async (
     address,
     now: deps.now(),
     token: sessionToken(request),
+    deviceToken: deviceToken(request),
   };
   try {
     return await attempt(run);

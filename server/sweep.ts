@@ -1,7 +1,12 @@
-import { events, idempotency, rateLimits } from '#contract/limits.ts';
+import { deviceCookie, events, idempotency, mailDelivery, rateLimits } from '#contract/limits.ts';
 import type { Deps } from './deps.ts';
+import { eraseDeleted } from './store/erasure.ts';
+import { remindOfUnread } from './store/reminders.ts';
+import { sweepPhotos } from './sweep-photos.ts';
 
 const every = 10 * 60_000;
+/** Every file is looked at, so it is not done as often. */
+const photosEvery = 60 * 60_000;
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
 /** Forgets what nobody can ask for any more. */
@@ -21,16 +26,33 @@ export const sweep = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
       .execute();
     await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
     await tx
+      .deleteFrom('device')
+      .where('used_at', '<', now - deviceCookie.maxAge)
+      .execute();
+    await tx
       .deleteFrom('mail_token')
       .where('expires_at', '<=', now - events.keep)
       .execute();
+    await tx
+      .deleteFrom('outbox')
+      .where('created_at', '<', now - mailDelivery.keep)
+      .execute();
   });
 
-/** Sweeps now and then until it is stopped. */
-export const sweepRegularly = (deps: Pick<Deps, 'db' | 'log' | 'now'>): { stop: () => void } => {
+/** Sweeps now and then until it is stopped, erases who has left for good, and reminds of what nobody has read. */
+export const sweepRegularly = (deps: Deps): { stop: () => void } => {
   const timer = setInterval(() => {
-    sweep(deps, deps.now()).catch((error: unknown) => deps.log.warn({ err: error }, 'sweeping has failed'));
+    const now = deps.now();
+    sweep(deps, now).catch((error: unknown) => deps.log.warn({ err: error }, 'sweeping has failed'));
+    eraseDeleted(deps, now).catch((error: unknown) => deps.log.warn({ err: error }, 'erasing has failed'));
+    remindOfUnread(deps, now).catch((error: unknown) => deps.log.warn({ err: error }, 'reminding has failed'));
   }, every);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const photoTimer = setInterval(() => {
+    sweepPhotos(deps, deps.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'sweeping the photos has failed'),
+    );
+  }, photosEvery);
+  const timers = [timer, photoTimer];
+  timers.forEach((each) => each.unref());
+  return { stop: () => timers.forEach((each) => clearInterval(each)) };
 };

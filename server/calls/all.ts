@@ -1,34 +1,74 @@
 import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/call.ts';
+import { deleteAccount, restoreAccount } from './account.ts';
 import { activate, resendActivation } from './activate.ts';
+import { block, loadBlocked, unblock } from './block.ts';
 import { loadBundles } from './bundles.ts';
 import { loadConversation, readConversation, sendMessage } from './chat.ts';
 import { loadChats } from './chats.ts';
 import { loadCompanyInfo } from './companyinfo.ts';
+import { geocode } from './geocode.ts';
+import { loadInterests } from './interests.ts';
 import { like, seeLike, unlike } from './like.ts';
 import { loadLikes } from './likes.ts';
 import { logout } from './logout.ts';
+import { loadOwnProfile, saveProfile } from './own-profile.ts';
+import { enableMails, loadNotifications, saveNotification } from './notifications.ts';
+import { confirmMailChange, requestMailChange } from './mail-change.ts';
 import { createPayment } from './payment.ts';
+import { changePassword } from './password.ts';
+import { addPhoto, changePhoto, deletePhoto, loadPhotos } from './photo.ts';
 import { loadProfile } from './profile.ts';
+import { subscribePush, unsubscribePush } from './push.ts';
+import { loadRegions } from './regions.ts';
+import { checkResetLink, requestReset, resetPassword } from './reset-password.ts';
 import { search } from './search.ts';
+import { endSession, loadSessions } from './sessions.ts';
 import { loadSettings } from './settings.ts';
 import { signup } from './signup.ts';
 import { loadTransaction } from './transactions.ts';
-import { loadUser, login, saveLanguage } from './user.ts';
+import { loadUser, login, saveUser } from './user.ts';
 
 /** Every call of the contract, with what answers it. */
 export const handlers = {
   login,
   loadUser,
-  saveLanguage,
+  saveUser,
+  subscribePush,
+  unsubscribePush,
   logout,
   signup,
   activate,
   resendActivation,
+  requestReset,
+  checkResetLink,
+  resetPassword,
+  changePassword,
+  requestMailChange,
+  confirmMailChange,
+  deleteAccount,
+  restoreAccount,
+  loadBlocked,
+  block,
+  unblock,
+  loadSessions,
+  endSession,
   loadSettings,
   loadCompanyInfo,
+  loadNotifications,
+  saveNotification,
+  enableMails,
+  geocode,
+  loadInterests,
+  loadRegions,
   search,
   loadProfile,
+  loadOwnProfile,
+  saveProfile,
+  loadPhotos,
+  addPhoto,
+  changePhoto,
+  deletePhoto,
   loadLikes,
   like,
   unlike,

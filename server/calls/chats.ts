@@ -2,6 +2,7 @@ import { type Tx, call } from '#server/call.ts';
 import { messageView } from '#server/domain/message-view.ts';
 import { cardColumns } from '#server/domain/profile-view.ts';
 import { cardsFor } from '#server/store/cards.ts';
+import { mayBeMetBy } from '#server/store/visible.ts';
 
 /** Latest conversations that are listed. */
 const listed = 200;
@@ -17,7 +18,7 @@ const readSides = (tx: Tx, memberId: string) =>
       'participant.last_message_id',
     ])
     .where('participant.member_id', '=', memberId)
-    .where('member.profile_status', '=', 'active')
+    .where(mayBeMetBy(memberId))
     .orderBy('participant.last_time', 'desc')
     .orderBy('participant.conversation_id')
     .limit(listed)

@@ -1,8 +1,9 @@
 import { Refusal, type Tx, call } from '#server/call.ts';
 import { countLike } from '#server/domain/like-limit.ts';
 import { likesBetween } from '#server/store/likes.ts';
-import { findActiveMember } from '#server/store/members.ts';
+import { notifyMember } from '#server/store/notify.ts';
 import { readParameters } from '#server/store/settings.ts';
+import { findOther } from '#server/store/visible.ts';
 
 /** Counts one more like of a free member. The minutes to wait where there is none left. [LIKE-09 LIKE-11] */
 const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
@@ -24,13 +25,13 @@ const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number 
   return null;
 };
 
-/** [LIKE-01 LIKE-02 LIKE-09 LIKE-11 API-39] */
+/** [LIKE-01 LIKE-02 LIKE-09 LIKE-11 API-39 BLOCK-03 INVIS-04] */
 export const like = call({
   name: 'like',
-  run: async ({ tx, now, member, body, tell }) => {
+  run: async ({ tx, deps, now, member, body, tell, after }) => {
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-    if ((await findActiveMember(tx, body.profile)) === undefined) return new Refusal('not_found');
+    if ((await findOther(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
     const before = await likesBetween(tx, member.id, body.profile);
     if (before.given) return { matched: before.received };
     const minutes = member.paid === 1 ? null : await spendLike(tx, member.id, now);
@@ -41,6 +42,7 @@ export const like = call({
       .execute();
     await tell(body.profile, { type: 'likes' });
     await tell(member.id, { type: 'likes' });
+    await notifyMember({ tx, after }, deps, body.profile, { type: 'like' }, now);
     return { matched: before.received };
   },
 });

@@ -1,6 +1,7 @@
 import { type Tx, call } from '#server/call.ts';
 import { cardColumns } from '#server/domain/profile-view.ts';
 import { cardsFor } from '#server/store/cards.ts';
+import { mayBeMetBy } from '#server/store/visible.ts';
 
 /** Newest likes of each direction that are listed. */
 const listed = 500;
@@ -11,7 +12,7 @@ const readReceived = (tx: Tx, memberId: string) =>
     .innerJoin('member', 'member.id', 'like_given.from_id')
     .select(['like_given.from_id as id', 'like_given.seen'])
     .where('like_given.to_id', '=', memberId)
-    .where('member.profile_status', '=', 'active')
+    .where(mayBeMetBy(memberId))
     .orderBy('like_given.seen')
     .orderBy('like_given.created_at', 'desc')
     .orderBy('like_given.from_id')
@@ -24,7 +25,7 @@ const readGiven = (tx: Tx, memberId: string) =>
     .innerJoin('member', 'member.id', 'like_given.to_id')
     .select('like_given.to_id as id')
     .where('like_given.from_id', '=', memberId)
-    .where('member.profile_status', '=', 'active')
+    .where(mayBeMetBy(memberId))
     .orderBy('like_given.created_at', 'desc')
     .orderBy('like_given.to_id')
     .limit(listed)

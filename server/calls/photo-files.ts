@@ -5,6 +5,7 @@ import type { Deps, PhotoSize } from '#server/deps.ts';
 import { seesClearly } from '#server/domain/photo-sight.ts';
 import { mayVisitorSeeMainPhotos } from '#server/domain/visitor-search.ts';
 import { readSite } from '#server/store/settings.ts';
+import { mayBeOpenedBy } from '#server/store/visible.ts';
 
 type Request = {
   readonly deps: Pick<Deps, 'db' | 'photos'>;
@@ -13,14 +14,15 @@ type Request = {
   readonly size: PhotoSize;
 };
 
-/** A photo of a member whom the viewer may see at all. */
+/** A photo of a member whom the viewer may see at all; one that is not approved is seen by its owner only. [PHOTO-08] */
 const findPhoto = (db: Kysely<Schema>, photoId: string, viewerId: string | null) =>
   db
     .selectFrom('photo')
     .innerJoin('member', 'member.id', 'photo.member_id')
     .select(['photo.id', 'photo.member_id', 'photo.drawn_seed', 'photo.drawn_shot', 'member.main_photo'])
     .where('photo.id', '=', photoId)
-    .where((eb) => eb.or([eb('member.profile_status', '=', 'active'), eb('member.id', '=', viewerId ?? '')]))
+    .where((eb) => eb.or([eb('photo.state', '=', 'approved'), eb('photo.member_id', '=', viewerId ?? '')]))
+    .where(mayBeOpenedBy(viewerId))
     .executeTakeFirst();
 
 /**

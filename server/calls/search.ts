@@ -7,13 +7,13 @@ import { cardColumns } from '#server/domain/profile-view.ts';
 import { mayVisitorSearch } from '#server/domain/visitor-search.ts';
 import { cardsFor } from '#server/store/cards.ts';
 import { readSite } from '#server/store/settings.ts';
+import { mayBeFoundBy } from '#server/store/visible.ts';
 
 type Filter = Pick<Query<'search'>, 'gender' | 'country' | 'countryregion' | 'min_age' | 'max_age'>;
 
 /** Everybody whom this asker may find, as yet without order and columns. [SEARCH-02 to SEARCH-05 SEARCH-12] */
 export const findMembers = (tx: Tx, filter: Filter, askerId: string | null, now: number) => {
-  let found = tx.selectFrom('member').where('profile_status', '=', 'active');
-  if (askerId !== null) found = found.where('id', '!=', askerId);
+  let found = tx.selectFrom('member').where(mayBeFoundBy(askerId));
   if (filter.gender !== undefined) found = found.where('gender', '=', filter.gender);
   if (filter.country !== undefined) found = found.where('country', '=', filter.country);
   if (filter.countryregion !== undefined) found = found.where('region', '=', filter.countryregion);

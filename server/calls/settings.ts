@@ -1,9 +1,11 @@
 import { call } from '#server/call.ts';
 import { bundleView } from '#server/domain/money-views.ts';
+import { regionsOf } from '#server/domain/regions.ts';
 import { readBundles } from '#server/store/bundles.ts';
+import { readPushKeys } from '#server/store/push-keys.ts';
 import { readSite } from '#server/store/settings.ts';
 
-/** [API-10 API-27 SETTINGS-01 to SETTINGS-12] */
+/** [API-10 API-27 SETTINGS-01 to SETTINGS-12 PUSH-07] */
 export const loadSettings = call({
   name: 'loadSettings',
   run: async ({ tx, query }) => {
@@ -13,6 +15,10 @@ export const loadSettings = call({
     const costs = cheapest && { costs: cheapest.amount, currency: cheapest.currency };
     return {
       ...site,
+      region_data: Object.fromEntries(
+        Object.entries(regionsOf(site.countries)).map(([country, { names }]) => [country, names]),
+      ),
+      push_public_key: site.push_public_key === null ? null : ((await readPushKeys(tx))?.public_key ?? null),
       // Nobody is located by his address as yet.
       geoip_country: null,
       // What a message costs at least, in the bundle that sells it cheapest. [CREDITS-03 SETTINGS-11]

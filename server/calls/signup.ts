@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { ageError } from '#contract/signup.ts';
 import { type Member, Refusal, type Tx, call } from '#server/call.ts';
+import { blankMember } from '#server/domain/blank-member.ts';
 import { fold } from '#server/domain/fold.ts';
 import { newId } from '#server/domain/id.ts';
 import { passwordError } from '#server/domain/passwords.ts';
@@ -8,6 +9,7 @@ import { firstCountry, maySignUp } from '#server/domain/signup-rules.ts';
 import { userView } from '#server/domain/user-view.ts';
 import { mailActivationLink } from '#server/store/activation.ts';
 import { readParameters, readSite } from '#server/store/settings.ts';
+import { mayBeOpenedBy } from '#server/store/visible.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -29,7 +31,25 @@ const findTaken = async (tx: Tx, emailKey: string, nameKey: string) => {
   };
 };
 
-/** [SIGNUP-01 to SIGNUP-03 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 PASSWORD-07 API-29] */
+/** The message for a member who is there; for nobody, or somebody who is not, none is kept. [SIGNUP-05] */
+const readLetter = async (
+  tx: Tx,
+  profile: string | undefined,
+  text: string | undefined,
+): Promise<Pick<Member, 'signup_message' | 'signup_to'>> => {
+  const message = text?.trim() ?? '';
+  const none = { signup_message: null, signup_to: null };
+  if (profile === undefined || message === '') return none;
+  const other = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', profile)
+    .where(mayBeOpenedBy(null))
+    .executeTakeFirst();
+  return other === undefined ? none : { signup_message: message, signup_to: other.id };
+};
+
+/** [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 PASSWORD-07 API-29] */
 export const signup = call({
   name: 'signup',
   prepare: async ({ deps, now, body: { draft, tracking } }) => {
@@ -49,6 +69,7 @@ export const signup = call({
     const nameKey = fold(draft.name);
     refuseFields(await findTaken(tx, emailKey, nameKey));
     const member: Member = {
+      ...blankMember,
       id: newId(),
       email: draft.email,
       email_key: emailKey,
@@ -61,33 +82,16 @@ export const signup = call({
       credits: 0,
       free_messages: parameters.free_messages,
       paid: 0,
-      notifications_disabled: '[]',
       terms_version: body.terms_version,
       tracking: JSON.stringify(body.tracking),
-      signup_message: draft.signup_message ?? null,
+      ...(await readLetter(tx, body.profile, draft.signup_message)),
       signup_at: now,
       last_active: now,
-      failed_logins: 0,
-      blocked_until: null,
-      event_seq: 0,
-      demo: 0,
-      gender: null,
-      sexuality: null,
       country: firstCountry(site.geoip_selected_country, language, site.countries),
-      region: null,
-      city: null,
       date_of_birth: draft.date_of_birth,
-      relationship_status: null,
-      body_type: null,
-      hair_colour: null,
-      eye_colour: null,
-      tattoos: null,
-      interests: '[]',
-      about_me: null,
-      main_photo: null,
     };
     await tx.insertInto('member').values(member).execute();
-    await mailActivationLink(tx, deps, { ...member, language }, site, now);
+    await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
     return { user: userView(member) };
   },

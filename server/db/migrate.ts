@@ -2,12 +2,18 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '#server/start-error.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
+import { accounts } from './migrations/002-accounts.ts';
+import { unreadNotices } from './migrations/003-unread-notices.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the tables up to date: forward only, each step whole or not at all, one server at a time. */
 export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void> => {
-  const steps = { '001-first-tables': firstTables(engine) };
+  const steps = {
+    '001-first-tables': firstTables(engine),
+    '002-accounts': accounts(engine),
+    '003-unread-notices': unreadNotices(engine),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);
   const { error } = await migrator.migrateToLatest();

@@ -17,6 +17,8 @@ export type Database = {
    * and does nothing else: no request, no mail, no timer.
    */
   write: <T>(run: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
+  /** What was deleted leaves the files too, where that is in our hands. Never inside a transaction. */
+  scrub: () => Promise<void>;
   /** Resolves while the database answers. */
   check: () => Promise<void>;
   close: () => Promise<void>;

@@ -6,12 +6,17 @@
 export type Schema = {
   member: MemberTable;
   session: SessionTable;
+  device: DeviceTable;
+  push_subscription: PushSubscriptionTable;
+  blocked: BlockedTable;
+  page_bounce: PageBounceTable;
   mail_token: MailTokenTable;
   photo: PhotoTable;
   like_given: LikeTable;
   conversation: ConversationTable;
   participant: ParticipantTable;
   message: MessageTable;
+  unread_notice: UnreadNoticeTable;
   bundle: BundleTable;
   payment: PaymentTable;
   ledger: LedgerTable;
@@ -67,21 +72,67 @@ export type MemberTable = {
   interests: string;
   about_me: string | null;
   main_photo: string | null;
+  signup_reason: string | null;
+  /** Who gets `signup_message` once the address is confirmed. */
+  signup_to: string | null;
+  invisible: number;
+  /** JSON of the switches that differ from the defaults of domain/notifications.ts. */
+  notifications: string;
+  /** When the member has deleted the account; it is erased 14 days later. */
+  deleted_at: number | null;
+  /** Its person's data are gone; the row stays for what was paid. */
+  erased: number;
+  delete_reason: string | null;
+  delete_remarks: string | null;
 };
 
 export type SessionTable = {
   /** SHA-256 of the cookie's token. */
   token_hash: string;
+  /** By which the member himself names it, unlike the token. Unique. */
+  id: string;
+  /** Browser and system by their names; null where they are not known. */
+  device: string | null;
   member_id: string;
   created_at: number;
   used_at: number;
   expires_at: number;
 };
 
+/** A browser in which the member has logged in before: wrong passwords are counted for it alone. [LOGIN-09] */
+export type DeviceTable = {
+  /** SHA-256 of the device cookie's token. */
+  token_hash: string;
+  member_id: string;
+  failed_logins: number;
+  blocked_until: number | null;
+  created_at: number;
+  used_at: number;
+};
+
+/** Where a browser is reached by push. It ends with the session that brought it. [PUSH-08 PUSH-14] */
+export type PushSubscriptionTable = {
+  /** SHA-256 of the endpoint. */
+  id: string;
+  member_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
+};
+
+export type BlockedTable = { from_id: string; to_id: string; created_at: number };
+
+/** A visit that ended with its first page. [TRACK-03 TRACK-04] */
+export type PageBounceTable = { id: string; path: string; milliseconds: number; created_at: number };
+
 export type MailTokenTable = {
   token_hash: string;
   member_id: string;
-  purpose: 'activation';
+  purpose: 'activation' | 'reset' | 'mail_change' | 'restore' | 'bounce' | 'unsubscribe';
+  /** `mail_change`: the new address; `bounce`: the address that is asked. */
+  subject: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;
@@ -94,6 +145,8 @@ export type PhotoTable = {
   /** A demo picture is drawn from this seed when it is first asked for; null: the file was uploaded. */
   drawn_seed: string | null;
   drawn_shot: number;
+  state: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
   created_at: number;
 };
 
@@ -129,6 +182,16 @@ export type MessageTable = {
   body: string;
   time: number;
   read_at: number | null;
+};
+
+/** The messages of a conversation that wait for a member, and what he was told of them. The first one of a new batch resets it. */
+export type UnreadNoticeTable = {
+  member_id: string;
+  conversation_id: string;
+  /** When the first of them came. */
+  since: number;
+  mailed_at: number | null;
+  reminded_at: number | null;
 };
 
 export type BundleTable = {
@@ -168,7 +231,7 @@ export type LedgerTable = {
   time: number;
 };
 
-/** `value` is JSON. Keys: `site`, `company`, `parameters`. */
+/** `value` is JSON. Keys: `site`, `site:<domain>`, `company`, `parameters`, `push_keys`. */
 export type SettingTable = { key: string; value: string };
 
 export type OutboxTable = {
@@ -176,8 +239,17 @@ export type OutboxTable = {
   channel: 'mail' | 'sms';
   recipient: string;
   subject: string;
+  /** Plain text; `html` beside it says the same. */
   body: string;
+  html: string | null;
+  /** Address of the one-click way out (RFC 8058); null for mails about the account itself. */
+  unsubscribe: string | null;
   created_at: number;
+  /** When it left; null while it waits, or where nothing is sent. */
+  sent_at: number | null;
+  attempts: number;
+  /** When the next attempt is due; null when there is none. */
+  due_at: number | null;
 };
 
 export type RateTable = { key: string; window_start: number; count: number };

@@ -169,7 +169,9 @@ export const openSqlite = async (dataDir: string): Promise<Database> => {
     const directory = ownDirectory(dataDir);
     opened.push({ close: directory.release });
     const path = join(dataDir, 'vesper.db');
-    const writing = connect(path, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    // What is deleted is overwritten: erased members are to be found nowhere in the file.
+    const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
+    const writing = connect(path, pragmas);
     const writer = new Kysely<Schema>({ dialect: new Dialect(writing, 'begin immediate') });
     opened.push({ close: () => writing.close() });
     await migrate(writer, 'sqlite');
@@ -181,6 +183,11 @@ export const openSqlite = async (dataDir: string): Promise<Database> => {
       read,
       snapshot: (run) => read.transaction().execute((tx) => insideTransaction(() => run(tx))),
       write: (run) => writer.transaction().execute((tx) => insideTransaction(() => run(tx))),
+      // It holds the reading connection meanwhile: a read under way would keep the log of changes as it is.
+      scrub: () =>
+        read.connection().execute(async () => {
+          await sql`pragma wal_checkpoint(truncate)`.execute(writer);
+        }),
       check: async () => {
         await sql`select 1`.execute(read);
       },

@@ -121,7 +121,7 @@ const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoP
     paid: d.chance(0.25),
     lastActiveMinutesAgo,
     signupDaysAgo: Math.ceil(lastActiveMinutesAgo / minutesOfDay) + drawSignupAge(d),
-    photos: d.pick([1, 1, 1, 2, 2, 2, 3, 3, 3, 4]),
+    photos: d.pick([1, 1, 1, 2, 2, 2, 3, 3, 3, 3]),
     portraitSeed,
   };
 };

@@ -2,6 +2,7 @@ import { termsVersion } from '#contract/limits.ts';
 import type { Tx } from '#server/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { blankMember } from '#server/domain/blank-member.ts';
 import { fold } from '#server/domain/fold.ts';
 import { newId } from '#server/domain/id.ts';
 import { defaultParameters } from '#server/domain/site.ts';
@@ -33,9 +34,12 @@ const newcomer = (person: DemoPerson, email: string, now: number, special: Parti
     position: shot,
     drawn_seed: person.portraitSeed,
     drawn_shot: shot,
+    state: 'approved' as const,
+    reason: null,
     created_at: signupAt,
   }));
   const member: MemberTable = {
+    ...blankMember,
     id,
     email,
     email_key: fold(email),
@@ -48,15 +52,10 @@ const newcomer = (person: DemoPerson, email: string, now: number, special: Parti
     credits: 0,
     free_messages: defaultParameters.free_messages,
     paid: person.paid ? 1 : 0,
-    notifications_disabled: '[]',
     terms_version: termsVersion,
     tracking: '{}',
-    signup_message: null,
     signup_at: signupAt,
     last_active: now - person.lastActiveMinutesAgo * minute,
-    failed_logins: 0,
-    blocked_until: null,
-    event_seq: 0,
     demo: 1,
     gender: person.gender,
     sexuality: person.sexuality,

@@ -1,8 +1,8 @@
-import { account } from '#contract/limits.ts';
+import { isPattern, wordIn } from './password-patterns.ts';
 
 /**
- * The passwords that are tried first everywhere: those that lead the published lists of leaked ones, and the words of
- * those lists with the endings that people put to them. All in lower case; shorter ones fail by their length alone.
+ * The passwords that are tried first everywhere: those that lead the published lists of leaked ones. What rules make of
+ * words and keys is not listed. All in lower case; shorter ones fail by their length alone.
  */
 const listed = `
 12345678 123456789 1234567890 12345678910 123123123 1234512345 1234561234 123456123456 1234554321 12344321 11223344
@@ -122,7 +122,7 @@ greengreen purple123 purple12 yellow123 yellow12 orange12 pinkpink pinkfloyd pin
 roses123 flower123 flowers1 flowers123 florence lavender jasmin123 lilly123 marigold
 `;
 
-/** Words that people begin a password with. */
+/** Words that passwords are made of, and those of this site. */
 const beginnings = `
 password passwort wachtwoord welcome welkom willkommen bienvenue letmein qwerty qwertz azerty asdfgh zxcvbn abc abcd abcdef
 iloveyou iloveu loveyou lovely love dragon monkey shadow master sunshine princess football baseball superman batman pokemon
@@ -133,21 +133,16 @@ pepper tigger maggie buster bailey angel angels heaven jesus christ lucky happy 
 sexy hottie fuckyou fuckme naked pussy playboy starwars matrix ninja naruto minecraft purple yellow orange silver diamond
 rainbow crystal family friends mother father daddy mommy schatz hasi maus liebe amour soleil doudou chouchou amore ciao
 juventus napoli milano corazon estrella familia amigos mariposa polska kochanie misiek sverige danmark norge suomi
+vesper dating date datingsite flirt flirten flirting chat chatting single singles romance romantic tinder badoo match
+matching meetme kiss kisses kissme hug hugs knuffel kuss bisous beso besos bacio puss kyss suukko sexsex lover lovers liefde
+rakkaus karlek kaerlighed milosc amor tesoro cuore treasure sweetheart sweetie darling dearest marriage wedding
 `;
 
-const endings =
-  '1 12 123 1234 12345 123456 0 00 01 007 11 22 23 69 77 88 99 100 111 666 777 ! 1! 123! . 2020 2021 2022 2023 2024 2025 2026';
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-
-const common: ReadonlySet<string> = new Set(
-  [
-    ...words(listed),
-    ...words(beginnings).flatMap((word) => [word, ...words(endings).map((ending) => word + ending)]),
-  ].filter((password) => password.length >= account.password.min),
-);
-
-const isOneCharacter = (password: string): boolean => new Set(password).size === 1;
+const listedPasswords = words(listed);
+const passwordWords = words(beginnings);
 
 /** `password` is folded: lower case, no spaces around it. */
-export const isCommonPassword = (password: string): boolean => common.has(password) || isOneCharacter(password);
+export const isCommonPassword = (password: string): boolean =>
+  listedPasswords.has(password) || passwordWords.has(wordIn(password) ?? '') || isPattern(password);

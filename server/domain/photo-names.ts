@@ -6,6 +6,10 @@ const suffix = { full: '', thumb: '-thumb', locked: '-locked' } as const satisfi
 /** The name of a picture below `cdn_prefix`. */
 export const photoFilename = (photoId: string, size: PhotoSize): string => `${photoId}${suffix[size]}.webp`;
 
+/** The photo that a file is a picture of; null when its name is none of ours. */
+export const photoIdOf = (filename: string): string | null =>
+  /^([\w-]+?)(?:-(?:thumb|locked))?\.webp$/.exec(filename)?.[1] ?? null;
+
 export const clearImage = (photoId: string): Image => ({
   filename: photoFilename(photoId, 'full'),
   thumb_filename: photoFilename(photoId, 'thumb'),

@@ -4,7 +4,6 @@ import {
   BodyTypeSchema,
   EyeColourSchema,
   HairColourSchema,
-  interests,
   type Interest,
   type Profile,
   type ProfileCard,
@@ -12,8 +11,10 @@ import {
   SexualitySchema,
   TattoosSchema,
 } from '#contract/profile.ts';
+import type { Settings } from '#contract/settings.ts';
 import { ageOn } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { interestsAmong } from './interests.ts';
 import { clearImage, lockedImage } from './photo-names.ts';
 import { seesClearly } from './photo-sight.ts';
 
@@ -68,15 +69,13 @@ export const profileColumns = [
 
 export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
 
-const orNull = <T>(schema: z.ZodMiniType<T>, value: string | null): T | null =>
+/** A stored value by its schema; nothing stays nothing. */
+export const orNull = <T>(schema: z.ZodMiniType<T>, value: string | null): T | null =>
   value === null ? null : schema.parse(value);
 
 const InterestNamesSchema = z.array(z.string());
 
-const interestsOf = (json: string): Interest[] => {
-  const chosen = new Set(InterestNamesSchema.parse(JSON.parse(json)));
-  return interests.filter((interest) => chosen.has(interest));
-};
+export const interestsOf = (json: string): Interest[] => interestsAmong(InterestNamesSchema.parse(JSON.parse(json)));
 
 /** What the one who asks has to do with the member whose profile it is. */
 type Between = {
@@ -85,22 +84,33 @@ type Between = {
   readonly liked: boolean;
   readonly likedBack: boolean;
   readonly conversation: string | null;
+  readonly shows: ShownFields;
 };
 
-/** A profile as this viewer may see it: further photos blurred for all but premium members. [PHOTO-03 PHOTO-04 PHOTO-07] */
+/** What a site shows of its members. [SETTINGS-03 PROFILE-24] */
+export type ShownFields = Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes'>;
+
+/**
+ * A profile as this viewer may see it: further photos blurred for all but premium members, and nothing of what the site
+ * does not show. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
+ */
 export const profileView = (row: ProfileRow, photoIds: readonly string[], between: Between): Profile => {
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = between.shows;
+  const shown = <T>(field: string, value: T): T | null => (fields.includes(field) ? value : null);
   const locked = !seesClearly({ viewer: between.viewer, ownerId: row.id, isMain: false });
   return {
     ...profileCard(row, between),
-    gender: row.gender,
-    sexuality: orNull(SexualitySchema, row.sexuality),
-    relationship_status: orNull(RelationshipStatusSchema, row.relationship_status),
-    body_type: orNull(BodyTypeSchema, row.body_type),
-    hair_colour: orNull(HairColourSchema, row.hair_colour),
-    eye_colour: orNull(EyeColourSchema, row.eye_colour),
-    tattoos: orNull(TattoosSchema, row.tattoos),
-    interests: interestsOf(row.interests),
-    about_me: row.about_me,
+    city: shown('city', row.city),
+    region: shown('region', row.region),
+    gender: shown('gender', row.gender),
+    sexuality: shown('sexuality', orNull(SexualitySchema, row.sexuality)),
+    relationship_status: shown('relationship_status', orNull(RelationshipStatusSchema, row.relationship_status)),
+    body_type: shown('body_type', orNull(BodyTypeSchema, row.body_type)),
+    hair_colour: shown('hair_colour', orNull(HairColourSchema, row.hair_colour)),
+    eye_colour: shown('eye_colour', orNull(EyeColourSchema, row.eye_colour)),
+    tattoos: shown('tattoos', orNull(TattoosSchema, row.tattoos)),
+    interests: shown('interests', interestsOf(row.interests)) ?? [],
+    about_me: notes.includes('about_me') ? row.about_me : null,
     photos: photoIds
       .filter((id) => id !== row.main_photo)
       .map((id) => ({ id, image: locked ? lockedImage(id) : clearImage(id), locked })),

@@ -3,10 +3,19 @@ import { chat, freeMember, likes } from '#contract/limits.ts';
 import { countries } from '#contract/locales.ts';
 import { interests } from '#contract/profile.ts';
 import { type CompanyInfo, SettingsSchema } from '#contract/settings.ts';
-import { regions } from './regions.ts';
 
-/** What is stored of a site: its settings without those that depend on who asks or on the bundles. */
-export const SiteSchema = z.omit(SettingsSchema, { geoip_country: true, minimum_message_costs: true });
+/** What is stored of a site: its settings without those that depend on who asks, on the bundles or on the lists of regions. */
+export const SiteSchema = z.extend(
+  z.omit(SettingsSchema, {
+    geoip_country: true,
+    minimum_message_costs: true,
+    region_data: true,
+  }),
+  {
+    /** The key itself stands in the setting `push_keys`; null here: the operator wants no pushes. [PUSH-07] */
+    push_public_key: z.optional(z.null()),
+  },
+);
 export type Site = z.infer<typeof SiteSchema>;
 
 /** A site as long as nobody has set anything else. */
@@ -21,7 +30,6 @@ export const defaultSite: Site = {
   support_email: 'support@vesper.example',
   support_phone: null,
   countries: [...countries],
-  region_data: Object.fromEntries(Object.entries(regions).map(([country, names]) => [country, [...names]])),
   interests: [...interests],
   search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
   visible_profile_fields: [
@@ -57,14 +65,15 @@ export const defaultSite: Site = {
   enable_site_entry_popup: 'yes',
   niche: 1,
   cdn_prefix: '/photos/',
-  push_public_key: null,
 };
 
-/** What free members get; `likes_per_day` is for them alone. [ROLE-10 ROLE-11 ROLE-16 LIKE-11] */
+/** What free members get (`likes_per_day` is for them alone), and what of the site no page is told. [ROLE-10 ROLE-11 ROLE-16 LIKE-11] */
 export const ParametersSchema = z.object({
   free_messages: z.int().check(z.gte(0)),
   free_conversations: z.int().check(z.gte(0)),
   likes_per_day: z.int().check(z.gte(0)),
+  /** Uploaded photos wait until an operator has approved them. [PHOTO-08] */
+  photo_moderation: z.boolean(),
 });
 export type Parameters = z.infer<typeof ParametersSchema>;
 
@@ -72,6 +81,7 @@ export const defaultParameters: Parameters = {
   free_messages: freeMember.messages,
   free_conversations: freeMember.conversations,
   likes_per_day: likes.freePerDay,
+  photo_moderation: false,
 };
 
 /** Empty fields are left out where the company is shown, until an operator fills them. [COMPANY-02] */

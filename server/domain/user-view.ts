@@ -17,6 +17,7 @@ export const userView = (member: MemberTable): User => ({
   signup_date: member.signup_at,
   language: isLocale(member.language) ? member.language : defaultLocale,
   notifications_disabled: DisableReasonsSchema.parse(JSON.parse(member.notifications_disabled)),
+  invisible: member.invisible === 1,
   profile: {
     id: member.id,
     name: member.name,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { events } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Deps } from '#server/deps.ts';
-import { findVisit } from './session.ts';
+import { findVisitOf } from './session.ts';
 
 /** A client that reads too slowly is cut off at this many waiting bytes; it comes back and resumes. */
 const mostWaiting = 1_048_576;
@@ -15,9 +15,9 @@ type Missed = { readonly seq: number; readonly events: readonly { seq: number; p
  * What a member has not heard since event `seq`; null for the events when that cannot be told any more. Null when his
  * session has ended. The numbers have no gaps, so counting shows whether something was purged.
  */
-const readMissed = ({ db, now }: Deps, token: string, seq: number | null): Promise<Missed | null> =>
+const readMissed = ({ db, now }: Deps, sessionId: string, seq: number | null): Promise<Missed | null> =>
   db.snapshot(async (tx) => {
-    const visit = await findVisit(tx, token, now());
+    const visit = await findVisitOf(tx, sessionId, now());
     if (visit === null) return null;
     const last = visit.member.event_seq;
     if (seq === null || seq === last) return { seq: last, events: [] };
@@ -51,7 +51,7 @@ export const eventStreamType = 'text/event-stream; charset=utf-8';
 
 export type EventStreams = {
   /** Answers with a stream that lasts until the client leaves, its session ends or the server stops. */
-  open: (visitor: { memberId: string; token: string; last: number | null }, outgoing: ServerResponse) => void;
+  open: (visitor: { memberId: string; sessionId: string; last: number | null }, outgoing: ServerResponse) => void;
   closeAll: () => void;
 };
 
@@ -61,7 +61,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
   /** How to end each stream of a member, the oldest first. */
   const ofMember = new Map<string, readonly (() => void)[]>();
 
-  const open: EventStreams['open'] = ({ memberId, token, last }, outgoing) => {
+  const open: EventStreams['open'] = ({ memberId, sessionId, last }, outgoing) => {
     // Who has left meanwhile would never be seen to leave.
     if (outgoing.destroyed) return;
     let seq = last;
@@ -84,7 +84,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
     };
 
     const readOnce = async (): Promise<void> => {
-      const missed = await readMissed(deps, token, seq);
+      const missed = await readMissed(deps, sessionId, seq);
       if (missed === null) return end();
       // A number without data moves only the place from which the client resumes.
       const text = seq === null ? `id: ${missed.seq}\n\n` : textOf(missed);

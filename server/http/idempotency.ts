@@ -18,7 +18,12 @@ const keyPattern = new RegExp(`^[\\x21-\\x7e]{${idempotency.keyLength.min},${ide
  * client's address may change, or the first answer's cookie arrive without its body.
  * The fingerprint is made with the key, which is not stored: nobody can guess a password from it. [API-21]
  */
-export const onceOf = (request: Request, call: CallName, memberId: string | null, body: string): Once | null => {
+export const onceOf = (
+  request: Request,
+  call: CallName,
+  memberId: string | null,
+  body: string | Uint8Array,
+): Once | null => {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (!keyPattern.test(key)) throw new Refusal('bad_request');
@@ -26,7 +31,7 @@ export const onceOf = (request: Request, call: CallName, memberId: string | null
     key: createHash('sha256')
       .update(`${memberId ?? 'anyone'}\n${key}`)
       .digest('hex'),
-    fingerprint: createHmac('sha256', key).update(`${call}\n${body}`).digest('hex'),
+    fingerprint: createHmac('sha256', key).update(`${call}\n`).update(body).digest('hex'),
   };
 };
 

@@ -10,28 +10,34 @@ type Limit = keyof typeof rateLimits;
 const special: Partial<Record<CallName, { limit: Limit; per: 'address' | 'member' }>> = {
   login: { limit: 'login', per: 'address' },
   signup: { limit: 'signup', per: 'address' },
+  requestReset: { limit: 'reset', per: 'address' },
   resendActivation: { limit: 'mail', per: 'member' },
+  requestMailChange: { limit: 'mail', per: 'member' },
+  enableMails: { limit: 'mail', per: 'member' },
+  addPhoto: { limit: 'photo', per: 'member' },
+  geocode: { limit: 'geocode', per: 'address' },
 };
 
 type Asker = { readonly memberId: string | null; readonly address: string };
 
-const keysOf = (call: CallName, { memberId, address }: Asker): { limit: Limit; key: string }[] => {
+type Counted = { readonly limit: Limit; readonly key: string };
+
+const ownKeys = (call: CallName, { memberId, address }: Asker): Counted[] => {
   const own = special[call];
-  const write = { limit: 'write' as const, key: `write:${memberId ?? address}` };
-  if (own === undefined) return [write];
-  return [write, { limit: own.limit, key: `${own.limit}:${own.per === 'member' ? (memberId ?? address) : address}` }];
+  if (own === undefined) return [];
+  return [{ limit: own.limit, key: `${own.limit}:${own.per === 'member' ? (memberId ?? address) : address}` }];
 };
 
-/** Counts one more writing call in its windows, which begin on the clock; refused above the limit until the window ends. */
-export const countWrite = async ({ db }: Deps, call: CallName, asker: Asker, now: number): Promise<void> => {
-  const windows = keysOf(call, asker).map(({ limit, key }) => {
+/** Counts one more in each window, which begins on the clock; refused above the limit until the window ends. */
+const count = async ({ db }: Pick<Deps, 'db'>, counted: readonly Counted[], now: number): Promise<void> => {
+  const windows = counted.map(({ limit, key }) => {
     const { window } = rateLimits[limit];
     return { key, limit: rateLimits[limit].limit, start: now - (now % window), end: now - (now % window) + window };
   });
   const ends = await db.write(async (tx) => {
     const full: number[] = [];
     for (const { key, limit, start, end } of windows) {
-      const { count } = await tx
+      const row = await tx
         .insertInto('rate')
         .values({ key, window_start: start, count: 1 })
         .onConflict((conflict) =>
@@ -42,9 +48,23 @@ export const countWrite = async ({ db }: Deps, call: CallName, asker: Asker, now
         )
         .returning('count')
         .executeTakeFirstOrThrow();
-      if (count > limit) full.push(end);
+      if (row.count > limit) full.push(end);
     }
     return full;
   });
   if (ends.length > 0) throw new Pause('too_many_requests', Math.ceil((Math.max(...ends) - now) / 1_000));
 };
+
+/** A writing call. */
+export const countWrite = (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> =>
+  count(deps, [{ limit: 'write', key: `write:${asker.memberId ?? asker.address}` }, ...ownKeys(call, asker)], now);
+
+/** A reading call: only what its answer costs is limited. */
+export const countRead = async (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> => {
+  const counted = ownKeys(call, asker);
+  if (counted.length > 0) await count(deps, counted, now);
+};
+
+/** What pages say while they go. */
+export const countBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
+  count(deps, [{ limit: 'beacon', key: `beacon:${address}` }], now);

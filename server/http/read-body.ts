@@ -11,29 +11,37 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-const tooLarge = (): Refusal => new Refusal('too_large');
+/**
+ * A client hears nothing while it sends: cut off in the middle it takes the refusal for a broken line and tries again.
+ * So up to so many times the limit is read, and thrown away, before it is refused.
+ */
+const patience = 4;
 
-const readBytes = async (request: Request): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
+const collect = async (request: Request, limit: number, tooLarge: () => Refusal): Promise<Uint8Array> => {
+  if (Number(request.headers.get('content-length') ?? 0) > patience * limit) throw tooLarge();
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > bodyLimit) throw tooLarge();
-    chunks.push(chunk);
+    if (size > patience * limit) throw tooLarge();
+    if (size > limit) chunks.length = 0;
+    else chunks.push(chunk);
   }
+  if (size > limit) throw tooLarge();
   return Buffer.concat(chunks);
 };
 
-/** The request's body as text; refused when it is too large, is broken off, or is no UTF-8. */
-export const readText = async (request: Request): Promise<string> => {
-  const bytes = await readBytes(request).catch((error: unknown) => {
+/** The request's body; refused when it is broken off or too large, and then never held in memory. */
+export const readBytes = (request: Request, limit: number, tooLarge: () => Refusal): Promise<Uint8Array> =>
+  collect(request, limit, tooLarge).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new Refusal('bad_request');
   });
-  return decode(bytes);
-};
+
+/** The request's body as text; refused when it is too large, is broken off, or is no UTF-8. */
+export const readText = async (request: Request): Promise<string> =>
+  decode(await readBytes(request, bodyLimit, () => new Refusal('too_large')));
 
 const isJson = (contentType: string | null): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');

@@ -1,52 +1,72 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { authCookie, presence } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/call.ts';
 import type { Schema, SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { newId } from '#server/domain/id.ts';
+import { tokenHash } from '#server/domain/secret-token.ts';
+import { tokenCookie, tokenIn } from './cookies.ts';
+import { noteDeviceUse } from './device.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Only this is stored, so whoever reads the database cannot log in with what he finds. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Only its hash is stored, so whoever reads the database cannot log in with what he finds. */
+const makeToken = (): string => randomBytes(authCookie.tokenBytes).toString('base64url');
 
 export type Visit = { readonly member: Member; readonly session: SessionTable };
 
 /** The token of the session cookie, or null. [SESSION-01] */
-export const sessionToken = (request: Request): string | null => {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-  const value = cookies.find((cookie) => cookie.startsWith(`${authCookie.name}=`))?.slice(authCookie.name.length + 1);
-  return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;
-};
+export const sessionToken = (request: Request): string | null => tokenIn(request, authCookie.name);
 
 /** [SESSION-02 SESSION-15] */
-export const sessionCookie = (token: string | null, publicUrl: string): string => {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const life = token === null ? 0 : authCookie.maxAge / 1_000;
-  return `${authCookie.name}=${token ?? ''}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
-};
+export const sessionCookie = (token: string | null, publicUrl: string): string =>
+  tokenCookie(authCookie, token, publicUrl);
 
-/** Who is logged in with this token, or null when its session has ended. */
-export const findVisit = async (db: Kysely<Schema>, token: string | null, now: number): Promise<Visit | null> => {
-  if (token === null) return null;
+const findVisitBy = async (
+  db: Kysely<Schema>,
+  column: 'token_hash' | 'id',
+  value: string,
+  now: number,
+): Promise<Visit | null> => {
   const session = await db
     .selectFrom('session')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where(column, '=', value)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (session === undefined) return null;
-  const member = await db.selectFrom('member').selectAll().where('id', '=', session.member_id).executeTakeFirst();
+  const member = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', session.member_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return member === undefined ? null : { member, session };
 };
 
-/** A new session; its token exists nowhere but in the answer's cookie. */
-export const startSession = async (tx: Tx, memberId: string, now: number): Promise<string> => {
-  const token = randomBytes(authCookie.tokenBytes).toString('base64url');
+/** Who is logged in with this token, or null when its session has ended. */
+export const findVisit = async (db: Kysely<Schema>, token: string | null, now: number): Promise<Visit | null> =>
+  token === null ? null : findVisitBy(db, 'token_hash', tokenHash(token), now);
+
+/** The same for a session that goes on under whatever token. */
+export const findVisitOf = (db: Kysely<Schema>, sessionId: string, now: number): Promise<Visit | null> =>
+  findVisitBy(db, 'id', sessionId, now);
+
+/** A new session; its token exists nowhere but in the answer's cookie. `device`: browser and system by their names. */
+export const startSession = async (
+  tx: Tx,
+  memberId: string,
+  now: number,
+  device: string | null = null,
+): Promise<string> => {
+  const token = makeToken();
   await tx
     .insertInto('session')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
+      id: newId(),
+      device,
       member_id: memberId,
       created_at: now,
       used_at: now,
@@ -61,18 +81,40 @@ export const endSession = async (tx: Tx, token: string | null): Promise<string |
   if (token === null) return null;
   const ended = await tx
     .deleteFrom('session')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .returning('member_id')
     .executeTakeFirst();
   return ended?.member_id ?? null;
+};
+
+/** The session goes on under another token. The old one is worth nothing from now on. [SESSION-15] */
+export const changeToken = async (tx: Tx, session: SessionTable): Promise<string> => {
+  const token = makeToken();
+  await tx
+    .updateTable('session')
+    .set({ token_hash: tokenHash(token) })
+    .where('token_hash', '=', session.token_hash)
+    .execute();
+  return token;
+};
+
+/** Ends a member's sessions, save one. [SESSION-15] */
+export const endSessions = async (tx: Tx, memberId: string, spared: SessionTable | null = null): Promise<void> => {
+  const all = tx.deleteFrom('session').where('member_id', '=', memberId);
+  await (spared === null ? all : all.where('id', '<>', spared.id)).execute();
 };
 
 /**
  * Writes down, at most once in a while, that the member is there, and lets a session in use live on.
  * True when the session was renewed, so the cookie has to be as well.
  */
-export const noteUse = async (deps: Deps, { member, session }: Visit, now: number): Promise<boolean> => {
-  const seen = now - member.last_active >= presence.touch;
+export const noteUse = async (
+  deps: Deps,
+  { member, session }: Visit,
+  deviceToken: string | null,
+  now: number,
+): Promise<boolean> => {
+  const seen = now - Math.min(member.last_active, session.used_at) >= presence.touch;
   const renewed = session.expires_at - now <= authCookie.maxAge - day;
   if (!seen && !renewed) return false;
   try {
@@ -88,6 +130,7 @@ export const noteUse = async (deps: Deps, { member, session }: Visit, now: numbe
         .set({ used_at: now, ...(renewed ? { expires_at: now + authCookie.maxAge } : {}) })
         .where('token_hash', '=', session.token_hash)
         .execute();
+      if (renewed && deviceToken !== null) await noteDeviceUse(tx, member.id, deviceToken, now);
     });
     return renewed;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/call.ts';
 import type { BundleTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { newPushKeys } from '#server/domain/push-keys.ts';
 import { defaultCompany, defaultParameters, defaultSite } from '#server/domain/site.ts';
 
 /** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
@@ -32,9 +33,14 @@ const companyOf = ({ demo }: Deps['config']) =>
       }
     : defaultCompany;
 
-/** What every site has: settings, company and bundles. What an operator has set stays, so it runs at every start. */
+/** What every site has: settings, keys, company and bundles. What an operator has set stays, so it runs at every start. */
 export const layFoundations = async (tx: Tx, config: Deps['config']): Promise<void> => {
-  const rows = { site: siteOf(config), company: companyOf(config), parameters: defaultParameters };
+  const rows = {
+    site: siteOf(config),
+    company: companyOf(config),
+    parameters: defaultParameters,
+    push_keys: newPushKeys(),
+  };
   await tx
     .insertInto('setting')
     .values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) })))

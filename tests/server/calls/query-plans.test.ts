@@ -1,4 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
@@ -59,6 +60,20 @@ forEachEngine((engine) => {
       return plans;
     });
 
+  /** The link to this page in the last mail that has one. */
+  const mailedToken = async (recipient: string, page: string): Promise<string> => {
+    const mails = await server()
+      .deps()
+      .db.read.selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', recipient)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const link = mails.find(({ body }) => body.includes(page));
+    return /token=([\w-]+)/.exec(link?.body ?? '')?.[1] ?? '';
+  };
+
   test('every query of every call goes by an index', async () => {
     const deps = server().deps();
     await deps.db.write((tx) => layFoundations(tx, deps.config));
@@ -74,16 +89,45 @@ forEachEngine((engine) => {
       date_of_birth: '1990-01-01',
     };
     const adult = server().agent();
-    await adult.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    const { id: host } = await server().addMember();
+    const letter = { draft: { ...draft, signup_message: 'Hello' }, profile: host };
+    await adult.ok('signup', { body: { ...letter, tracking: {}, terms_version: '', adult: true, language: 'en' } });
     await adult.ok('resendActivation');
     await adult.call('activate', { body: { token: 'wrong' } });
+    const activation = { token: await mailedToken(draft.email, '/activate/done') };
+    await server().agent().ok('activate', { body: activation });
+    await adult.ok('activate', { body: activation });
     const { agent, member } = await server().addLoggedIn();
+    const away = await server().addMember({ last_active: 0 });
+    await visitor.ok('like', { body: { profile: away.id } });
+    await visitor.ok('sendMessage', { body: { profile: away.id, message: 'Hello' } });
     const { results } = await agent.ok('search', { query: { country: 'NL', gender: 'male' } });
     const profile = results[0]?.id ?? '';
     await agent.ok('loadUser');
-    await agent.ok('saveLanguage', { body: { language: 'sv' } });
+    await agent.ok('saveUser', { body: { language: 'sv' } });
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const endpoint = 'https://push.example.com/somewhere';
+    await agent.ok('subscribePush', { body: { subscription: { endpoint, keys } } });
+    await agent.ok('unsubscribePush', { body: { endpoint } });
+    await agent.ok('loadNotifications');
+    await agent.ok('saveNotification', { body: { type: 'like', channel: 'email', on: false } });
+    await agent.ok('enableMails', { body: {} });
+    await agent.call('enableMails', { body: { token: 'wrong' } });
     await agent.ok('loadSettings', { query: { forced_domain: 'x.example' } });
     await agent.ok('loadCompanyInfo');
+    await agent.ok('geocode', { query: { lat: 52.09, lon: 5.12 } });
+    await agent.ok('loadInterests');
+    await agent.ok('loadRegions');
+    await agent.ok('loadOwnProfile');
+    await agent.ok('saveProfile', { body: { name: 'Somebody else', region: 'Utrecht' } });
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a3c' } })
+      .png()
+      .toBuffer();
+    const { photos } = await agent.ok('addPhoto', { file: new Blob([new Uint8Array(picture)]) });
+    const photo = photos[0]?.id ?? '';
+    await agent.ok('changePhoto', { body: { id: photo, main: true } });
+    await agent.ok('loadPhotos');
+    await agent.ok('deletePhoto', { body: { id: photo } });
     await agent.ok('loadProfile', { query: { id: profile } });
     await agent.ok('like', { body: { profile } });
     await visitor.ok('like', { body: { profile: member.id } });
@@ -99,8 +143,29 @@ forEachEngine((engine) => {
       body: { bundle: 'hello', method: 'visa', country: 'NL' },
     });
     await agent.ok('loadTransaction', { query: { id: transaction.id } });
+    await visitor.ok('requestReset', { body: { email: draft.email } });
+    await visitor.call('checkResetLink', { body: { token: 'wrong' } });
+    const token = await mailedToken(draft.email, '/reset-password/do');
+    await visitor.ok('resetPassword', { body: { token, password: 'trombone-of-velvet' } });
+    await agent.ok('loadSessions');
+    await agent.call('endSession', { body: { id: 'no-such-session' } });
+    await agent.ok('endSession', { body: {} });
+    await agent.call('changePassword', { body: { old_password: 'wrong', password: 'velvet-trombone' } });
+    await visitor.ok('changePassword', { body: { old_password: body.password, password: 'velvet-trombone' } });
+    await agent.ok('block', { body: { profile } });
+    await agent.ok('loadBlocked');
+    await agent.ok('loadProfile', { query: { id: profile } });
+    await agent.ok('unblock', { body: { profile } });
+    const account = { email: 'another@example.com', password: 'velvet-trombone' };
+    await visitor.ok('requestMailChange', { body: account });
+    const change = { token: await mailedToken(account.email, '/mail-change/do') };
+    await visitor.ok('confirmMailChange', { body: change });
+    await visitor.ok('confirmMailChange', { body: change });
+    await visitor.ok('deleteAccount', { body: { reason: 'time', password: account.password } });
+    const restoring = { token: await mailedToken(account.email, '/account-deleted') };
+    await visitor.ok('restoreAccount', { body: restoring });
     await agent.ok('logout');
-    const silent: CallName[] = ['loadUser', 'logout'];
+    const silent: CallName[] = ['loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));
     expect([...new Set(asked.map(({ call }) => call))].sort()).toEqual(expected.sort());
     const scans = [...(await explain(server().deps().db))].filter(

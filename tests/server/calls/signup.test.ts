@@ -46,7 +46,7 @@ forEachEngine((engine) => {
   };
 
   test('[SIGNUP-01 API-29 SESSION-06] a visitor signs up and is logged in, not yet confirmed and not yet visible', async () => {
-    const { agent, user, draft: given } = await signUp({ signup_message: 'Hello from the landing page' });
+    const { agent, user, draft: given } = await signUp();
     expect(user).toEqual({
       id: user.id,
       email: given.email,
@@ -57,12 +57,12 @@ forEachEngine((engine) => {
       signup_date: server().clock.now(),
       language: 'nl',
       notifications_disabled: [],
+      invisible: false,
       profile: { id: user.id, name: given.name, country: 'NL', main_image: null, status: 'disabled' },
     });
     expect((await agent.ok('loadUser')).user).toEqual(user);
     const stored = await server().readMember(user.id);
     expect(stored).toMatchObject({
-      signup_message: 'Hello from the landing page',
       terms_version: '2023-12-01T12:00:00.000Z',
       date_of_birth: '1990-01-16',
     });

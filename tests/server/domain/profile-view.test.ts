@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileCard, profileView } from '#server/domain/profile-view.ts';
+import { defaultSite } from '#server/domain/site.ts';
 import { seesClearly } from '#server/domain/photo-sight.ts';
 import { startOfTests } from '#tests/server/kit/clock.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
@@ -52,6 +53,7 @@ test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free
       liked: true,
       likedBack: false,
       conversation: null,
+      shows: defaultSite,
     });
   const locked = {
     id: 'photo00002',

@@ -9,6 +9,8 @@ type Input = {
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** The file of a call that takes one. */
+  file?: Blob;
   /** Idempotency-Key; a fresh one for each writing call by default, none when null. */
   key?: string | null;
 };
@@ -38,15 +40,21 @@ const keepCookies = (cookies: Map<string, string>, response: Response): void => 
   }
 };
 
-const queryText = (query: Input['query']): string => {
-  const parameters = new URLSearchParams();
+const queryText = ({ flag }: Call, query: Input['query']): string => {
+  const parameters = new URLSearchParams(flag === undefined ? {} : { [flag]: '1' });
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) parameters.set(name, String(value));
   }
   return parameters.size === 0 ? '' : `?${parameters}`;
 };
 
-const initOf = (definition: Call, { body, headers, key }: Input): RequestInit => {
+const formOf = (field: string, file: Blob): FormData => {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
+};
+
+const initOf = (definition: Call, { body, headers, key, file }: Input): RequestInit => {
   const sent = new Headers(headers);
   if (body !== undefined) sent.set('content-type', 'application/json');
   if (key !== null && changesSomething(definition)) sent.set('idempotency-key', key ?? randomUUID());
@@ -54,6 +62,7 @@ const initOf = (definition: Call, { body, headers, key }: Input): RequestInit =>
     method: definition.method,
     headers: sent,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined || definition.file === undefined ? {} : { body: formOf(definition.file, file) }),
   };
 };
 
@@ -83,7 +92,7 @@ export const makeAgent = (app: () => App, address = nextAddress()): Agent => {
 
   const call: Agent['call'] = async (name, input = {}) => {
     const definition: Call = calls[name];
-    const response = await fetch(definition.path + queryText(input.query), initOf(definition, input));
+    const response = await fetch(definition.path + queryText(definition, input.query), initOf(definition, input));
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
     return { status: response.status, headers: response.headers, body };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberTable } from '#server/db/schema.ts';
+import { blankMember } from '#server/domain/blank-member.ts';
 import { startOfTests } from './clock.ts';
 
 /** A confirmed member of whom nothing is special but what the test says. */
@@ -8,6 +9,7 @@ export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
   const name = special.name ?? `Member ${id}`;
   const email = special.email ?? `${id}@example.com`;
   return {
+    ...blankMember,
     id,
     email,
     email_key: email.toLowerCase(),
@@ -20,30 +22,13 @@ export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
     credits: 0,
     free_messages: 5,
     paid: 0,
-    notifications_disabled: '[]',
     terms_version: '2023-12-01T12:00:00.000Z',
     tracking: '{}',
-    signup_message: null,
     signup_at: startOfTests,
     last_active: startOfTests,
-    failed_logins: 0,
-    blocked_until: null,
-    event_seq: 0,
-    demo: 0,
     gender: 'female',
-    sexuality: null,
     country: 'NL',
-    region: null,
-    city: null,
     date_of_birth: '1990-06-15',
-    relationship_status: null,
-    body_type: null,
-    hair_colour: null,
-    eye_colour: null,
-    tattoos: null,
-    interests: '[]',
-    about_me: null,
-    main_photo: null,
     ...special,
   };
 };

@@ -13,13 +13,17 @@ export const platformProduct = (
 ): Product => ({
   handlers,
   makeProviders: () => ({
-    mail: { queue: absent },
+    mail: { queue: absent, deliver: async () => {} },
     payments: { name: 'none', methods: [], create: absent, status: absent, verifyWebhook: async () => null },
-    photos: { read: absent },
+    photos: { read: absent, keep: absent, remove: absent, sweep: absent },
     passwords: { hash: absent, verify: absent },
+    push: absent,
+    placeNames: absent,
   }),
   servePhoto: async () => null,
   receivePaymentWebhook: async () => 200,
+  unsubscribe: async () => 404,
+  receivePageBounce: async () => 204,
   mountDev: () => undefined,
   ...special,
 });

@@ -11,7 +11,7 @@ export const samplePage = '<!doctype html><title>Vesper</title><style>body{margi
 /** The project as it stands, with a built site of one page, or with none. */
 const makeProject = (built: boolean): { path: string; remove: () => void } => {
   const { path, remove } = makeDirectory();
-  for (const part of ['contract', 'server', 'package.json', 'node_modules']) {
+  for (const part of ['contract', 'server', 'locales', 'package.json', 'node_modules']) {
     symlinkSync(join(root, part), join(path, part));
   }
   if (built) {

@@ -33,5 +33,6 @@ export const sampleUser = (id: string) => ({
   signup_date: 0,
   language: 'en' as const,
   notifications_disabled: [],
+  invisible: false,
   profile: { id, name: 'A', country: 'NL', main_image: null, status: 'active' as const },
 });

@@ -57,6 +57,8 @@ const configOf = (storage: Storage, special: Partial<Config>): Config => ({
   demo: true,
   logLevel: 'silent',
   trustProxy: false,
+  smtp: null,
+  mailFrom: 'noreply@vesper.example',
   ...special,
 });
 

@@ -15,7 +15,16 @@ const filter = { country: 'NL' };
 /** A right body for every call that has one: the wrong ones are made from it. */
 const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   login: { login: 'nobody@example.com', password: 'some password' },
-  saveLanguage: { language: 'fr' },
+  saveUser: { language: 'fr' },
+  subscribePush: {
+    subscription: {
+      endpoint: 'https://push.example.com/somewhere',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    },
+  },
+  unsubscribePush: { endpoint: 'https://push.example.com/somewhere' },
+  saveNotification: { type: 'like', channel: 'email', on: false },
+  enableMails: { token: 'no-such-token' },
   signup: {
     draft: {
       email: 'new@example.com',
@@ -29,9 +38,23 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
     language: 'en',
   },
   activate: { token: 'no-such-token' },
+  requestReset: { email: 'nobody@example.com' },
+  checkResetLink: { token: 'no-such-token' },
+  resetPassword: { token: 'no-such-token', password: 'correct horse battery' },
+  changePassword: { old_password: 'some password', password: 'correct horse battery' },
+  endSession: { id },
+  requestMailChange: { email: 'another@example.com', password: 'some password' },
+  confirmMailChange: { token: 'no-such-token' },
+  deleteAccount: { reason: 'time', remarks: 'Too much else to do', password: 'some password' },
+  restoreAccount: { token: 'no-such-token' },
+  block: { profile: id },
+  unblock: { profile: id },
   like: { profile: id },
   unlike: { profile: id },
   seeLike: { profile: id },
+  saveProfile: { name: 'Somebody Else', interests: ['yoga'] },
+  changePhoto: { id, main: true },
+  deletePhoto: { id },
   sendMessage: { profile: id, message: 'Hello' },
   readConversation: { id },
   createPayment: { bundle: 'none', method: 'ideal', country: 'NL' },
@@ -40,7 +63,7 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 const all = Object.keys(calls).filter(isCallName);
 const definition = (name: CallName): Call => calls[name];
-const withBody = all.filter((name) => definition(name).method !== 'GET');
+const withBody = all.filter((name) => definition(name).method !== 'GET' && definition(name).file === undefined);
 
 const right = (name: CallName): Record<string, unknown> => rightBodies[name] ?? {};
 
@@ -91,12 +114,11 @@ forEachEngine((engine) => {
     ({ agent } = await server.addLoggedIn());
   });
 
-  const send = (name: CallName, body: string | Uint8Array<ArrayBuffer>) =>
-    agent.fetch(definition(name).path, {
-      method: definition(name).method,
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
+  const send = (name: CallName, body: string | Uint8Array<ArrayBuffer>) => {
+    const { path, flag, method } = definition(name);
+    const address = flag === undefined ? path : `${path}?${flag}=1`;
+    return agent.fetch(address, { method, headers: { 'content-type': 'application/json' }, body });
+  };
 
   /** A refusal in the contract's shape, with the status of its code and no stack. */
   const problemOf = async (response: Response) => {

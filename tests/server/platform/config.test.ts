@@ -11,6 +11,8 @@ test('every value has a default that works', () => {
     demo: true,
     logLevel: 'warn',
     trustProxy: false,
+    smtp: null,
+    mailFrom: 'noreply@127.0.0.1',
   });
 });
 
@@ -25,6 +27,8 @@ test('production has no demo and a log, and every value can be said', () => {
       PUBLIC_URL: 'https://vesper.example/',
       LOG_LEVEL: 'info',
       TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://vesper:s%40fe@mail.example',
+      MAIL_FROM: 'hello@vesper.example',
     }),
   ).toEqual({
     port: 8080,
@@ -35,6 +39,8 @@ test('production has no demo and a log, and every value can be said', () => {
     demo: false,
     logLevel: 'info',
     trustProxy: true,
+    smtp: { host: 'mail.example', port: 465, secure: true, auth: { user: 'vesper', pass: 's@fe' } },
+    mailFrom: 'hello@vesper.example',
   });
 });
 

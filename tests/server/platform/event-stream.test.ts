@@ -201,7 +201,7 @@ forEachEngine((engine) => {
     const streams = makeEventStreams({ ...deps, bus: { ...deps.bus, subscribe } }, {});
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
     outgoing.destroy();
-    streams.open({ memberId: member.id, token: 'a-token-of-his-own-0001', last: null }, outgoing);
+    streams.open({ memberId: member.id, sessionId: 'session-of-his-own', last: null }, outgoing);
     streams.closeAll();
     expect(subscribe.mock.calls).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authCookie, presence } from '#contract/limits.ts';
+import { authCookie, deviceCookie, presence } from '#contract/limits.ts';
 import { call } from '#server/call.ts';
 import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -51,11 +51,15 @@ forEachEngine((engine) => {
   const logIn = async () => {
     const agent = server.agent();
     const reply = await agent.call('activate', { body: { token: memberId } });
-    return { agent, cookie: reply.headers.get('set-cookie') ?? '' };
+    const [cookie = '', device = ''] = reply.headers.getSetCookie();
+    return { agent, cookie, device };
   };
 
   const sessions = () =>
     server.deps().db.read.selectFrom('session').selectAll().where('member_id', '=', memberId).execute();
+
+  const devices = () =>
+    server.deps().db.read.selectFrom('device').selectAll().where('member_id', '=', memberId).execute();
 
   describe('the cookie', () => {
     test('is auth.session, for 30 days, path /, SameSite lax, HttpOnly, with 256 random bits [SESSION-01 SESSION-02 SESSION-15]', async () => {
@@ -67,7 +71,7 @@ forEachEngine((engine) => {
       const secure = await testServer({ engine, product, config: { publicUrl: 'https://example.com' } });
       const member = await secure.addMember();
       const reply = await secure.agent().call('activate', { body: { token: member.id } });
-      expect(reply.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+      for (const cookie of reply.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
       expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
       await secure.close();
     });
@@ -78,6 +82,44 @@ forEachEngine((engine) => {
       const stored = await sessions();
       expect(stored).toHaveLength(1);
       expect(JSON.stringify(stored)).not.toContain(token);
+    });
+  });
+
+  describe('the cookie of the device', () => {
+    test('is auth.device, for a year, HttpOnly, with 256 random bits, and only its hash is stored [LOGIN-09]', async () => {
+      const { agent, device } = await logIn();
+      expect(device).toMatch(/^auth\.device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+      const stored = await devices();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(agent.cookies.get(deviceCookie.name));
+    });
+
+    test('outlives the session, and stays the same for whoever logs in', async () => {
+      const { agent } = await logIn();
+      const token = agent.cookies.get(deviceCookie.name);
+      await agent.ok('logout');
+      expect(agent.cookies.get(deviceCookie.name)).toBe(token);
+      const other = await server.addMember();
+      await agent.ok('activate', { body: { token: other.id } });
+      expect(agent.cookies.get(deviceCookie.name)).toBe(token);
+      expect(await devices()).toHaveLength(1);
+    });
+
+    test('is replaced where we never gave it', async () => {
+      const agent = server.agent();
+      agent.cookies.set(deviceCookie.name, 'planted-by-somebody-else');
+      await agent.ok('activate', { body: { token: memberId } });
+      expect(agent.cookies.get(deviceCookie.name)).toMatch(/^[\w-]{43}$/);
+    });
+
+    test('is worth nothing after a year without use', async () => {
+      await logIn();
+      server.clock.advance(deviceCookie.maxAge);
+      await sweep(server.deps(), server.clock.now());
+      expect(await devices()).toHaveLength(1);
+      server.clock.advance(1);
+      await sweep(server.deps(), server.clock.now());
+      expect(await devices()).toEqual([]);
     });
   });
 
@@ -105,7 +147,8 @@ forEachEngine((engine) => {
     const token = agent.cookies.get(authCookie.name) ?? '';
     const reply = await agent.call('logout');
     expect([reply.status, reply.body]).toEqual([200, { ok: true }]);
-    expect(reply.headers.get('set-cookie')).toBe('auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(reply.headers.getSetCookie()).toEqual(['auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"');
     expect(await sessions()).toEqual([]);
     agent.cookies.set(authCookie.name, token);
     expect(await agent.refused('loadLikes')).toEqual(authenticationRequired);
@@ -129,11 +172,13 @@ forEachEngine((engine) => {
     server.clock.advance(day - 1);
     expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
     server.clock.advance(1);
-    const token = agent.cookies.get(authCookie.name);
+    const [token, device] = [authCookie, deviceCookie].map(({ name }) => agent.cookies.get(name));
     const renewing = await agent.call('loadLikes');
-    expect(renewing.headers.get('set-cookie')).toBe(
+    expect(renewing.headers.getSetCookie()).toEqual([
       `auth.session=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
-    );
+      `auth.device=${device}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    ]);
+    expect((await devices())[0]?.used_at).toBe(server.clock.now());
     expect((await sessions())[0]?.expires_at).toBe((first?.expires_at ?? 0) + day);
     expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
   });
@@ -148,6 +193,14 @@ forEachEngine((engine) => {
     server.clock.advance(1);
     await agent.ok('loadLikes');
     expect(await lastActive()).toBe(start + presence.touch);
+  });
+
+  test('each session in use has a sign of life of its own [SESSION-15]', async () => {
+    const [one, other] = [await logIn(), await logIn()];
+    server.clock.advance(presence.touch);
+    await one.agent.ok('loadLikes');
+    await other.agent.ok('loadLikes');
+    expect((await sessions()).map((row) => row.used_at)).toEqual([server.clock.now(), server.clock.now()]);
   });
 
   describe('logout by GET', () => {

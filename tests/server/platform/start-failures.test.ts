@@ -49,6 +49,20 @@ describe('a wrong value is refused with a sentence that names it, and code 2', (
       { DATABASE_URL: 'mysql://root:secret@localhost/vesper' },
       'DATABASE_URL is no PostgreSQL address: write it as postgres://user:password@host:5432/database.',
     ],
+    ...[
+      'https://mail.example',
+      'smtp://',
+      'smtp:mail.example',
+      'smtp://alone@mail.example',
+      'smtp://mail.example?pool=1',
+    ].map((SMTP_URL): [Record<string, string>, string] => [
+      { SMTP_URL },
+      'SMTP_URL is no mail server: write it as smtp://user:password@host:587 or smtps://user:password@host:465.',
+    ]),
+    [
+      { MAIL_FROM: 'Vesper <noreply@vesper.example>' },
+      'MAIL_FROM is "Vesper <noreply@vesper.example>": write it as an address alone, noreply@example.com.',
+    ],
   ])('%j', async (environment, sentence) => {
     const { code, errors } = await failure(environment);
     expect([code, says(errors)]).toEqual([2, sentence]);

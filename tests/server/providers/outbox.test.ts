@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import type { Mail } from '#server/deps.ts';
 import { product } from '#server/product.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
+
+const mailOf = (to: string, subject: string, body: string): Mail => ({
+  to,
+  subject,
+  body,
+  html: '',
+  unsubscribe: null,
+});
 
 forEachEngine((engine) => {
   const server = useProduct(engine);
   const mail = (subject: string, body: string) =>
     server()
       .deps()
-      .db.write((tx) => server().deps().mail.queue(tx, { to: 'a@example.com', subject, body }, server().clock.now()));
+      .db.write((tx) =>
+        server()
+          .deps()
+          .mail.queue(tx, mailOf('a@example.com', subject, body), server().clock.now()),
+      );
   const page = async () => (await server().agent().fetch('/dev/outbox')).text();
 
   test('the outbox shows the latest first, with links that can be followed and nothing that can do harm', async () => {
@@ -31,7 +44,7 @@ forEachEngine((engine) => {
   test('a mail belongs to the transaction of what it speaks of', async () => {
     const { db, mail: mailer } = server().deps();
     const broken = db.write(async (tx) => {
-      await mailer.queue(tx, { to: 'b@example.com', subject: 'Never', body: '' }, 0);
+      await mailer.queue(tx, mailOf('b@example.com', 'Never', ''), 0);
       throw new Error('undone');
     });
     await expect(broken).rejects.toThrow('undone');
@@ -41,7 +54,7 @@ forEachEngine((engine) => {
   test('an address that would smuggle in a second one is no address', async () => {
     const { db, mail: mailer } = server().deps();
     const to = 'a@b.example\r\nBcc: c@d.example';
-    await expect(db.write((tx) => mailer.queue(tx, { to, subject: '', body: '' }, 0))).rejects.toThrow('invalid');
+    await expect(db.write((tx) => mailer.queue(tx, mailOf(to, '', ''), 0))).rejects.toThrow('invalid');
   });
 
   test('outside the demo mode there is no outbox, no sandbox, and nothing to buy with', async () => {

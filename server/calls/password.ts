@@ -1,0 +1,30 @@
+import { Refusal, call } from '#server/call.ts';
+import { passwordError } from '#server/domain/passwords.ts';
+import { endSessions } from '#server/http/session.ts';
+import { endLinks } from '#server/store/links.ts';
+import { forgetDevices, refuseWrongPassword } from '#server/store/login-locks.ts';
+import { queueMail } from '#server/store/mails.ts';
+
+/** The other browsers have to log in anew; this one goes on under a new token. [PASSWORD-06 PASSWORD-07 SESSION-15] */
+export const changePassword = call({
+  name: 'changePassword',
+  prepare: async ({ deps, member, body }) => {
+    const error = passwordError(body.password, member);
+    const correct = await deps.passwords.verify(member.password_hash, body.old_password);
+    return { correct, error, hash: correct && error === null ? await deps.passwords.hash(body.password) : '' };
+  },
+  run: async (context) => {
+    const { tx, deps, member, session, device, now, prepared, wake, changeToken } = context;
+    const refusal = await refuseWrongPassword(context, prepared.correct, 'old_password');
+    if (refusal !== null) return refusal;
+    if (prepared.error !== null) return new Refusal('invalid_fields', { fields: { password: prepared.error } });
+    await tx.updateTable('member').set({ password_hash: prepared.hash }).where('id', '=', member.id).execute();
+    await endSessions(tx, member.id, session);
+    await forgetDevices(tx, member.id, device);
+    await endLinks(tx, member.id, ['reset'], now);
+    await changeToken();
+    await queueMail(tx, deps, member, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
+    wake(member.id);
+    return { ok: true as const };
+  },
+});

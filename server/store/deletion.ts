@@ -1,0 +1,54 @@
+import type { Deletion } from '#contract/account.ts';
+import { reactivation } from '#contract/limits.ts';
+import type { Member, Tx } from '#server/call.ts';
+import type { Change } from '#server/change.ts';
+import type { Deps } from '#server/deps.ts';
+import { returnsUntil } from '#server/domain/deletion.ts';
+import { endSessions } from '#server/http/session.ts';
+import { endLinks, makeLink } from './links.ts';
+import { queueMail } from './mails.ts';
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * From now on nobody sees the member, and he is logged in nowhere; a mailed link takes it all back. Answers until when.
+ * What is his own is erased after that. [DELETE-02 DELETE-03 DELETE-04 DELETE-06]
+ */
+export const deleteMember = async (
+  { tx, wake }: Pick<Change, 'tx' | 'wake'>,
+  deps: Pick<Deps, 'config' | 'mail'>,
+  member: Member,
+  { reason, remarks = '' }: Pick<Deletion, 'reason' | 'remarks'>,
+  now: number,
+): Promise<number> => {
+  const until = returnsUntil(now);
+  await tx
+    .updateTable('member')
+    .set({ deleted_at: now, delete_reason: reason, delete_remarks: remarks === '' ? null : remarks })
+    .where('id', '=', member.id)
+    .execute();
+  await endSessions(tx, member.id);
+  await endLinks(tx, member.id, ['activation', 'reset', 'mail_change', 'bounce', 'restore'], now);
+  const token = await makeLink(tx, { member_id: member.id, purpose: 'restore', created_at: now, expires_at: until });
+  const link = `${deps.config.publicUrl}/account-deleted?token=${token}`;
+  await queueMail(tx, deps, member, 'account_deleted', { link, days: reactivation / day }, now);
+  wake(member.id);
+  return until;
+};
+
+/**
+ * Takes a deletion back: everything is as it was. False: there is none, or it is too late. To be asked once the
+ * member has proved who he is, before he is logged in. [DELETE-04 DELETE-06]
+ */
+export const restoreMember = async (tx: Tx, { id }: Pick<Member, 'id'>, now: number): Promise<boolean> => {
+  const restored = await tx
+    .updateTable('member')
+    .set({ deleted_at: null, delete_reason: null, delete_remarks: null })
+    .where('id', '=', id)
+    .where('deleted_at', '>', now - reactivation)
+    .returning('id')
+    .executeTakeFirst();
+  if (restored === undefined) return false;
+  await endLinks(tx, id, ['restore'], now);
+  return true;
+};

@@ -1,0 +1,138 @@
+import { loginLock } from '#contract/limits.ts';
+import { type CallContext, type Member, Refusal, type Tx } from '#server/call.ts';
+import { fold } from '#server/domain/fold.ts';
+import { afterWrongPassword, isBlocked, type Lock, minutesLeft, openLock } from '#server/domain/login-lock.ts';
+import { tokenHash } from '#server/domain/secret-token.ts';
+import { queueMail } from './mails.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The part of a call's context that is looked at here. */
+type Asking = Pick<CallContext<'login'>, 'tx' | 'deps' | 'now' | 'device'>;
+
+/** A lock and where it is written down. */
+type HeldLock = {
+  readonly lock: Lock;
+  readonly write: (lock: Lock) => Promise<unknown>;
+};
+
+/** Wrong passwords are counted for accounts that do not exist too, so that a block tells nobody which ones do. */
+const strangerLock = async (tx: Tx, login: string, now: number): Promise<HeldLock> => {
+  const key = `login-lock:${tokenHash(fold(login))}`;
+  const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
+  return {
+    // `count` 0 marks a block, which then lasts until `window_start`.
+    lock: { failed: row?.count ?? 0, blockedUntil: row?.count === 0 ? row.window_start : null },
+    write: (lock) => {
+      const values = { window_start: lock.blockedUntil ?? now, count: lock.failed };
+      return tx
+        .insertInto('rate')
+        .values({ key, ...values })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+        .execute();
+    },
+  };
+};
+
+const accountLock = (tx: Tx, member: Member): HeldLock => ({
+  lock: { failed: member.failed_logins, blockedUntil: member.blocked_until },
+  write: (lock) =>
+    tx
+      .updateTable('member')
+      .set({ failed_logins: lock.failed, blocked_until: lock.blockedUntil })
+      .where('id', '=', member.id)
+      .execute(),
+});
+
+/** Null: the member has never logged in from this browser. */
+const deviceLock = async (tx: Tx, member: Member, device: string): Promise<HeldLock | null> => {
+  const row = await tx
+    .selectFrom('device')
+    .select(['failed_logins', 'blocked_until'])
+    .where('token_hash', '=', device)
+    .where('member_id', '=', member.id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    lock: { failed: row.failed_logins, blockedUntil: row.blocked_until },
+    write: (lock) =>
+      tx
+        .updateTable('device')
+        .set({ failed_logins: lock.failed, blocked_until: lock.blockedUntil })
+        .where('token_hash', '=', device)
+        .where('member_id', '=', member.id)
+        .execute(),
+  };
+};
+
+const blocked = (until: number, now: number): Refusal =>
+  new Refusal('login_blocked', { minutes: minutesLeft(until, now) });
+
+/** Counts an entered password. Null: it is right. */
+const judge = async ({ lock, write }: HeldLock, correct: boolean, now: number): Promise<Refusal | null> => {
+  if (lock.blockedUntil !== null && isBlocked(lock, now)) return blocked(lock.blockedUntil, now);
+  const after = correct ? openLock : afterWrongPassword(lock, now);
+  if (after.failed !== lock.failed || after.blockedUntil !== lock.blockedUntil) await write(after);
+  if (correct) return null;
+  return after.blockedUntil === null ? new Refusal('login_failed') : blocked(after.blockedUntil, now);
+};
+
+/** The owner hears of a block, though not of each: whoever guesses on and on does not fill his mailbox. */
+const tellOwner = async ({ tx, deps, now }: Asking, member: Member): Promise<void> => {
+  const key = `login-blocked-mail:${member.id}`;
+  const told = await tx
+    .insertInto('rate')
+    .values({ key, window_start: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ window_start: now })
+        .where('rate.window_start', '<=', now - day),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (told === undefined) return;
+  const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLock.for / minute };
+  await queueMail(tx, deps, member, 'login_blocked', facts, now);
+};
+
+/**
+ * Counts a password that somebody has entered for a member's account. Null: it is right, and he may go on. A browser in
+ * which the member has logged in before has a count of its own: who guesses elsewhere locks nobody out of it.
+ * [LOGIN-08 LOGIN-09]
+ */
+export const judgePassword = async (asking: Asking, member: Member, correct: boolean): Promise<Refusal | null> => {
+  const { tx, device, now } = asking;
+  const known = device === null ? null : await deviceLock(tx, member, device);
+  if (known !== null) return judge(known, correct, now);
+  const account = accountLock(tx, member);
+  const refusal = await judge(account, correct, now);
+  if (refusal?.code === 'login_blocked' && !isBlocked(account.lock, now)) await tellOwner(asking, member);
+  return refusal;
+};
+
+/** The same for a login that is nobody's. */
+export const judgeStranger = async ({ tx, now }: Asking, login: string): Promise<Refusal> =>
+  (await judge(await strangerLock(tx, login, now), false, now)) ?? new Refusal('login_failed');
+
+/**
+ * The member's own password, asked for once more before something that matters: wrong ones are counted as at the login,
+ * so that an open browser is no place to guess at. Null: it is right. [PASSWORD-06]
+ */
+export const refuseWrongPassword = async (
+  asking: Asking & { readonly member: Member },
+  correct: boolean,
+  field: string,
+): Promise<Refusal | null> => {
+  const refusal = await judgePassword(asking, asking.member, correct);
+  return refusal?.code === 'login_failed'
+    ? new Refusal('invalid_fields', { fields: { [field]: 'wrong_password' } })
+    : refusal;
+};
+
+/** The member has proved himself otherwise: nobody is locked out, and no browser is known any more, save one. */
+export const forgetDevices = async (tx: Tx, memberId: string, spared: string | null): Promise<void> => {
+  const all = tx.deleteFrom('device').where('member_id', '=', memberId);
+  await (spared === null ? all : all.where('token_hash', '<>', spared)).execute();
+};

@@ -1,0 +1,47 @@
+import { mailLinks, mails } from '#contract/limits.ts';
+import type { Member, Tx } from '#server/call.ts';
+import type { Deps } from '#server/deps.ts';
+import { Pause } from '#server/http/problem.ts';
+import { endLinks, makeLink } from './links.ts';
+import { queueMail } from './mails.ts';
+
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+
+/** When the member may have one more mail; null: now. [PASSWORD-05 PASSWORD-08] */
+const waitsUntil = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
+  const recent = await tx
+    .selectFrom('mail_token')
+    .select('created_at')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'reset')
+    .where('created_at', '>', now - day)
+    .orderBy('created_at', 'desc')
+    .limit(mails.resetsPerDay)
+    .execute();
+  const first = recent[mails.resetsPerDay - 1];
+  return first === undefined ? null : first.created_at + day;
+};
+
+/** Seconds that no client waits by itself: the member hears of it at once. */
+const retryAfter = (until: number, now: number): number => Math.max(60, Math.ceil((until - now) / 1_000));
+
+/** Mails a link that resets the password; earlier ones end. The token is in the mail and nowhere else. [PASSWORD-05 PASSWORD-08] */
+export const mailResetLink = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'mail'>,
+  member: Member,
+  now: number,
+): Promise<void> => {
+  const until = await waitsUntil(tx, member.id, now);
+  if (until !== null) throw new Pause('too_many_mails', retryAfter(until, now));
+  await endLinks(tx, member.id, ['reset'], now);
+  const token = await makeLink(tx, {
+    member_id: member.id,
+    purpose: 'reset',
+    created_at: now,
+    expires_at: now + mailLinks.reset,
+  });
+  const link = `${deps.config.publicUrl}/reset-password/do?token=${token}`;
+  await queueMail(tx, deps, member, 'reset', { link, minutes: mailLinks.reset / minute }, now);
+};

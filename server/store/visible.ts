@@ -1,0 +1,112 @@
+import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { MemberTable, Schema } from '#server/db/schema.ts';
+
+/**
+ * Who is there for whom, in one place. Each condition is about a row of `member`; who does not meet it is to be
+ * answered for in the same words as somebody who does not exist. [MEMBERS-02]
+ */
+type Condition = Expression<SqlBool>;
+
+const eb = expressionBuilder<Schema, 'member'>();
+
+/** Confirmed, and not deleted. */
+export const isThere: Condition = eb.and([
+  eb('member.profile_status', '=', 'active'),
+  eb('member.deleted_at', 'is', null),
+]);
+
+const isVisible: Condition = eb('member.invisible', '=', 0);
+
+const blocks = (viewerId: string): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('blocked')
+      .select('blocked.to_id')
+      .whereRef('blocked.from_id', '=', 'member.id')
+      .where('blocked.to_id', '=', viewerId),
+  );
+
+const isBlockedBy = (viewerId: string): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('blocked')
+      .select('blocked.to_id')
+      .where('blocked.from_id', '=', viewerId)
+      .whereRef('blocked.to_id', '=', 'member.id'),
+  );
+
+const likes = (viewerId: string): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('like_given')
+      .select('like_given.to_id')
+      .whereRef('like_given.from_id', '=', 'member.id')
+      .where('like_given.to_id', '=', viewerId),
+  );
+
+const talksWith = (viewerId: string): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('conversation')
+      .select('conversation.id')
+      .where((pair) =>
+        pair.or([
+          pair.and([
+            pair('conversation.low_id', '=', pair.ref('member.id')),
+            pair('conversation.high_id', '=', viewerId),
+          ]),
+          pair.and([
+            pair('conversation.low_id', '=', viewerId),
+            pair('conversation.high_id', '=', pair.ref('member.id')),
+          ]),
+        ]),
+      ),
+  );
+
+/**
+ * Whose profile and pictures may be opened: one's own, and those of members who are there and have not blocked the
+ * viewer. Whom he has blocked he may look at, to unblock him. An invisible one is seen by those alone whom he has
+ * liked, and with whom he has a conversation. [BLOCK-02 BLOCK-06 INVIS-05 INVIS-06 MEMBERS-02]
+ */
+export const mayBeOpenedBy = (viewerId: string | null): Condition =>
+  viewerId === null
+    ? eb.and([isThere, isVisible])
+    : eb.or([
+        eb('member.id', '=', viewerId),
+        eb.and([isThere, eb.not(blocks(viewerId)), eb.or([isVisible, likes(viewerId), talksWith(viewerId)])]),
+      ]);
+
+/** Who stands in the viewer's lists, and may be liked and written to: a block keeps both from it. [BLOCK-03 INVIS-03 INVIS-04] */
+export const mayBeMetBy = (viewerId: string): Condition =>
+  eb.and([mayBeOpenedBy(viewerId), eb.not(isBlockedBy(viewerId))]);
+
+/** Who is found by a search: everybody but invisible members, those of a block, and oneself. [INVIS-02 SEARCH-12] */
+export const mayBeFoundBy = (viewerId: string | null): Condition =>
+  viewerId === null
+    ? eb.and([isThere, isVisible])
+    : eb.and([
+        isThere,
+        isVisible,
+        eb('member.id', '!=', viewerId),
+        eb.not(blocks(viewerId)),
+        eb.not(isBlockedBy(viewerId)),
+      ]);
+
+/** Another member whom this one may like and write to, or undefined. Oneself counts as somebody who is not there. */
+export const findOther = (db: Kysely<Schema>, viewerId: string, id: string): Promise<MemberTable | undefined> =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', '!=', viewerId)
+    .where(mayBeMetBy(viewerId))
+    .executeTakeFirst();
+
+/** Whether the first member has blocked the second. */
+export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('blocked')
+    .select('to_id')
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .executeTakeFirst()) !== undefined;

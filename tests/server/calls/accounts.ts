@@ -1,0 +1,27 @@
+import type { MemberTable } from '#server/db/schema.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import type { TestServer } from '#tests/server/kit/test-server.ts';
+
+export const password = 'velvet-trombone';
+
+/** A member with a password, and a browser in which he is logged in. */
+export const addAccount = async (
+  server: TestServer,
+  special: Partial<MemberTable> = {},
+): Promise<{ member: MemberTable; agent: Agent }> =>
+  server.addLoggedIn({ password_hash: await server.deps().passwords.hash(password), ...special });
+
+/** The mails that were written to an address, the oldest first, each with the token of its link. */
+export const mailsTo = async (
+  server: TestServer,
+  recipient: string,
+): Promise<readonly { subject: string; body: string; token: string }[]> => {
+  const mails = await server
+    .deps()
+    .db.read.selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .execute();
+  return mails.map((mail) => ({ ...mail, token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' }));
+};

@@ -1,0 +1,296 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { photoFilename } from '#server/domain/photo-names.ts';
+import { product } from '#server/product.ts';
+import { book } from '#server/store/ledger.ts';
+import { eraseDeleted } from '#server/store/erasure.ts';
+import { sweep } from '#server/sweep.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
+import { addAccount, password } from './accounts.ts';
+import { ledgerSum, useProduct } from './product-server.ts';
+
+const canary = 'CANARY-4e1b';
+const fortnight = 14 * 24 * 60 * 60_000;
+
+/** Which columns say that a row is a member's. A new table belongs here or among those that are kept. */
+const owned: Readonly<Record<string, readonly string[]>> = {
+  member: ['id'],
+  session: ['member_id'],
+  device: ['member_id'],
+  push_subscription: ['member_id'],
+  mail_token: ['member_id'],
+  unread_notice: ['member_id'],
+  photo: ['member_id'],
+  event: ['member_id'],
+  participant: ['member_id', 'other_id'],
+  conversation: ['low_id', 'high_id'],
+  message: ['sender_id'],
+  like_given: ['from_id', 'to_id'],
+  blocked: ['from_id', 'to_id'],
+  outbox: ['recipient'],
+};
+
+/** Tables that speak of nobody, or of what was paid. */
+const kept = ['bundle', 'idempotency', 'ledger', 'page_bounce', 'payment', 'rate', 'sandbox_payment', 'setting'];
+
+/** What other rows point at. */
+const isKey = (column: string): boolean => /(^|_)id$/.test(column) || ['token_hash', 'started_by'].includes(column);
+
+const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+
+const tablesOf = (server: TestServer) => server.deps().db.read.introspection.getTables();
+
+/** Writes the canary into every text of the member that is no key. The columns that it stands in. */
+const plant = async (server: TestServer, memberId: string): Promise<string[]> => {
+  const planted: string[] = [];
+  for (const table of await tablesOf(server)) {
+    const owners = owned[table.name];
+    if (owners === undefined || table.name === 'outbox') continue;
+    const texts = table.columns.filter(({ name, dataType }) => dataType.toLowerCase() === 'text' && !isKey(name));
+    for (const { name } of texts) {
+      const { rows } = await server.deps().db.write((tx) =>
+        sql`update ${sql.table(table.name)} set ${sql.ref(name)} = ${canary}
+          where ${sql.join(
+            owners.map((owner) => sql`${sql.ref(owner)} = ${memberId}`),
+            sql` or `,
+          )} returning 1`.execute(tx),
+      );
+      if (rows.length > 0) planted.push(`${table.name}.${name}`);
+    }
+  }
+  return planted;
+};
+
+/** Every table and file in which the canary, or what the member was called, is found. */
+const hits = async (server: TestServer, words: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { name } of await tablesOf(server)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(server.deps().db.read);
+    const text = JSON.stringify(rows);
+    found.push(...words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`));
+  }
+  for (const path of filesBelow(server.storage.dataDir)) {
+    const bytes = readFileSync(path);
+    found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${path}: ${word}`));
+  }
+  return found;
+};
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const erase = async () => {
+    await sweep(server().deps(), server().clock.now());
+    await eraseDeleted(server().deps(), server().clock.now());
+  };
+  const leave = async (agent: Awaited<ReturnType<typeof addAccount>>['agent']) =>
+    agent.ok('deleteAccount', { body: { reason: 'other', remarks: canary, password } });
+
+  /** A member with something of everything, who has left. */
+  const addFullMember = async () => {
+    const { db } = server().deps();
+    const { member, agent } = await addAccount(server(), { name: canary, email: `${canary}@example.com`, paid: 1 });
+    const { id } = member;
+    const [friend, foe] = [await server().addLoggedIn(), await server().addLoggedIn()];
+    await agent.ok('like', { body: { profile: friend.member.id } });
+    await friend.agent.ok('like', { body: { profile: id } });
+    await agent.ok('sendMessage', { body: { profile: friend.member.id, message: `${canary} writes` } });
+    await friend.agent.ok('sendMessage', { body: { profile: id, message: `${canary} reads` } });
+    await agent.ok('block', { body: { profile: foe.member.id } });
+    await server()
+      .agent()
+      .ok('login', { body: { login: member.email, password } });
+    await db.write(async (tx) => {
+      await tx
+        .insertInto('photo')
+        .values({
+          id: `photo-${id}`,
+          member_id: id,
+          position: 0,
+          drawn_seed: null,
+          drawn_shot: 0,
+          state: 'rejected',
+          reason: canary,
+          created_at: 0,
+        })
+        .execute();
+      await book(tx, { member_id: id, change: 20, reason: 'purchase', reference: `payment-${id}`, time: 0 });
+      await tx
+        .insertInto('payment')
+        .values({
+          id: `payment-${id}`,
+          member_id: id,
+          bundle_id: 'hello',
+          credits: 20,
+          amount: 999,
+          currency: 'EUR',
+          method: 'ideal',
+          country: 'NL',
+          status: 'completed',
+          provider: 'sandbox',
+          provider_id: `at-provider-${id}`,
+          created_at: 0,
+          changed_at: 0,
+        })
+        .execute();
+    });
+    const photos = join(server().storage.dataDir, 'photos');
+    mkdirSync(photos, { recursive: true });
+    for (const size of ['full', 'thumb', 'locked'] as const) {
+      writeFileSync(join(photos, photoFilename(`photo-${id}`, size)), canary);
+    }
+    await leave(agent);
+    // What only a browser in use has: the deletion itself has ended them.
+    const session = await server().logIn(id);
+    await db.write(async (tx) => {
+      const { id: sessionId } = await tx
+        .selectFrom('session')
+        .select('id')
+        .where('member_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('push_subscription')
+        .values({
+          id: `push-${id}`,
+          member_id: id,
+          session_id: sessionId,
+          endpoint: canary,
+          p256dh: canary,
+          auth: canary,
+          created_at: 0,
+        })
+        .execute();
+    });
+    expect(session.cookies.size).toBe(1);
+    return { member, friend };
+  };
+
+  test('every table belongs to its member or is kept', async () => {
+    const names = (await tablesOf(server())).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...Object.keys(owned), ...kept].toSorted());
+  });
+
+  test('[DELETE-06] after 14 days nothing of the person is found in any table or file, and what was paid stays', async () => {
+    const { member, friend } = await addFullMember();
+    const planted = await plant(server(), member.id);
+    expect(planted).toEqual(
+      expect.arrayContaining(['member.email', 'member.tracking', 'message.body', 'photo.reason', 'event.payload']),
+    );
+    const { db } = server().deps();
+    await db.write((tx) =>
+      tx.updateTable('outbox').set({ recipient: canary }).where('recipient', '=', member.email).execute(),
+    );
+    const words = [canary, member.email.toLowerCase()];
+    expect((await hits(server(), words)).length).toBeGreaterThan(10);
+
+    server().clock.advance(fortnight - 1);
+    await erase();
+    expect((await server().readMember(member.id)).erased).toBe(0);
+    server().clock.advance(1);
+    await erase();
+    expect(await hits(server(), words)).toEqual([]);
+
+    const left = await server().readMember(member.id);
+    expect(left).toEqual({
+      ...left,
+      email: '',
+      name: '',
+      country: '',
+      date_of_birth: '',
+      about_me: null,
+      tracking: '{}',
+      delete_reason: null,
+      delete_remarks: null,
+      erased: 1,
+      paid: 1,
+      credits: 20,
+    });
+    expect(await ledgerSum(server(), member.id)).toBe(20);
+    const payment = db.read.selectFrom('payment').selectAll().where('member_id', '=', member.id);
+    expect(await payment.executeTakeFirstOrThrow()).toMatchObject({ amount: 999, status: 'completed' });
+    expect((await friend.agent.ok('loadChats')).chats).toEqual([]);
+    expect(await friend.agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
+  });
+
+  test('[DELETE-06] name and address are free again, and the place of who was erased lets nobody in', async () => {
+    const one = await addAccount(server());
+    const other = await addAccount(server());
+    for (const { agent } of [one, other]) await leave(agent);
+    server().clock.advance(fortnight);
+    await erase();
+    const { email, name, id } = one.member;
+    const draft = { email, name, password, date_of_birth: '1990-01-16' };
+    const body = { draft, tracking: {}, terms_version: '', adult: true as const, language: 'en' as const };
+    expect((await server().agent().ok('signup', { body })).user.email).toBe(email);
+    for (const login of [`@${id}`, other.member.email]) {
+      const given = { login, password };
+      expect((await server().agent().refused('login', { body: given })).error).toBe('login_failed');
+    }
+    const reset = await server()
+      .agent()
+      .refused('requestReset', { body: { email: other.member.email } });
+    expect(reset.fields).toEqual({ email: 'email_unknown' });
+  });
+
+  test('[DELETE-06] whoever comes back in time is not erased', async () => {
+    const { member, agent } = await addAccount(server());
+    await leave(agent);
+    server().clock.advance(fortnight - 1);
+    await server()
+      .agent()
+      .ok('login', { body: { login: member.email, password } });
+    server().clock.advance(1);
+    await erase();
+    expect(await server().readMember(member.id)).toMatchObject({ name: member.name, erased: 0, deleted_at: null });
+  });
+});
+
+forEachEngine((engine) => {
+  const removed: string[] = [];
+  const stuck = new Set<string>();
+  const server = useServer({
+    engine,
+    product: {
+      ...product,
+      makeProviders: (platform) => {
+        const providers = product.makeProviders(platform);
+        const remove = async (id: string): Promise<void> => {
+          if (stuck.has(id)) throw new Error('The disk does not answer.');
+          removed.push(id);
+        };
+        return { ...providers, photos: { ...providers.photos, remove } };
+      },
+    },
+  });
+
+  test('[DELETE-06] a picture that cannot be removed keeps nobody else, and is tried again', async () => {
+    const ids = ['unlucky', 'lucky'].map((name) => `${name}-${engine}`);
+    const deletedAt = server().clock.now() - fortnight;
+    for (const id of ids) {
+      await server().addMember({ id, deleted_at: deletedAt });
+      const photo = { position: 0, drawn_seed: null, drawn_shot: 0, reason: null, created_at: 0 };
+      await server()
+        .deps()
+        .db.write((tx) =>
+          tx
+            .insertInto('photo')
+            .values({ ...photo, id: `of-${id}`, member_id: id, state: 'approved' })
+            .execute(),
+        );
+    }
+    const erased = async () => {
+      await eraseDeleted(server().deps(), server().clock.now());
+      return Promise.all(ids.map(async (id) => (await server().readMember(id)).erased));
+    };
+    stuck.add(`of-${ids[0]}`);
+    expect(await erased()).toEqual([0, 1]);
+    stuck.clear();
+    expect(await erased()).toEqual([1, 1]);
+    expect(removed).toEqual(ids.toReversed().map((id) => `of-${id}`));
+  });
+});

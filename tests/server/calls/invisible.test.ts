@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useProduct } from './product-server.ts';
+
+const absent = { status: 404, error: 'not_found', message: 'not found' };
+const message = 'Hello';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const add = () => server().addLoggedIn();
+  const hide = (agent: Agent, invisible = true) => agent.ok('saveUser', { body: { invisible } });
+  const send = (agent: Agent, profile: string) => agent.call('sendMessage', { body: { profile, message } });
+  const like = (agent: Agent, profile: string) => agent.call('like', { body: { profile } });
+  const open = (agent: Agent, id: string) => agent.call('loadProfile', { query: { id } });
+  const finds = async (agent: Agent, id: string) => {
+    const { results, numResults } = await agent.ok('search', { query: {} });
+    expect(numResults).toBe(results.length);
+    return results.some((card) => card.id === id);
+  };
+  const statuses = async (agent: Agent, id: string) => {
+    const answers = [await open(agent, id), await like(agent, id), await send(agent, id)];
+    return answers.map(({ status }) => status);
+  };
+
+  test('[INVIS-01 INVIS-02 API-40] an invisible member is in nobody’s search and count, until he is visible again', async () => {
+    const { member, agent } = await add();
+    const { agent: viewer } = await add();
+    expect([await finds(viewer, member.id), await finds(server().agent(), member.id)]).toEqual([true, true]);
+    expect((await hide(agent)).user.invisible).toBe(true);
+    expect([await finds(viewer, member.id), await finds(server().agent(), member.id)]).toEqual([false, false]);
+    expect((await hide(agent, false)).user.invisible).toBe(false);
+    expect(await finds(viewer, member.id)).toBe(true);
+  });
+
+  test('[INVIS-03 INVIS-04 INVIS-05] to a stranger he is as absent as nobody; he himself looks around as before', async () => {
+    const { member, agent } = await add();
+    await hide(agent);
+    const { member: stranger, agent: viewer } = await add();
+    expect(await viewer.refused('loadProfile', { query: { id: member.id } })).toEqual(absent);
+    expect(await viewer.refused('like', { body: { profile: member.id } })).toEqual(absent);
+    expect(await viewer.refused('sendMessage', { body: { profile: member.id, message } })).toEqual(absent);
+    expect(await viewer.refused('loadConversation', { query: { profile: member.id } })).toEqual(absent);
+    expect(
+      await server()
+        .agent()
+        .refused('loadProfile', { query: { id: member.id } }),
+    ).toEqual(absent);
+    expect((await open(agent, member.id)).status).toBe(200);
+    expect((await open(agent, stranger.id)).status).toBe(200);
+  });
+
+  test('[INVIS-05 INVIS-06] whom he likes may see him, like back and write, and finds him in no search', async () => {
+    const { member, agent } = await add();
+    await hide(agent);
+    const { member: liked, agent: viewer } = await add();
+    await like(agent, liked.id);
+    expect((await viewer.ok('loadLikes')).liked_by.map(({ id }) => id)).toEqual([member.id]);
+    expect(await statuses(viewer, member.id)).toEqual([200, 200, 200]);
+    expect(await finds(viewer, member.id)).toBe(false);
+  });
+
+  test('[INVIS-05] a like that he takes back ends it', async () => {
+    const { member, agent } = await add();
+    await hide(agent);
+    const { member: liked, agent: viewer } = await add();
+    await like(agent, liked.id);
+    await agent.ok('unlike', { body: { profile: liked.id } });
+    expect(await statuses(viewer, member.id)).toEqual([404, 404, 404]);
+  });
+
+  test('[INVIS-05 INVIS-06] whom he writes to may answer, and what was begun before goes on', async () => {
+    const { member, agent } = await add();
+    const before = await add();
+    await send(before.agent, member.id);
+    await hide(agent);
+    const after = await add();
+    await send(agent, after.member.id);
+    for (const { agent: viewer } of [before, after]) {
+      expect(await statuses(viewer, member.id)).toEqual([200, 200, 200]);
+      expect((await viewer.ok('loadChats')).chats.map(({ profile }) => profile.id)).toEqual([member.id]);
+    }
+  });
+
+  test('[INVIS-04] who liked him before does not see him among his likes as long as he is invisible', async () => {
+    const { member, agent } = await add();
+    const { agent: viewer } = await add();
+    await like(viewer, member.id);
+    const likes = async () => (await viewer.ok('loadLikes')).likes;
+    await hide(agent);
+    expect(await likes()).toEqual([]);
+    await hide(agent, false);
+    expect(await likes()).toEqual([member.id]);
+  });
+
+  test('[INVIS-03] his pictures are seen by the same as his profile', async () => {
+    const { member, agent } = await add();
+    const id = `shot${member.id}`;
+    await server()
+      .deps()
+      .db.write(async (tx) => {
+        await tx
+          .insertInto('photo')
+          .values({
+            id,
+            member_id: member.id,
+            position: 0,
+            drawn_seed: 'a',
+            drawn_shot: 0,
+            state: 'approved',
+            reason: null,
+            created_at: 0,
+          })
+          .execute();
+        await tx.updateTable('member').set({ main_photo: id }).where('id', '=', member.id).execute();
+      });
+    const { member: other, agent: viewer } = await add();
+    const look = async (by: Agent) => (await by.fetch(`/photos/${id}-thumb.webp`)).status;
+    expect([await look(viewer), await look(server().agent())]).toEqual([200, 200]);
+    await hide(agent);
+    expect([await look(viewer), await look(server().agent()), await look(agent)]).toEqual([404, 404, 200]);
+    await like(agent, other.id);
+    expect(await look(viewer)).toBe(200);
+  });
+
+  test('[INVIS-03] hiding against a first message at the same moment: the message is there, or it is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { member, agent } = await add();
+      const { agent: writer } = await add();
+      const [sent] = await Promise.all([send(writer, member.id), hide(agent)]);
+      const { chats } = await writer.ok('loadChats');
+      expect(chats).toHaveLength(sent.status === 200 ? 1 : 0);
+      expect((await send(writer, member.id)).status).toBe(sent.status);
+    }
+  });
+});

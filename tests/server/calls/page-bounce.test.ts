@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { pageBouncePath } from '#contract/endpoints.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useProduct } from './product-server.ts';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const report = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    server().agent().fetch(pageBouncePath, { method: 'POST', body, headers });
+  const rows = () => server().deps().db.read.selectFrom('page_bounce').selectAll().execute();
+
+  test('[TRACK-03 TRACK-04] a visit that ends with its first page is kept as path and time, and nothing of who it was', async () => {
+    const answer = await report(JSON.stringify({ path: '/members', milliseconds: 1_234, name: 'Anna' }));
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(await rows()).toEqual([
+      { id: expect.any(String), path: '/members', milliseconds: 1_234, created_at: server().clock.now() },
+    ]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['a query, which may be personal', JSON.stringify({ path: '/login?return=/chats/1', milliseconds: 1 })],
+    ['no path', JSON.stringify({ path: 'https://elsewhere.example', milliseconds: 1 })],
+    ['a time that cannot be', JSON.stringify({ path: '/', milliseconds: -1 })],
+  ])('refuses %s', async (_, body) => {
+    const before = (await rows()).length;
+    expect((await report(body)).status).toBe(400);
+    expect(await rows()).toHaveLength(before);
+  });
+
+  test('refuses another site, and one address that reports too much', async () => {
+    const body = JSON.stringify({ path: '/', milliseconds: 1 });
+    expect((await report(body, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    const agent = server().agent();
+    const statuses: number[] = [];
+    for (let times = 0; times < 61; times += 1)
+      // oxlint-disable-next-line no-await-in-loop -- They are counted one after the other.
+      statuses.push((await agent.fetch(pageBouncePath, { method: 'POST', body })).status);
+    expect([...new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([204, 429]);
+  });
+});

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { authCookie, rateLimits } from '#contract/limits.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
+import { inOrder, useProduct } from './product-server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const password = 'velvet-trombone';
+const better = 'a lantern on the pier';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const addAccount = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) =>
+    server().addMember({ ...special, password_hash: await server().deps().passwords.hash(password) });
+  const logIn = (login: string, given: string, agent: Agent = server().agent()) =>
+    agent.call('login', { body: { login, password: given } });
+  const browser = async (login: string) => {
+    const agent = server().agent();
+    expect((await logIn(login, password, agent)).status).toBe(200);
+    return agent;
+  };
+  const isLoggedIn = async (agent: Agent) => (await agent.call('loadUser')).status === 200;
+
+  const mailsTo = (address: string) =>
+    server()
+      .deps()
+      .db.read.selectFrom('outbox')
+      .select(['subject', 'body'])
+      .where('recipient', '=', address)
+      .orderBy('created_at')
+      .execute();
+
+  const ask = (email: string, agent = server().agent()) => agent.call('requestReset', { body: { email } });
+
+  /** Asks for a link, and reads it in the mail. */
+  const linkFor = async (email: string, typed = email) => {
+    const reply = await ask(typed);
+    expect([reply.status, reply.body]).toEqual([200, { ok: true }]);
+    const mail = (await mailsTo(email)).findLast(({ body }) => body.includes('/reset-password/do?token='));
+    return /\/reset-password\/do\?token=([\w-]{43})\s/.exec(mail?.body ?? '')?.[1] ?? '';
+  };
+  const check = (token: string) => server().agent().call('checkResetLink', { body: { token } });
+  const reset = (token: string, given = better, agent = server().agent()) =>
+    agent.call('resetPassword', { body: { token, password: given } });
+
+  const spent = { error: 'link_invalid', message: 'link invalid' };
+
+  test('[PASSWORD-01 PASSWORD-08] a mailed link sets a new password, once', async () => {
+    const member = await addAccount({ email: 'reset-once@example.com' });
+    const token = await linkFor(member.email, ' Reset-ONCE@example.COM ');
+    expect((await mailsTo(member.email))[0]?.subject).toBe('Vesper: choose a new password');
+    for (const _ of [1, 2]) expect((await check(token)).status).toBe(200);
+    expect((await reset(token)).body).toEqual({ ok: true });
+    expect([(await logIn(member.email, password)).status, (await logIn(member.email, better)).status]).toEqual([
+      401, 200,
+    ]);
+    for (const answer of [await reset(token), await check(token)]) {
+      expect([answer.status, answer.body]).toEqual([410, spent]);
+    }
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      'Vesper: choose a new password',
+      'Vesper: your password was changed',
+    ]);
+  });
+
+  test('[PASSWORD-03] an address that nobody has is called unknown', async () => {
+    const answer = await ask('nobody@example.com');
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { error: 'invalid_fields', message: 'invalid fields', fields: { email: 'email_unknown' } },
+    ]);
+    await addAccount({ email: 'erased@example.com', deleted_at: 0 });
+    expect((await ask('erased@example.com')).status).toBe(422);
+  });
+
+  test('[PASSWORD-03] nobody can try address after address', async () => {
+    const agent = server().agent();
+    const statuses = [];
+    for (let time = 0; time <= rateLimits.reset.limit; time += 1) {
+      statuses.push((await ask(`nobody-${time}@example.com`, agent)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    server().clock.advance(hour);
+    expect((await ask('nobody@example.com', agent)).status).toBe(422);
+  });
+
+  test('[PASSWORD-04 PASSWORD-08] a link ends after an hour, and with the next one', async () => {
+    const member = await addAccount();
+    const first = await linkFor(member.email);
+    server().clock.advance(1);
+    const second = await linkFor(member.email);
+    expect([(await check(first)).status, (await check(second)).status]).toEqual([410, 200]);
+    server().clock.advance(hour - 1);
+    expect((await check(second)).status).toBe(200);
+    server().clock.advance(1);
+    expect((await check(second)).status).toBe(410);
+    expect((await reset(second)).status).toBe(410);
+    expect((await reset('no-such-token')).status).toBe(410);
+    expect((await logIn(member.email, password)).status).toBe(200);
+  });
+
+  test('[PASSWORD-04] the link of another kind of mail is none', async () => {
+    const agent = server().agent();
+    const draft = { email: 'kinds@example.com', name: 'Of All Kinds', password, date_of_birth: '1990-01-01' };
+    await agent.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    const token = /token=([\w-]{43})/.exec((await mailsTo(draft.email))[0]?.body ?? '')?.[1] ?? '';
+    expect((await check(token)).status).toBe(410);
+    expect((await reset(token)).status).toBe(410);
+    await agent.ok('activate', { body: { token } });
+  });
+
+  test('[PASSWORD-05 PASSWORD-08] three mails a day and account; the fourth is for tomorrow', async () => {
+    const member = await addAccount();
+    for (const _ of [1, 2, 3]) expect((await ask(member.email)).status).toBe(200);
+    server().clock.advance(day - 30_000);
+    const refused = await ask(member.email);
+    expect([refused.status, refused.body]).toEqual([429, { error: 'too_many_mails', message: 'too many mails' }]);
+    // Longer than the client waits by itself.
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await mailsTo(member.email)).toHaveLength(3);
+    server().clock.advance(30_000);
+    expect((await ask(member.email)).status).toBe(200);
+  });
+
+  test('[PASSWORD-05] of many that ask together three are mailed, and one link is good', async () => {
+    const member = await addAccount();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(member.email)));
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const tokens = (await mailsTo(member.email)).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1] ?? '');
+    const checks = await Promise.all(tokens.map(check));
+    expect(inOrder(checks.map(({ status }) => status))).toEqual([200, 410, 410]);
+  });
+
+  test('[PASSWORD-08] of two who use one link at the same time one succeeds', async () => {
+    const member = await addAccount();
+    const token = await linkFor(member.email);
+    const answers = await Promise.all([reset(token, better), reset(token, 'another lantern there')]);
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 410]);
+    const winner = answers[0]?.status === 200 ? better : 'another lantern there';
+    expect((await logIn(member.email, winner)).status).toBe(200);
+  });
+
+  test('[API-21 PASSWORD-08] a reset that is sent twice with the same key is answered alike', async () => {
+    const member = await addAccount();
+    const body = { token: await linkFor(member.email), password: better };
+    const agent = server().agent();
+    for (const _ of [1, 2]) expect((await agent.call('resetPassword', { body, key: 'reset-key-1' })).status).toBe(200);
+    expect(await mailsTo(member.email)).toHaveLength(2);
+  });
+
+  test('[PASSWORD-07] a reset refuses common and personal passwords, and spends nothing', async () => {
+    const member = await addAccount({ name: 'Marigold Fen', email: 'marigold@example.com' });
+    const token = await linkFor(member.email);
+    for (const [given, code] of [
+      ['password1', 'password_common'],
+      ['marigold fen', 'password_personal'],
+      ['short', 'too_short'],
+    ] as const) {
+      expect(
+        await server()
+          .agent()
+          .refused('resetPassword', { body: { token, password: given } }),
+      ).toMatchObject({
+        status: 422,
+        fields: { password: code },
+      });
+    }
+    expect((await check(token)).status).toBe(200);
+  });
+
+  test('[SESSION-15 PASSWORD-08 LOGIN-09] a reset ends every session, its streams and every block, and logs nobody in', async () => {
+    const member = await addAccount({ status: 'not_confirmed' });
+    const [here, there] = [await browser(member.email), await browser(member.email)];
+    const stream = await readEvents(await server().listen(), there);
+    await stream.started();
+    const thief = server().agent();
+    for (const agent of [thief, here])
+      for (let time = 0; time < 5; time += 1) await logIn(member.email, 'wrong', agent);
+    expect((await logIn(member.email, password, here)).status).toBe(429);
+    const token = await linkFor(member.email);
+    const reply = await reset(token, better, here);
+    expect(reply.headers.getSetCookie()).toEqual(['auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(await Promise.all([here, there].map(isLoggedIn))).toEqual([false, false]);
+    expect(await stream.next()).toBe(null);
+    expect((await server().readMember(member.id)).status).toBe('not_confirmed');
+    for (const agent of [here, thief]) expect((await logIn(member.email, better, agent)).status).toBe(200);
+  });
+
+  test("[SESSION-15] a reset in somebody else's browser leaves him logged in", async () => {
+    const member = await addAccount();
+    const { agent } = await server().addLoggedIn();
+    const reply = await reset(await linkFor(member.email), better, agent);
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await isLoggedIn(agent)).toBe(true);
+  });
+
+  test('[PASSWORD-06 SESSION-15] a change ends the other sessions, and gives this one another token', async () => {
+    const member = await addAccount();
+    const [here, there] = [await browser(member.email), await browser(member.email)];
+    const address = await server().listen();
+    const [mine, other] = [await readEvents(address, here), await readEvents(address, there)];
+    await Promise.all([mine.started(), other.started()]);
+    const [old, before] = [here.cookies.get(authCookie.name) ?? '', await here.ok('loadSessions')];
+    const link = await linkFor(member.email);
+    await here.ok('changePassword', { body: { old_password: password, password: better } });
+    expect(here.cookies.get(authCookie.name)).not.toBe(old);
+    const thief = server().agent();
+    thief.cookies.set(authCookie.name, old);
+    expect(await Promise.all([here, there, thief].map(isLoggedIn))).toEqual([true, false, false]);
+    expect(await other.next()).toBe(null);
+    // It is the same session to the member, with its stream and its push.
+    const { sessions } = await here.ok('loadSessions');
+    expect(sessions).toEqual(before.sessions.filter(({ current }) => current));
+    await here.ok('saveUser', { body: { language: 'sv' } });
+    expect(await mine.next()).toMatchObject({ data: { type: 'user' } });
+    expect((await check(link)).status).toBe(410);
+    expect([(await logIn(member.email, password)).status, (await logIn(member.email, better)).status]).toEqual([
+      401, 200,
+    ]);
+    expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Vesper: your password was changed');
+  });
+
+  test('[PASSWORD-06 PASSWORD-07] a change says which of the two passwords is wrong, and changes nothing', async () => {
+    const member = await addAccount({ name: 'Tansy Bell' });
+    const agent = await browser(member.email);
+    const change = (old: string, next: string) =>
+      agent.refused('changePassword', { body: { old_password: old, password: next } });
+    expect(await change('wrong', better)).toMatchObject({ status: 422, fields: { old_password: 'wrong_password' } });
+    expect(await change(password, 'sunshine1')).toMatchObject({ status: 422, fields: { password: 'password_common' } });
+    expect(await change(password, 'tansybell7')).toMatchObject({ fields: { password: 'password_personal' } });
+    expect((await logIn(member.email, password)).status).toBe(200);
+  });
+
+  test('[PASSWORD-06 LOGIN-09 API-21] an open browser is no place to guess at: five wrong ones block there too', async () => {
+    const member = await addAccount();
+    const agent = await browser(member.email);
+    const change = (old: string, key?: string) =>
+      agent.call('changePassword', {
+        body: { old_password: old, password: better },
+        ...(key === undefined ? {} : { key }),
+      });
+    const statuses = [];
+    for (const key of ['key-number-1', 'key-number-1', 'key-number-2', 'key-number-3', 'key-number-4', 'key-number-5'])
+      statuses.push((await change('wrong', key)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    const right = await change(password);
+    expect([right.status, right.body, right.headers.get('retry-after')]).toEqual([
+      429,
+      { error: 'login_blocked', message: 'login blocked', minutes: 15 },
+      '900',
+    ]);
+    server().clock.advance(15 * minute);
+    expect((await change(password)).status).toBe(200);
+  });
+});

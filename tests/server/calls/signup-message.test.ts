@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { defaultParameters, defaultSite } from '#server/domain/site.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { mailsTo } from './accounts.ts';
+import { eventsOf, set, useProduct } from './product-server.ts';
+
+let made = 0;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  const signUp = async (profile: string | undefined, message: string | undefined = 'Hello from the landing page') => {
+    made += 1;
+    const agent = server().agent();
+    const email = `letter${made}@example.com`;
+    const draft = {
+      email,
+      name: `Letter writer ${made}`,
+      password: 'velvet-trombone',
+      date_of_birth: '1990-01-16',
+      signup_message: message,
+    };
+    const body = { draft, profile, tracking: {}, terms_version: '', adult: true as const, language: 'en' as const };
+    const { user } = await agent.ok('signup', { body });
+    return { agent, user, email };
+  };
+  const tokens = async (email: string) => (await mailsTo(server(), email)).map(({ token }) => token);
+  const confirm = async (email: string) => {
+    const [token = ''] = await tokens(email);
+    return server().agent().call('activate', { body: { token } });
+  };
+  const letterOf = async (id: string) => {
+    const { signup_message: message, signup_to: to } = await server().readMember(id);
+    return { message, to };
+  };
+  const nothing = { message: null, to: null };
+
+  test('[SIGNUP-05 SIGNUP-13 SIGNUP-23] the message leaves when the address is confirmed, as the newcomer’s first', async () => {
+    const host = await server().addLoggedIn();
+    const { agent, user, email } = await signUp(host.member.id, '  Hello from the landing page ');
+    expect(await letterOf(user.id)).toEqual({ message: 'Hello from the landing page', to: host.member.id });
+    expect((await host.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await confirm(email)).status).toBe(200);
+    const [chat] = (await host.agent.ok('loadChats')).chats;
+    expect(chat).toMatchObject({
+      profile: { id: user.id },
+      num_unread_messages: 1,
+      last_message: { body: 'Hello from the landing page', sender: user.id, position: 1 },
+    });
+    const message = chat?.last_message;
+    expect(await eventsOf(server(), host.member.id)).toEqual([{ type: 'message', message }]);
+    expect(await eventsOf(server(), user.id)).toEqual([{ type: 'message', message }, { type: 'user' }]);
+    expect((await agent.ok('loadUser')).user.free_messages).toBe(4);
+    expect(await letterOf(user.id)).toEqual(nothing);
+  });
+
+  test('[SIGNUP-05] once, however often and by however many links he confirms', async () => {
+    const host = await server().addLoggedIn();
+    const { agent, email } = await signUp(host.member.id);
+    await agent.ok('resendActivation');
+    const links = await tokens(email);
+    await Promise.all([...links, ...links].map((token) => server().agent().call('activate', { body: { token } })));
+    const { messages } = await agent.ok('loadConversation', { query: { profile: host.member.id } });
+    expect(messages.map(({ body }) => body)).toEqual(['Hello from the landing page']);
+    expect((await agent.ok('loadUser')).user.free_messages).toBe(4);
+  });
+
+  test('[SIGNUP-05] for somebody who is not there, or for nobody, it is kept out, and the sign-up goes on', async () => {
+    const hidden = await server().addMember({ invisible: 1 });
+    const disabled = await server().addMember({ profile_status: 'disabled' });
+    for (const profile of [undefined, 'nobody-is-this', hidden.id, disabled.id]) {
+      const { user, email } = await signUp(profile);
+      expect(await letterOf(user.id)).toEqual(nothing);
+      expect((await confirm(email)).status).toBe(200);
+    }
+    const host = await server().addMember();
+    expect(await letterOf((await signUp(host.id, '   ')).user.id)).toEqual(nothing);
+  });
+
+  test('[SIGNUP-05] what cannot be delivered any more is dropped, and costs nothing', async () => {
+    const gone = await server().addLoggedIn();
+    const blocking = await server().addLoggedIn();
+    const letters = [await signUp(gone.member.id), await signUp(blocking.member.id)];
+    const deleting = await server().deps().passwords.hash('velvet-trombone');
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx.updateTable('member').set({ password_hash: deleting }).where('id', '=', gone.member.id).execute(),
+      );
+    await gone.agent.ok('deleteAccount', { body: { reason: 'time', password: 'velvet-trombone' } });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('blocked')
+          .values({ from_id: blocking.member.id, to_id: letters[1]?.user.id ?? '', created_at: 0 })
+          .execute(),
+      );
+    for (const { agent, user, email } of letters) {
+      expect((await confirm(email)).status).toBe(200);
+      expect((await agent.ok('loadUser')).user).toMatchObject({ status: 'confirmed', free_messages: 5 });
+      expect(await letterOf(user.id)).toEqual(nothing);
+    }
+    expect((await blocking.agent.ok('loadChats')).chats).toEqual([]);
+  });
+
+  test('[SIGNUP-05 CREDITS-07] nor is what cannot be paid or has become too long', async () => {
+    const host = await server().addLoggedIn();
+    const dear = await signUp(host.member.id);
+    const long = await signUp(host.member.id);
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set({ free_messages: 0 }).where('id', '=', dear.user.id).execute());
+    expect((await confirm(dear.email)).status).toBe(200);
+    await set(server(), 'site', { ...defaultSite, message_length: 5 });
+    expect((await confirm(long.email)).status).toBe(200);
+    await set(server(), 'site', defaultSite);
+    expect((await host.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await server().readMember(long.user.id)).free_messages).toBe(defaultParameters.free_messages);
+  });
+});

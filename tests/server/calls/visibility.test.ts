@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Call, calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { addAccount, mailsTo, password } from './accounts.ts';
+import { useProduct } from './product-server.ts';
+
+const targets = ['there', 'absent', 'disabled', 'deleted', 'erased', 'blocking', 'blocked', 'invisible'] as const;
+type Target = (typeof targets)[number];
+
+const absentAlone = { disabled: 404, deleted: 404, erased: 404, blocking: 404, absent: 404 } as const;
+const reach = { ...absentAlone, there: 200, blocked: 404, invisible: 404 } as const;
+const whoever = Object.fromEntries(targets.map((target) => [target, 200]));
+
+/**
+ * What a member is answered, by whom he speaks of: `blocking` has blocked him, `blocked` he has blocked himself.
+ * Every 404 is the one of somebody who does not exist, to the letter.
+ */
+const answers: Partial<Record<CallName, Readonly<Record<string, number>>>> = {
+  loadProfile: { ...reach, blocked: 200 },
+  loadConversation: reach,
+  sendMessage: reach,
+  like: reach,
+  unlike: whoever,
+  seeLike: whoever,
+  block: { ...reach, blocked: 200 },
+  unblock: whoever,
+};
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+const addressing = Object.keys(answers).filter(isCallName);
+
+const fieldsOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
+
+const inputOf = (name: CallName, id: string) => {
+  if (name === 'loadProfile') return { query: { id } };
+  if (name === 'loadConversation') return { query: { profile: id } };
+  return { body: { profile: id, ...(name === 'sendMessage' ? { message: 'Hello' } : {}) } };
+};
+
+test('every call that speaks of a member has its line in the table', () => {
+  const speaking = Object.keys(calls).filter((name) => {
+    const call: Call | null = isCallName(name) ? calls[name] : null;
+    return [...fieldsOf(call?.body), ...fieldsOf(call?.query)].includes('profile');
+  });
+  // A sign-up is nobody's yet: it never says whether the profile is there.
+  expect(speaking.filter((name) => name !== 'signup').toSorted()).toEqual(
+    addressing.filter((name) => name !== 'loadProfile').toSorted(),
+  );
+});
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  const give = (member: Partial<MemberTable>, id: string) =>
+    server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set(member).where('id', '=', id).execute());
+
+  const addPhoto = async (memberId: string): Promise<void> => {
+    const id = `main-${memberId}`;
+    const photo = { position: 0, drawn_seed: 'a', drawn_shot: 0, reason: null, created_at: 0 };
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('photo')
+          .values({ ...photo, id, member_id: memberId, state: 'approved' })
+          .execute(),
+      );
+    await give({ main_photo: id }, memberId);
+  };
+
+  const block = (from: string, to: string) =>
+    server()
+      .deps()
+      .db.write((tx) => tx.insertInto('blocked').values({ from_id: from, to_id: to, created_at: 0 }).execute());
+
+  /** One of every kind, as this asker has them before him. */
+  const addTargets = async (askerId: string | null): Promise<Record<Target, string>> => {
+    const add = async (special: Partial<MemberTable> = {}) => {
+      const { id } = await server().addMember(special);
+      await addPhoto(id);
+      return id;
+    };
+    const now = server().clock.now();
+    const made = {
+      there: await add(),
+      absent: 'nobody-is-this',
+      disabled: await add({ profile_status: 'disabled' }),
+      deleted: await add({ deleted_at: now }),
+      erased: await add({ deleted_at: 0, erased: 1, profile_status: 'disabled' }),
+      blocking: await add(),
+      blocked: await add(),
+      invisible: await add({ invisible: 1 }),
+    };
+    if (askerId !== null) {
+      await block(made.blocking, askerId);
+      await block(askerId, made.blocked);
+    }
+    return made;
+  };
+
+  describe.each([
+    ['a free member', {}],
+    ['a premium member', { paid: 1 }],
+    ['an invisible member', { invisible: 1 }],
+  ] as const)('%s', (_, special) => {
+    let asker: { member: MemberTable; agent: Agent };
+    let those: Record<Target, string>;
+    beforeAll(async () => {
+      asker = await server().addLoggedIn(special);
+      those = await addTargets(asker.member.id);
+    });
+
+    test.each(addressing)('[MEMBERS-02 BLOCK-02 BLOCK-03 INVIS-03 INVIS-04 DELETE-06] %s', async (name) => {
+      const absent = await asker.agent.call(name, inputOf(name, those.absent));
+      for (const target of targets) {
+        const { status, body } = await asker.agent.call(name, inputOf(name, those[target]));
+        expect([target, status]).toEqual([target, answers[name]?.[target]]);
+        expect(body).toEqual(status === absent.status && target !== 'there' ? absent.body : body);
+      }
+    });
+
+    test('[MEMBERS-02] a picture is there for whom the profile is', async () => {
+      const look = async (target: Target) => {
+        const answer = await asker.agent.fetch(`/photos/main-${those[target]}-thumb.webp`);
+        return answer.status === 200 ? 200 : JSON.stringify([answer.status, await answer.json()]);
+      };
+      const absent = await look('absent');
+      expect(absent).toBe('[404,{"error":"not_found","message":"not found"}]');
+      for (const target of targets) {
+        expect([target, await look(target)]).toEqual([target, answers.loadProfile?.[target] === 200 ? 200 : absent]);
+      }
+    });
+
+    test('[SEARCH-12 INVIS-02 BLOCK-06] none but who is there is found, and counted', async () => {
+      const { member, agent } = await server().addLoggedIn(special);
+      const made = await addTargets(member.id);
+      const region = `Of ${member.id}`;
+      for (const id of [member.id, ...Object.values(made)]) await give({ region }, id);
+      const find = () => agent.ok('search', { query: { country: 'NL', countryregion: region } });
+      const { results, numResults, more } = await find();
+      expect(results.map(({ id }) => id)).toEqual([made.there]);
+      expect([numResults, more]).toEqual([1, false]);
+      await give({ region: null }, made.there);
+      expect(await find()).toMatchObject({ results: [], numResults: 0, more: false });
+    });
+  });
+
+  test('[ROLE-04 ROLE-05 ROLE-07] a visitor opens what is there, and may do nothing', async () => {
+    const made = await addTargets(null);
+    const visitor = server().agent();
+    for (const name of addressing) {
+      const there = await visitor.call(name, inputOf(name, made.there));
+      const absent = await visitor.call(name, inputOf(name, made.absent));
+      expect([name, there.status]).toEqual([name, name === 'loadProfile' ? 200 : 403]);
+      for (const target of ['disabled', 'deleted', 'erased', 'invisible'] as const) {
+        const { status, body } = await visitor.call(name, inputOf(name, made[target]));
+        expect([target, status, body]).toEqual([target, absent.status, absent.body]);
+      }
+    }
+  });
+
+  test('[DELETE-06] who has deleted the account may do nothing, whatever he still holds', async () => {
+    const { member } = await server().addLoggedIn({ deleted_at: server().clock.now() });
+    const agent = await server().logIn(member.id);
+    const { id } = await server().addMember();
+    for (const name of addressing.filter((each) => each !== 'loadProfile')) {
+      expect(await agent.refused(name, inputOf(name, id))).toMatchObject({ authentication_required: true });
+    }
+    expect((await agent.fetch('/api/events.php')).status).toBe(403);
+    expect(await agent.refused('loadProfile', { query: { id: member.id } })).toMatchObject({ error: 'not_found' });
+  });
+
+  test('[DELETE-04 DELETE-06] who deletes the account is gone from everywhere at once, and back with everything', async () => {
+    const one = await addAccount(server(), { country: 'SE' });
+    const other = await server().addLoggedIn({ country: 'SE' });
+    await addPhoto(one.member.id);
+    await one.agent.ok('like', { body: { profile: other.member.id } });
+    await other.agent.ok('like', { body: { profile: one.member.id } });
+    const { message } = await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'Hello' } });
+    const look = async () => ({
+      search: await other.agent.ok('search', { query: { country: 'SE' } }),
+      visitor: await server()
+        .agent()
+        .ok('search', { query: { country: 'SE' } }),
+      likes: await other.agent.ok('loadLikes'),
+      chats: await other.agent.ok('loadChats'),
+      profile: await other.agent.call('loadProfile', { query: { id: one.member.id } }).then(({ body }) => body),
+      conversation: await other.agent
+        .call('loadConversation', { query: { id: message.conversation } })
+        .then(({ body }) => body),
+      photo: (await other.agent.fetch(`/photos/main-${one.member.id}.webp`)).status,
+    });
+    const before = await look();
+    expect(before).toMatchObject({ search: { numResults: 1 }, chats: { chats: [{}] }, photo: 200 });
+
+    await one.agent.ok('deleteAccount', { body: { reason: 'time', password } });
+    const absent = { error: 'not_found', message: 'not found' };
+    expect(await look()).toEqual({
+      search: { results: [], pageNumber: 1, numResults: 0, more: false },
+      visitor: { ...before.visitor, results: [expect.objectContaining({ id: other.member.id })], numResults: 1 },
+      likes: { profiles: [], likes: [], liked_by: [] },
+      chats: { chats: [] },
+      profile: absent,
+      conversation: absent,
+      photo: 404,
+    });
+    expect(await other.agent.refused('readConversation', { body: { id: message.conversation } })).toEqual({
+      status: 404,
+      ...absent,
+    });
+
+    const token = (await mailsTo(server(), one.member.email)).at(-1)?.token ?? '';
+    await server().agent().ok('restoreAccount', { body: { token } });
+    expect(await look()).toEqual(before);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from '#server/domain/common-passwords.ts';
+
+const common = (...passwords: string[]) => passwords.filter(isCommonPassword);
+const none: string[] = [];
+
+test('[PASSWORD-07] what leads the lists of leaked passwords is refused', () => {
+  const leaked = [
+    '12345678',
+    'password',
+    'iloveyou',
+    'sunshine',
+    'princess',
+    'football',
+    'baseball',
+    'trustno1',
+    'superman',
+  ];
+  expect(common(...leaked)).toEqual(leaked);
+});
+
+test('[PASSWORD-07] walks over the keyboard are refused, on other keyboards and backwards too', () => {
+  const walks = [
+    'qwertyuiop',
+    'poiuytrewq',
+    'qwertzuiop',
+    'azertyuiop',
+    'asdfghjkl',
+    '1qaz2wsx',
+    '1q2w3e4r5t',
+    'qazwsxedc',
+  ];
+  const joined = ['qwerty123456', '1234qwer', 'asdf4321', 'abcdefgh', 'zxcvbnm123', '!@#$%^&*', 'abc123456'];
+  expect(common(...walks, ...joined)).toEqual([...walks, ...joined]);
+});
+
+test('[PASSWORD-07] repetitions and dates are refused', () => {
+  const simple = ['aaaaaaaa', 'abababab', 'abcabcabc', '12341234', '24121986', '12311999', '19861224', '24.12.1986'];
+  expect(common(...simple)).toEqual(simple);
+});
+
+test('[PASSWORD-07] a common word stays one with digits, signs, a twin or letters that only look alike', () => {
+  const dressed = [
+    'password1',
+    'p@ssw0rd',
+    'p4ssw0rd2024!',
+    'welcome2025',
+    'lovelove',
+    'hellohello1',
+    'dragon1987',
+    'vesper123',
+    'dating2026!',
+  ];
+  expect(common(...dressed)).toEqual(dressed);
+});
+
+test('[PASSWORD-07] no composition rules: what is neither listed nor made by a rule is fine', () => {
+  const fine = [
+    'velvet-trombone',
+    'correct horse battery',
+    'dragon eats tulips',
+    'mijn fiets is rood',
+    'xkqvwzjy',
+    '73914826',
+    'пароль от дома',
+    '🦩🦩 op het dak',
+    'loverly weather today',
+    'aaaaaaab-no-repetition',
+  ];
+  expect(common(...fine)).toEqual(none);
+});

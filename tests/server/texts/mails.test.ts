@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { allLocales } from '#contract/locales.ts';
+import { wordsOf } from '#server/texts/catalogues.ts';
+import { around, type MailFacts, type MailKind, mailWords } from '#server/texts/mails.ts';
+import { msg, type Text } from '#server/texts/message.ts';
+import { writeMail } from '#server/texts/write-mail.ts';
+
+const link = 'https://vesper.example/x?token=a&b="c"';
+
+const facts: MailFacts = {
+  activation: { link, days: 7 },
+  reset: { link, minutes: 60 },
+  mail_change: { link, hours: 24 },
+  mail_changed_notice: { support: 'help@vesper.example' },
+  account_deleted: { link, days: 14 },
+  login_blocked: { link, minutes: 15 },
+  password_changed: { link },
+  bounce_check: { link, hours: 24 },
+  new_message: { link },
+  new_conversation: { link },
+  like: { link },
+  unread_reminder: { link, count: 3 },
+};
+
+const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);
+const kinds = Object.keys(mailWords).filter(isKind);
+
+const site = 'Vesper & Co';
+const name = '<b>"Wren" O\'Field</b>';
+const preferences = 'https://vesper.example/notifications';
+const setting = { language: 'en', site, name, preferences } as const;
+
+/** What would tell whoever looks over a shoulder what kind of site it is. */
+const telling = /dating|single|sex|flirt|love|adult|match|kiss|milf|gilf|bbw|bdsm|gay/i;
+
+describe.each(kinds)('a mail of the kind %s', (kind) => {
+  test.each(allLocales)(
+    '[MAIL-06] says the same as text and as HTML in %s, and its subject is discreet',
+    (language) => {
+      const { subject, body, html } = writeMail(kind, facts[kind], { ...setting, language });
+      expect(subject.startsWith(`${site}: `)).toBe(true);
+      expect(subject).not.toMatch(telling);
+      expect([subject, body, html].join(' ')).not.toMatch(/\{\w+|undefined|NaN/);
+      expect(body).toContain(name);
+      expect(body).toContain(preferences);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain('&lt;b&gt;&quot;Wren&quot; O&#39;Field&lt;/b&gt;');
+      expect(html).toContain('Vesper &amp; Co');
+    },
+  );
+
+  test('[MAIL-06] carries no picture, no script, and nothing of another host', () => {
+    const { html } = writeMail(kind, facts[kind], setting);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|table|b>)|url\(/i);
+    const hosts = new Set([...html.matchAll(/https?:\/\/([^/"?&<]+)/g)].map(([, host]) => host));
+    expect([...hosts]).toEqual(['vesper.example']);
+  });
+});
+
+test.each(kinds.filter((kind) => 'link' in facts[kind]))(
+  '[MAIL-06] the link of a mail of the kind %s stands in both parts, where it cannot do harm',
+  (kind) => {
+    const { body, html } = writeMail(kind, facts[kind], setting);
+    expect(body).toContain(`:\n${link}\n`);
+    expect(html).toContain('<a href="https://vesper.example/x?token=a&amp;b=&quot;c&quot;"');
+    expect(html).not.toContain(link);
+  },
+);
+
+test('a stranger is not called by a name that somebody else has chosen', () => {
+  const { body, html } = writeMail('activation', facts.activation, { ...setting, name: null, preferences: null });
+  expect(body.startsWith('Hello,\n')).toBe(true);
+  expect(`${body}${html}`).not.toContain('Wren');
+  expect(`${body}${html}`).not.toContain('/notifications');
+});
+
+test('one message and several are said as such', () => {
+  const body = (count: number) => writeMail('unread_reminder', { link, count }, setting).body;
+  expect(body(1)).toContain('1 message is waiting for you. You have not read it yet.');
+  expect(body(2)).toContain('2 messages are waiting for you. You have not read them yet.');
+});
+
+test.each(allLocales)('every text of the mails is in the catalogue of %s, by itself and not by an id', (locale) => {
+  const catalogue = readFileSync(new URL(`../../../locales/mails/${locale}.po`, import.meta.url), 'utf8');
+  const texts: readonly Text[] = [
+    ...Object.values(mailWords).flatMap(({ subject, lines, button, notes }) => [
+      subject,
+      ...lines,
+      ...(button === null ? [] : [button]),
+      ...notes,
+    ]),
+    ...Object.values(around),
+  ];
+  const known = new Set([...catalogue.matchAll(/^msgid "(.*)"$/gm)].map(([, id]) => id));
+  expect(texts.map(({ message }) => message).filter((message) => !known.has(message))).toEqual([]);
+  expect(catalogue).not.toContain('js-lingui-explicit-id');
+});
+
+test('what no catalogue knows is said in English', () => {
+  expect(wordsOf('nl')(msg({ message: 'Nobody has extracted this, {name}.' }), { name: 'Wren' })).toBe(
+    'Nobody has extracted this, Wren.',
+  );
+});
