@@ -11,6 +11,9 @@ const cookieLocale = (): string | null =>
     .find((pair) => pair.startsWith(`${localeCookie.name}=`))
     ?.slice(localeCookie.name.length + 1) ?? null;
 
+/** Somebody has chosen a language in this browser before. [LANG-03 LANG-07] */
+export const isLanguageChosen = (): boolean => cookieLocale() !== null;
+
 /** [LANG-03] */
 export const startLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });

@@ -6,7 +6,7 @@ import { defaultLocale } from '#contract/locales.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
-import { i18n, showLanguage, startLocale } from '#src/i18n.ts';
+import { i18n, isLanguageChosen, showLanguage, startLocale } from '#src/i18n.ts';
 import { routeOf } from '#src/routes.ts';
 import { type App, AppContext } from '#src/system.tsx';
 
@@ -15,6 +15,7 @@ const http = createHttp(() => app.send({ type: 'session.refused' }));
 const app: App = createActor(wiredApp(http), {
   input: {
     locale,
+    isLanguageChosen: isLanguageChosen(),
     online: navigator.onLine,
     route: routeOf(location.pathname, location.search),
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },

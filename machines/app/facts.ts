@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
 
 /** Where the browser is. `path` has no query; `key` names the page: the same key is the same page. */
@@ -15,6 +16,9 @@ export type Route = {
 /** `unknown`: the server could not be asked who is logged in. A tunnel is not a logout. */
 export type SessionState = 'restoring' | 'visitor' | 'member' | 'unknown';
 
+/** Whether this browser is told of news by push; `unknown` until it was asked, and for visitors. [PUSH-01] */
+export type PushState = 'unknown' | 'unable' | 'capable' | 'subscribed' | 'denied';
+
 /** What the whole page knows. The root keeps it; whoever learns something tells the root. */
 export type Facts = {
   readonly settings: Settings | null;
@@ -26,6 +30,9 @@ export type Facts = {
   /** Unread messages and new likes of the member. [CHAT-09] */
   readonly unread: number;
   readonly newLikes: number;
+  /** Where the visitor came from; empty when nobody knows. [TRACK-01] */
+  readonly tracking: Tracking;
+  readonly push: PushState;
 };
 
 export type FactName = keyof Facts;

@@ -1,17 +1,27 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeOfTag } from '#contract/locales.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import type { Facts } from './facts.ts';
 import type { Told } from './told.ts';
 
-type LocaleFacts = Pick<Facts, 'locale' | 'session'>;
+type LocaleFacts = Pick<Facts, 'locale' | 'session' | 'settings'>;
+type Choice = { readonly locale: Locale; readonly isForAccount: boolean };
 
-/** The language of the page. It starts with one whose texts are already there. [LANG-05 LANG-06 LANG-08] */
+/** The language of the site's own domain, if it is one of ours. [LANG-07] */
+const domainLocale = ({ settings }: LocaleFacts): Locale | null => localeOfTag(settings?.domain_language ?? '');
+
+/**
+ * The language of the page. It starts with one whose texts are already there; as long as nobody has chosen, that of the
+ * site's domain wins. [LANG-05 LANG-06 LANG-07 LANG-08 LANG-31]
+ */
 export const localeMachine = setup({
   types: {
-    context: {} as { locale: Locale; wanted: Locale; isMember: boolean },
-    events: {} as { type: 'facts.changed'; facts: LocaleFacts } | Extract<Told, { type: 'language.chosen' }>,
-    input: {} as LocaleFacts,
+    context: {} as { locale: Locale; wanted: Choice; isMember: boolean; isChosen: boolean },
+    events: {} as
+      | { type: 'facts.changed'; facts: LocaleFacts }
+      | Extract<Told, { type: 'language.chosen' | 'language.heard' }>,
+    /** `isChosen`: somebody has chosen the language in this browser before. */
+    input: {} as LocaleFacts & { isChosen: boolean },
     tags: {} as 'busy',
   },
   actors: {
@@ -20,23 +30,53 @@ export const localeMachine = setup({
     saveLanguage: fromPromise<void, { locale: Locale }>(unwired('saveLanguage')),
   },
   actions: {
-    keepWanted: assign({ wanted: (_, params: { locale: Locale }) => params.locale }),
-    keepLocale: assign({ locale: ({ context }) => context.wanted }),
+    keepWanted: assign({ wanted: (_, choice: Choice) => choice, isChosen: true }),
+    keepLocale: assign({ locale: ({ context }) => context.wanted.locale }),
     keepMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
     tell: sendParent((_, told: Told) => told),
   },
-  guards: { isMember: ({ context }) => context.isMember, isNoMember: ({ context }) => !context.isMember },
+  guards: {
+    isForAccount: ({ context }) => context.isMember && context.wanted.isForAccount,
+    isNoMember: ({ context }) => !context.isMember,
+    isOtherDomainLanguage: ({ context }, { facts }: { facts: LocaleFacts }) =>
+      !context.isChosen && domainLocale(facts) !== null && domainLocale(facts) !== context.locale,
+  },
 }).createMachine({
   id: 'locale',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ locale: input.locale, wanted: input.locale, isMember: input.session === 'member' }),
+  context: ({ input }) => ({
+    locale: input.locale,
+    wanted: { locale: input.locale, isForAccount: false },
+    isMember: input.session === 'member',
+    isChosen: input.isChosen,
+  }),
   initial: 'shown',
   on: {
     'language.chosen': {
       target: '.switching',
-      actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale }) },
+      actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: true }) },
     },
-    'facts.changed': { actions: { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) } },
+    'language.heard': {
+      target: '.switching',
+      actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: false }) },
+    },
+    'facts.changed': [
+      {
+        guard: { type: 'isOtherDomainLanguage', params: ({ event }) => ({ facts: event.facts }) },
+        target: '.switching',
+        actions: [
+          { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) },
+          {
+            type: 'keepWanted',
+            params: ({ context, event }) => ({
+              locale: domainLocale(event.facts) ?? context.locale,
+              isForAccount: false,
+            }),
+          },
+        ],
+      },
+      { actions: { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) } },
+    ],
   },
   states: {
     shown: {},
@@ -45,7 +85,7 @@ export const localeMachine = setup({
       invoke: {
         src: 'switchLanguage',
         id: 'switchLanguage',
-        input: ({ context }) => ({ locale: context.wanted }),
+        input: ({ context }) => ({ locale: context.wanted.locale }),
         onDone: {
           target: 'switched',
           actions: [
@@ -59,7 +99,7 @@ export const localeMachine = setup({
         },
       },
     },
-    switched: { always: [{ guard: 'isMember', target: 'saving' }, { target: 'shown' }] },
+    switched: { always: [{ guard: 'isForAccount', target: 'saving' }, { target: 'shown' }] },
     saving: {
       always: { guard: 'isNoMember', target: 'shown' },
       invoke: {

@@ -17,6 +17,7 @@ type SessionEvent =
           | 'user.outdated'
           | 'session.refused'
           | 'session.retried'
+          | 'session.outdated'
           | 'logout.asked';
       }
     >;
@@ -84,6 +85,7 @@ export const sessionMachine = setup({
       entry: { type: 'tell', params: () => sessionFact('unknown', null) },
       on: {
         'session.retried': 'restoring',
+        'session.outdated': 'restoring',
         'facts.changed': {
           guard: { type: 'isOnline', params: ({ event }) => ({ facts: event.facts }) },
           target: 'restoring',
@@ -92,6 +94,7 @@ export const sessionMachine = setup({
     },
     visitor: {
       entry: ['forgetUser', { type: 'tell', params: () => sessionFact('visitor', null) }],
+      on: { 'session.outdated': 'restoring' },
     },
     member: {
       initial: 'known',
@@ -104,6 +107,7 @@ export const sessionMachine = setup({
           ],
         },
         'session.refused': 'visitor',
+        'session.outdated': { target: 'restoring', actions: 'forgetUser' },
         'logout.asked': 'leaving',
       },
       states: {

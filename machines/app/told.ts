@@ -16,8 +16,13 @@ export type Told =
   /** A call was answered 403 with `authentication_required`. [SESSION-03] */
   | { type: 'session.refused' }
   | { type: 'session.retried' }
+  /** Somebody else may be logged in by now: another tab has said so, or the account is gone. */
+  | { type: 'session.outdated' }
   | { type: 'logout.asked' }
   | { type: 'language.chosen'; locale: Locale }
+  /** Another tab has chosen it, and has seen to the account. */
+  | { type: 'language.heard'; locale: Locale }
+  | { type: 'lookup.wanted'; list: 'regions' | 'interests' }
   | { type: 'place.asked'; to: string; replace: boolean }
   | { type: 'toast.raised'; tone: 'info' | 'error'; code: ProblemCode | ToastCode }
   | { type: 'toast.dismissed'; id: number }
@@ -32,10 +37,21 @@ export type Told =
   | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
   | { type: 'profile.opened'; id: string }
   | { type: 'lists.wanted' }
+  /** The member wants pushes in this browser, or no more of them. */
+  | { type: 'push.asked' }
+  | { type: 'push.stopped' }
   | { type: 'live.arrived'; event: LiveEvent }
   | { type: 'page.reloaded' }
   | { type: 'site.retried' }
   | { type: 'child.revived' };
 
 /** Toasts that are no problems. */
-export type ToastCode = 'activation_sent' | 'match';
+export type ToastCode =
+  | 'activation_sent'
+  | 'match'
+  | 'account_restored'
+  | 'saved'
+  | 'password_changed'
+  | 'mail_change_sent'
+  | 'sessions_ended'
+  | 'unblocked';

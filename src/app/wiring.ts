@@ -1,15 +1,26 @@
 import { fromPromise } from 'xstate';
-import { type LoadedMember, appMachine, companyMachine, settingsMachine } from '#machines/app/app.ts';
+import {
+  type LoadedMember,
+  appMachine,
+  companyMachine,
+  interestsMachine,
+  regionsMachine,
+  settingsMachine,
+} from '#machines/app/app.ts';
 import { localeMachine } from '#machines/app/locale.ts';
 import { netMachine } from '#machines/app/net.ts';
 import { sessionMachine } from '#machines/app/session.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
 import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
+import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { watchBounce } from '#src/adapters/bounce.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { keepLanding } from '#src/adapters/landing.ts';
 import { watchNet } from '#src/adapters/net.ts';
 import { place } from '#src/adapters/place.ts';
+import { tabs } from '#src/adapters/tabs.ts';
 import { keepLanguage, showLanguage } from '#src/i18n.ts';
 import { isRouteName, routeOf } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
@@ -41,14 +52,21 @@ export const wiredApp = (http: Http) =>
         if (!signal.aborted) keepLanguage(input.locale);
       }),
       saveLanguage: fromPromise(
-        async ({ input, signal }) =>
-          void (await http.call('saveLanguage', { body: { language: input.locale }, signal })),
+        async ({ input, signal }) => void (await http.call('saveUser', { body: { language: input.locale }, signal })),
       ),
     }),
     net: wire(netMachine, { watchNet }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
     place: place(routeOf),
+    tracking: wire(trackingMachine, { keepLanding, watchBounce }),
+    tabs,
+    regions: wire(regionsMachine, {
+      load: fromPromise(async ({ signal }) => (await http.call('loadRegions', { signal })).regions),
+    }),
+    interests: wire(interestsMachine, {
+      load: fromPromise(async ({ signal }) => (await http.call('loadInterests', { signal })).interests),
+    }),
     loadPage: fromPromise(({ input }) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),

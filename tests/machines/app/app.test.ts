@@ -32,12 +32,26 @@ const from = (at: typeof home): AppInput => ({
   online: true,
   route: at,
   siteQuery: { forced_domain: 'x' },
+  isLanguageChosen: false,
 });
 const page = { logic: recorder, input: { address: { id: 'talk' } } };
 
 const never = { error: [] };
 const lasting = Object.fromEntries(
-  ['session', 'settings', 'company', 'locale', 'net', 'toasts', 'loadingBar', 'place'].map((child) => [child, never]),
+  [
+    'session',
+    'settings',
+    'company',
+    'locale',
+    'net',
+    'toasts',
+    'loadingBar',
+    'place',
+    'tracking',
+    'tabs',
+    'regions',
+    'interests',
+  ].map((child) => [child, never]),
 );
 
 const sentTo = (effects: readonly Effect[], child: string) =>
@@ -220,7 +234,10 @@ const passed: readonly Told[] = [
   { type: 'session.refused' },
   { type: 'session.retried' },
   { type: 'logout.asked' },
+  { type: 'session.outdated' },
   { type: 'language.chosen', locale: 'de' },
+  { type: 'language.heard', locale: 'fr' },
+  { type: 'lookup.wanted', list: 'regions' },
   { type: 'place.asked', to: '/members', replace: false },
   { type: 'toast.raised', tone: 'info', code: 'match' },
   { type: 'toast.dismissed', id: 1 },

@@ -1,20 +1,36 @@
 import { expect, it } from 'vitest';
+import type { SessionState } from '#machines/app/facts.ts';
 import { localeMachine } from '#machines/app/locale.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
+import { settings } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
+
+const site = (domainLanguage: string | null) => ({ ...settings, domain_language: domainLanguage });
+const facts = (session: SessionState, domainLanguage: string | null = null) =>
+  ({ type: 'facts.changed', facts: { locale: 'en', session, settings: site(domainLanguage) } }) as const;
+const start = (session: SessionState, isChosen = false) =>
+  ({ locale: 'en', session, settings: null, isChosen }) as const;
 
 const model = defineModel({
   machine: localeMachine,
-  inputs: { visitor: { locale: 'en', session: 'visitor' }, member: { locale: 'en', session: 'member' } },
+  inputs: {
+    visitor: start('visitor'),
+    member: start('member'),
+    'visitor who has chosen': start('visitor', true),
+  },
   events: [
     { type: 'language.chosen', locale: 'de' },
     { type: 'language.chosen', locale: 'da' },
-    { type: 'facts.changed', facts: { locale: 'en', session: 'member' } },
-    { type: 'facts.changed', facts: { locale: 'en', session: 'visitor' } },
+    { type: 'language.heard', locale: 'fr' },
+    facts('member'),
+    facts('visitor'),
+    facts('visitor', 'sv-SE'),
+    facts('visitor', 'en'),
+    facts('visitor', 'tlh'),
   ],
   invariants: {
     'switches to one language at a time': ({ history }) => inFlight(history, 'switchLanguage').length <= 1,
@@ -35,7 +51,7 @@ const model = defineModel({
   },
 });
 
-coverModel(model, '[LANG-05 LANG-06]');
+coverModel(model, '[LANG-05 LANG-06 LANG-07]');
 
 it('[LANG-05] shows and keeps the language that was chosen last, however quickly one chose before', () =>
   play(model, 'visitor', ({ send, end, value }) => {
@@ -59,9 +75,32 @@ it('[LANG-06] saves the choice of a member on the account, and keeps it here whe
 it('[LANG-06] saves for who has logged in meanwhile, and stops saving for who has logged out', () =>
   play(model, 'visitor', ({ send, end }) => {
     send({ type: 'language.chosen', locale: 'de' });
-    send({ type: 'facts.changed', facts: { locale: 'en', session: 'member' } });
+    send(facts('member'));
     expect(started(end('switchLanguage'), 'saveLanguage')).toEqual([{ locale: 'de' }]);
-    expect(send({ type: 'facts.changed', facts: { locale: 'de', session: 'visitor' } })).toEqual([
-      { kind: 'stopped', id: 'saveLanguage' },
-    ]);
+    expect(send(facts('visitor'))).toEqual([{ kind: 'stopped', id: 'saveLanguage' }]);
+  }));
+
+it('[LANG-07 LANG-31] the language of the domain wins as long as nobody has chosen, and is kept', () =>
+  play(model, 'visitor', ({ send, end, context }) => {
+    expect(started(send(facts('visitor', 'sv-SE')), 'switchLanguage')).toEqual([{ locale: 'sv' }]);
+    end('switchLanguage');
+    expect(context().locale).toBe('sv');
+    send({ type: 'language.chosen', locale: 'de' });
+    end('switchLanguage');
+    expect(started(send(facts('visitor', 'sv-SE')), 'switchLanguage')).toEqual([]);
+    expect(context().locale).toBe('de');
+  }));
+
+it('[LANG-03 LANG-07] what was chosen before stays, and a language that is none of ours changes nothing', () => {
+  play(model, 'visitor who has chosen', ({ send }) =>
+    expect(started(send(facts('visitor', 'sv')), 'switchLanguage')).toEqual([]),
+  );
+  play(model, 'visitor', ({ send }) => expect(started(send(facts('visitor', 'tlh')), 'switchLanguage')).toEqual([]));
+});
+
+it('[LANG-06] what another tab has chosen is shown here, and saved only there', () =>
+  play(model, 'member', ({ send, end, value }) => {
+    expect(started(send({ type: 'language.heard', locale: 'fr' }), 'switchLanguage')).toEqual([{ locale: 'fr' }]);
+    expect(started(end('switchLanguage'), 'saveLanguage')).toEqual([]);
+    expect(value()).toBe('shown');
   }));

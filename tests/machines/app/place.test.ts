@@ -61,6 +61,11 @@ describe('placeInstead', () => {
       { route: deep, session: 'visitor' },
       '/login?return=%2Fchats%2Fa%20b%26c%3F',
     ],
+    [
+      'with what its address carries, as a mailed link does [MAIL-06]',
+      { route: { ...closed, query: { confirm: 'a b&c' } }, session: 'visitor' },
+      '/login?return=%2Fchats%3Fconfirm%3Da%2520b%2526c',
+    ],
     ['a visitor may log in', { route: login(), session: 'visitor' }, null],
     ['a member may be anywhere', { route: closed, session: 'member' }, null],
     ['a member has logged in [LOGIN-04]', { route: login(), session: 'member' }, '/members'],

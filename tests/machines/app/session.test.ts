@@ -23,6 +23,7 @@ const model = defineModel({
     { type: 'user.outdated' },
     { type: 'session.refused' },
     { type: 'session.retried' },
+    { type: 'session.outdated' },
     { type: 'logout.asked' },
   ],
   outcomes: { loadUser: { done: [anna, null], error: ['unavailable'] } },
@@ -97,4 +98,16 @@ it('drops an answer that was asked for before somebody else came in', () =>
     expect(effects).toContainEqual({ kind: 'stopped', id: 'reloadUser' });
     expect(told(effects)).toEqual([fact('member', bert)]);
     expect([value(), context()]).toEqual([{ member: 'known' }, { user: bert }]);
+  }));
+
+it('[SESSION-01] another tab has logged in, or out: the server is asked who is there, and the page goes on until it answers', () =>
+  play(model, 'start', ({ end, send, value }) => {
+    end('loadUser', anna);
+    expect(told(send({ type: 'session.outdated' }))).toEqual([]);
+    expect(told(end('loadUser', bert))).toEqual([fact('member', bert)]);
+    send({ type: 'session.outdated' });
+    expect(told(end('loadUser', null))).toEqual([fact('visitor', null)]);
+    expect(told(send({ type: 'session.outdated' }))).toEqual([]);
+    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
+    expect(value()).toEqual({ member: 'known' });
   }));

@@ -53,21 +53,26 @@ describe('who hears what', () => {
       session: ['online'],
       settings: [],
       company: [],
-      locale: ['session', 'locale'],
+      locale: ['session', 'locale', 'settings'],
       net: [],
       toasts: [],
       loadingBar: [],
       place: [],
-      member: ['online'],
-      page: ['user', 'online', 'session'],
+      member: ['online', 'settings'],
+      tracking: ['route'],
+      tabs: ['session', 'user', 'locale'],
+      regions: [],
+      interests: [],
+      page: ['user', 'online', 'session', 'route', 'push'],
     });
   });
 
   it.each<[string, Partial<Facts>, readonly string[]]>([
     ['the network', { online: false }, ['session', 'member', 'page']],
-    ['the user', { user: { ...anna, credits: 1 } }, ['page']],
-    ['the language', { locale: 'de' }, ['locale']],
-    ['the settings', { settings: { ...settings, name: 'Other' } }, []],
+    ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'page']],
+    ['the language', { locale: 'de' }, ['locale', 'tabs']],
+    ['push', { push: 'subscribed' }, ['page']],
+    ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
     ['what is unread', { unread: 5, newLikes: 1 }, []],
     ['nothing new', { online: true, locale: 'en', user: anna }, []],
   ])('of %s', async (_, facts, expected) => {
@@ -90,8 +95,10 @@ describe('who hears what', () => {
     [{ type: 'user.changed', change: {} }, ['session']],
     [{ type: 'user.outdated' }, ['session']],
     [{ type: 'session.retried' }, ['session']],
+    [{ type: 'session.outdated' }, ['session']],
     [{ type: 'logout.asked' }, ['session']],
     [{ type: 'language.chosen', locale: 'de' }, ['locale']],
+    [{ type: 'language.heard', locale: 'de' }, ['locale']],
     [{ type: 'place.asked', to: '/members', replace: false }, ['place']],
     [{ type: 'toast.raised', tone: 'info', code: 'match' }, ['toasts']],
     [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
@@ -104,6 +111,8 @@ describe('who hears what', () => {
     [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
     [{ type: 'profile.opened', id: 'bert' }, ['member']],
     [{ type: 'lists.wanted' }, ['member']],
+    [{ type: 'push.asked' }, ['member']],
+    [{ type: 'push.stopped' }, ['member']],
     [{ type: 'live.arrived', event: { type: 'likes' } }, ['page']],
     [{ type: 'child.revived' }, ['member']],
     [{ type: 'page.reloaded' }, []],
@@ -113,6 +122,33 @@ describe('who hears what', () => {
     app.tell(told);
     const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
     expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
+  });
+
+  it('lookup.wanted asks for a list once', async () => {
+    whole = startApp('/');
+    await pass();
+    whole.takeHeard();
+    whole.tell({ type: 'lookup.wanted', list: 'regions' });
+    expect(whole.takeHeard()).toEqual([{ to: 'regions', event: { type: 'resource.wanted' } }]);
+    await whole.answer('loadRegions', {});
+    whole.tell({ type: 'lookup.wanted', list: 'regions' });
+    whole.tell({ type: 'lookup.wanted', list: 'interests' });
+    await pass();
+    expect([whole.inputsOf('loadRegions'), whole.inputsOf('loadInterests')]).toEqual([[], [{ query: null }]]);
+  });
+
+  it('a page hears where it is itself, and not where the next one is', async () => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell({ type: 'place.asked', to: '/members?page=2', replace: false });
+    app.tell({ type: 'place.asked', to: '/chats', replace: false });
+    const heard = app.takeHeard().filter(({ to, event }) => to === 'page' && event.type === 'facts.changed');
+    expect(heard.map(({ event }) => event)).toEqual([
+      {
+        type: 'facts.changed',
+        facts: expect.objectContaining({ route: expect.objectContaining({ query: { page: '2' } }) }),
+      },
+    ]);
   });
 
   it('site.retried asks for the settings again when they could not be loaded', async () => {

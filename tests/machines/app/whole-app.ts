@@ -3,21 +3,32 @@ import {
   type AnyActorLogic,
   type AnyEventObject,
   type EventObject,
+  type NonReducibleUnknown,
   createActor,
   fromCallback,
   fromPromise,
 } from 'xstate';
-import { type LoadedPage, appMachine, companyMachine, settingsMachine } from '#machines/app/app.ts';
+import {
+  type LoadedPage,
+  appMachine,
+  companyMachine,
+  interestsMachine,
+  regionsMachine,
+  settingsMachine,
+} from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { localeMachine } from '#machines/app/locale.ts';
 import { netMachine } from '#machines/app/net.ts';
 import { sessionMachine } from '#machines/app/session.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
+import { trackingMachine } from '#machines/app/tracking.ts';
 import type { Told } from '#machines/app/told.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { photosMachine } from '#machines/member/photos.ts';
+import { pushMachine } from '#machines/member/push.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { routeOf } from '#src/routes.ts';
 import { isActor } from '#tests/machines/kit/effects.ts';
@@ -66,8 +77,8 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
         }),
     );
   /** Somebody outside who tells things. */
-  const voice = <Event extends EventObject>(name: string) =>
-    fromCallback<Event>(({ sendBack }) => {
+  const voice = <Event extends EventObject, Input extends NonReducibleUnknown>(name: string) =>
+    fromCallback<Event, Input>(({ sendBack }) => {
       said.set(name, sendBack);
       return () => said.delete(name);
     });
@@ -84,6 +95,21 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       seeLike: request('seeLike'),
     }),
     refresh: wire(refreshMachine, { poll: request('poll') }),
+    // A browser that has not yet said what it can do.
+    push: wire(pushMachine, {
+      watchPush: voice('push'),
+      probe: fromPromise(() => new Promise(() => undefined)),
+      askPermission: request('askPermission'),
+      subscribe: request('subscribe'),
+      unsubscribe: request('unsubscribe'),
+    }),
+    photos: wire(photosMachine, {
+      loadPhotos: request('loadPhotos'),
+      changePhoto: request('changePhoto'),
+      uploadPhoto: voice('upload'),
+      keepFiles: voice('files'),
+      holdPage: voice('page hold'),
+    }),
     live: voice('live'),
   });
 
@@ -101,12 +127,16 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
         sendBack({ type: 'fact.learnt', facts: { route: routeAt(to) } });
       }),
     ),
+    tracking: wire(trackingMachine, { keepLanding: voice('landing'), watchBounce: voice('bounce') }),
+    tabs: voice('tabs'),
+    regions: wire(regionsMachine, { load: request('loadRegions') }),
+    interests: wire(interestsMachine, { load: request('loadInterests') }),
     loadPage: request<LoadedPage, { route: Route }>('loadPage'),
     loadMember: request('loadMember'),
   });
 
   const app = createActor(logic, {
-    input: { locale: 'en', online: true, route: routeAt(path), siteQuery: {} },
+    input: { locale: 'en', online: true, route: routeAt(path), siteQuery: {}, isLanguageChosen: false },
     inspect: (event) => {
       if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
       if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))

@@ -1,0 +1,28 @@
+import { fromCallback } from 'xstate';
+import { type Landing, sourceIn } from '#machines/app/tracking.ts';
+
+const key = 'tracking';
+
+const found = (): Landing | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('tracking' in kept) || !('at' in kept)) return null;
+    const tracking = sourceIn(kept.tracking);
+    return tracking === null || typeof kept.at !== 'number' ? null : { tracking, at: kept.at };
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps where the visitor came from, for later visits. [TRACK-02 TRACK-04] */
+export const keepLanding = fromCallback<{ type: 'landing.changed'; landing: Landing }>(({ receive, sendBack }) => {
+  const landing = found();
+  if (landing !== null) sendBack({ type: 'landing.found', landing });
+  receive(({ landing: { tracking, at } }) => {
+    try {
+      localStorage.setItem(key, JSON.stringify({ tracking, at }));
+    } catch {
+      // Without storage it is known as long as the page lives.
+    }
+  });
+});

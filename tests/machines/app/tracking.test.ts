@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { sourceIn, sourceOf, trackingMachine } from '#machines/app/tracking.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { route } from '#tests/machines/samples.ts';
+
+/** The clock of the tests begins at 0. */
+const day = 86_400_000;
+const at = (name: string, query: Readonly<Record<string, string>> = {}) => ({ ...route(name), query });
+const goes = (name: string, query: Readonly<Record<string, string>> = {}) =>
+  ({ type: 'facts.changed', facts: { route: at(name, query) } }) as const;
+const found = (age: number) =>
+  ({ type: 'landing.found', landing: { tracking: { network: 'old' }, at: -age } }) as const;
+const kept = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepLanding' ? [effect.event] : []));
+
+const model = defineModel({
+  machine: trackingMachine,
+  inputs: {
+    plain: { route: at('index') },
+    campaign: { route: at('index', { network: 'kites', ref: '7' }) },
+    watched: { route: at('index', { lb: '' }) },
+  },
+  events: [goes('index'), goes('login'), goes('login', { network: 'boats' }), found(0), found(30 * day)],
+  invariants: {
+    'what is new is kept for later visits as long as somebody keeps it [TRACK-02]': ({ step, snapshot, effects }) =>
+      isEvent(step, 'landing.found') || kept(effects).length === (snapshot.context.isKept ? told(effects).length : 0),
+    'who sees the visit end is asked once at most [TRACK-03]': ({ history }) =>
+      history.flatMap(({ effects }) => started(effects, 'watchBounce')).length <= 1,
+  },
+});
+
+coverModel(model, '[TRACK-01 TRACK-02 TRACK-03 TRACK-04]');
+
+it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is kept with its time', () =>
+  play(model, 'campaign', ({ send, wait }) => {
+    wait(5);
+    const effects = send(goes('login', { network: 'boats', sub1: 'a', sub2: '', other: 'x' }));
+    expect(told(effects)).toEqual([{ type: 'fact.learnt', facts: { tracking: { network: 'boats', sub1: 'a' } } }]);
+    expect(kept(effects)).toEqual([
+      { type: 'landing.changed', landing: { tracking: { network: 'boats', sub1: 'a' }, at: 5 } },
+    ]);
+  }));
+
+it('[TRACK-01] five fields of at most 120 signs, and nothing else', () => {
+  const query = { network: 'n'.repeat(121), ref: 'r', sub1: '1', sub2: '2', sub3: '3', gclid: 'x' };
+  expect(sourceOf(at('index', query))).toEqual({ network: 'n'.repeat(120), ref: 'r', sub1: '1', sub2: '2', sub3: '3' });
+  expect([sourceIn(null), sourceIn({ network: 5 }), sourceIn('network'), sourceOf(at('index'))]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () => {
+  play(model, 'watched', ({ send, value }) => {
+    expect(value()).toMatchObject({ visit: 'watched' });
+    send(goes('index', { page: '2' }));
+    expect(value()).toMatchObject({ visit: 'watched' });
+    expect(send(goes('login'))).toContainEqual({ kind: 'stopped', id: 'watchBounce' });
+  });
+  play(model, 'plain', ({ value }) => expect(value()).toMatchObject({ visit: 'unwatched' }));
+});
