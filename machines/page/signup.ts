@@ -1,4 +1,5 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
@@ -11,48 +12,81 @@ import { unwired } from '#machines/parts/wire.ts';
 export const maySignUp = (signups: Settings['signups'], tracking: Tracking): boolean =>
   signups === 'all' || (signups === 'with_trafficsource' && (tracking.network ?? '') !== '');
 
-type SignupFacts = Pick<StartFacts, 'user'>;
+/** What is kept of a form that is not sent: everything but the password. [SIGNUP-13 SIGNUP-26] */
+export type KeptDraft = Readonly<Record<'email' | 'name' | 'date_of_birth' | 'signup_message', string>>;
+
+export const emptyDraft: KeptDraft = { email: '', name: '', date_of_birth: '', signup_message: '' };
+const isEmpty = (draft: KeptDraft): boolean => Object.values(draft).every((value) => value === '');
+
 type SignupContext = {
   readonly allowed: boolean;
   readonly tracking: Tracking;
-  readonly user: User | null;
+  /** Whom the visitor signs up for, as far as that is known: the message goes there. */
+  readonly partner: string | null;
+  readonly profile: Profile | null;
+  readonly draft: KeptDraft;
+  /** Somebody keeps the draft. */
+  readonly isKept: boolean;
+  /** An address that may be meant. */
+  readonly suggestion: string | null;
   readonly problem: Problem | null;
 };
 
-type SignupEvent =
-  | { type: 'form.submitted'; draft: SignupDraft }
-  | { type: 'form.touched' }
-  | { type: 'mail.asked' }
-  | { type: 'facts.changed'; facts: SignupFacts };
+/** How somebody turns away from the form where it lies over another page. */
+export type Dismissal = 'escape' | 'backdrop' | 'close';
 
-const emptyDraft: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
+type SignupEvent =
+  | { type: 'draft.found'; draft: KeptDraft }
+  | { type: 'draft.changed'; draft: KeptDraft }
+  | { type: 'email.entered'; email: string }
+  | { type: 'suggestion.taken' }
+  | { type: 'form.submitted'; draft: SignupDraft }
+  | { type: 'signup.dismissed'; by: Dismissal };
+
+const nothing: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
 
 /**
- * From the form to the mail that confirms the address. The password passes through: it is never in the context.
- * [SIGNUP-01 SIGNUP-12 SIGNUP-24 ACTIVATE-03]
+ * Step 0 of signing up: the account. What comes after it is `completeSignup`. The password passes through: it is never in
+ * the context. [SIGNUP-01 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]
  */
 export const signupMachine = setup({
   types: {
     context: {} as SignupContext,
     events: {} as SignupEvent,
-    input: {} as StartFacts & { tracking: Tracking },
-    tags: {} as 'busy' | 'inviteOnly' | 'mailed' | 'sending' | 'resent',
+    /** `partner`: the member from whose page the visitor comes. */
+    input: {} as Pick<StartFacts, 'settings' | 'tracking'> & { partner: string | null },
+    tags: {} as 'busy' | 'inviteOnly',
   },
   actors: {
-    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking }>(unwired('signUp')),
-    resendMail: fromPromise<void>(unwired('resendMail')),
+    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; partner: string | null }>(unwired('signUp')),
+    loadPartner: fromPromise<Profile, { id: string }>(unwired('loadPartner')),
+    /** An address that is more likely than the one entered, or null. */
+    suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
+    /** Keeps the draft for the tab, and says at the start what it has kept. */
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: KeptDraft | null }, { key: string }>(unwired('keepDraft')),
   },
   actions: {
+    keepTyped: assign({ draft: (_, params: { draft: KeptDraft }) => params.draft, problem: null }),
+    saveDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.draft });
+    }),
+    forgetDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+    }),
+    noteNotKept: assign({ isKept: false }),
+    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    keepSuggestion: assign({ suggestion: (_, params: { suggestion: string | null }) => params.suggestion }),
     forgetProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    keepUser: assign({ user: (_, params: { user: User | null }) => params.user }),
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
-    isMember: ({ context }) => context.user !== null,
-    isConfirmed: ({ context }) => context.user?.status === 'confirmed',
     isClosed: ({ context }) => !context.allowed,
     isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'signup_closed',
+    hasPartner: ({ context }) => context.partner !== null,
+    /** Signing up is in progress as soon as anything is entered: then only the close button closes. */
+    mayLeave: ({ context }, { by }: { by: Dismissal }) =>
+      context.partner !== null && (by === 'close' || isEmpty(context.draft)),
   },
 }).createMachine({
   id: 'signup',
@@ -60,68 +94,128 @@ export const signupMachine = setup({
   context: ({ input }) => ({
     allowed: maySignUp(input.settings?.signups ?? '', input.tracking),
     tracking: input.tracking,
-    user: input.user,
+    partner: input.partner,
+    profile: null,
+    draft: emptyDraft,
+    isKept: true,
+    suggestion: null,
     problem: null,
   }),
-  initial: 'checking',
-  on: { 'facts.changed': { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.facts.user }) } } },
+  type: 'parallel',
+  invoke: {
+    src: 'keepDraft',
+    id: 'keepDraft',
+    input: ({ context }) => ({ key: `signup:${context.partner ?? ''}` }),
+    onError: { actions: 'noteNotKept' },
+  },
   states: {
-    checking: { always: [{ guard: 'isClosed', target: 'inviteOnly' }, { target: 'open' }] },
-    inviteOnly: { tags: ['inviteOnly'], always: { guard: 'isMember', target: 'mailed' } },
-    open: {
-      always: { guard: 'isMember', target: 'mailed' },
-      on: { 'form.submitted': 'submitting', 'form.touched': { actions: 'forgetProblem' } },
-    },
-    submitting: {
-      tags: ['busy'],
-      entry: 'forgetProblem',
-      invoke: {
-        src: 'signUp',
-        id: 'signUp',
-        input: ({ context, event }) => ({
-          draft: event.type === 'form.submitted' ? event.draft : emptyDraft,
-          tracking: context.tracking,
-        }),
-        onDone: {
-          target: 'mailed',
-          actions: [
-            { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
-          ],
-        },
-        onError: [
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'inviteOnly' },
-          { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
-        ],
-      },
-    },
-    /** The account is there; its address waits to be confirmed. */
-    mailed: {
-      tags: ['mailed'],
-      initial: 'waiting',
-      always: {
-        guard: 'isConfirmed',
-        target: 'confirmed',
-        actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/members', replace: true }) },
-      },
+    account: {
+      initial: 'checking',
       states: {
-        waiting: { on: { 'mail.asked': 'sending' } },
-        sending: {
-          tags: ['sending'],
-          entry: 'forgetProblem',
-          invoke: {
-            src: 'resendMail',
-            id: 'resendMail',
-            onDone: 'resent',
-            onError: {
-              target: 'waiting',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        checking: { always: [{ guard: 'isClosed', target: 'inviteOnly' }, { target: 'open' }] },
+        inviteOnly: {
+          tags: ['inviteOnly'],
+          on: {
+            'signup.dismissed': {
+              guard: 'hasPartner',
+              actions: {
+                type: 'tell',
+                params: ({ context }) => ({ type: 'place.asked', to: `/members/${context.partner}`, replace: true }),
+              },
             },
           },
         },
-        resent: { tags: ['resent'], on: { 'mail.asked': 'sending' } },
+        open: {
+          on: {
+            'draft.found': { actions: { type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.changed': {
+              actions: [{ type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) }, 'saveDraft'],
+            },
+            'form.submitted': 'submitting',
+            'signup.dismissed': {
+              guard: { type: 'mayLeave', params: ({ event }) => ({ by: event.by }) },
+              actions: {
+                type: 'tell',
+                params: ({ context }) => ({ type: 'place.asked', to: `/members/${context.partner}`, replace: true }),
+              },
+            },
+          },
+        },
+        submitting: {
+          tags: ['busy'],
+          entry: 'forgetProblem',
+          invoke: {
+            src: 'signUp',
+            id: 'signUp',
+            input: ({ context, event }) => ({
+              draft: event.type === 'form.submitted' ? event.draft : nothing,
+              tracking: context.tracking,
+              partner: context.partner,
+            }),
+            onDone: {
+              target: 'entered',
+              actions: [
+                'forgetDraft',
+                { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
+              ],
+            },
+            onError: [
+              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'inviteOnly' },
+              { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        /** The root goes on to the further steps. */
+        entered: { tags: ['busy'] },
       },
     },
-    confirmed: { tags: ['mailed'] },
+    spelling: {
+      initial: 'unasked',
+      on: {
+        'email.entered': '.asking',
+        'suggestion.taken': {
+          target: '.unasked',
+          actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+        },
+      },
+      states: {
+        unasked: {},
+        asking: {
+          invoke: {
+            src: 'suggestEmail',
+            id: 'suggestEmail',
+            input: ({ event }) => ({ email: event.type === 'email.entered' ? event.email : '' }),
+            onDone: {
+              target: 'unasked',
+              actions: { type: 'keepSuggestion', params: ({ event }) => ({ suggestion: event.output }) },
+            },
+            // Nobody misses a suggestion.
+            onError: {
+              target: 'unasked',
+              actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+            },
+          },
+        },
+      },
+    },
+    partner: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasPartner', target: 'loading' }, { target: 'known' }] },
+        loading: {
+          invoke: {
+            src: 'loadPartner',
+            id: 'loadPartner',
+            input: ({ context }) => ({ id: context.partner ?? '' }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+            },
+            onError: 'known',
+          },
+        },
+        known: {},
+      },
+    },
   },
 });

@@ -1,16 +1,28 @@
 import { fromPromise } from 'xstate';
 import { termsVersion } from '#contract/limits.ts';
 import { isLocale } from '#contract/locales.ts';
-import { signupMachine } from '#machines/page/signup.ts';
+import { type KeptDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { keepDraftBy } from '#src/adapters/draft-by.ts';
+import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route: { query } }) => ({
+// By hand: the schemas are not worth their bytes on a first visit (docs/decisions/008).
+const readDraft = (kept: unknown): KeptDraft | null => {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const texts = Object.entries(kept).filter(([name, value]) => name in emptyDraft && typeof value === 'string');
+  return { ...emptyDraft, ...Object.fromEntries(texts) };
+};
+
+export const start: StartPage = ({ http, route: { params } }) => ({
   logic: wire(signupMachine, {
-    signUp: fromPromise(async ({ input: { draft, tracking }, signal }) => {
+    signUp: fromPromise(async ({ input: { draft, tracking, partner }, signal }) => {
       const { lang } = document.documentElement;
+      const { signup_message: message, ...account } = draft;
+      const hasMessage = partner !== null && message !== undefined && message.trim() !== '';
       const body = {
-        draft,
+        draft: account,
+        ...(hasMessage ? { draft: { ...account, signup_message: message }, profile: partner } : {}),
         tracking,
         terms_version: termsVersion,
         adult: true,
@@ -18,15 +30,9 @@ export const start: StartPage = ({ http, route: { query } }) => ({
       } as const;
       return (await http.call('signup', { body, signal })).user;
     }),
-    resendMail: fromPromise(async ({ signal }) => void (await http.call('resendActivation', { signal }))),
+    loadPartner: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
+    suggestEmail,
+    keepDraft: keepDraftBy(readDraft),
   }),
-  input: {
-    tracking: {
-      network: query['network'],
-      ref: query['ref'],
-      sub1: query['sub1'],
-      sub2: query['sub2'],
-      sub3: query['sub3'],
-    },
-  },
+  input: { partner: params['id'] ?? null },
 });

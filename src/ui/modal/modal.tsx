@@ -7,7 +7,7 @@ import { nextStop } from './keep-focus.ts';
 import * as css from './modal.css.ts';
 
 type Closing =
-  | { closable?: true; closeLabel: string; onClose: () => void }
+  | { closable?: true; closeLabel: string; onClose: (by: 'close' | 'escape' | 'backdrop') => void }
   /** Only an answer inside closes it: no icon, no Escape, no click beside it. */
   | { closable: false };
 
@@ -53,7 +53,7 @@ export function Modal(props: ModalProps) {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      closing?.onClose();
+      closing?.onClose('escape');
     }
     if (event.key === 'Tab' && document.activeElement) {
       const stop = nextStop(event.currentTarget, document.activeElement, event.shiftKey);
@@ -66,7 +66,7 @@ export function Modal(props: ModalProps) {
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    closing?.onClose();
+    closing?.onClose('escape');
   };
 
   return (
@@ -83,7 +83,7 @@ export function Modal(props: ModalProps) {
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (pressedBeside.current && event.target === event.currentTarget) closing?.onClose();
+        if (pressedBeside.current && event.target === event.currentTarget) closing?.onClose('backdrop');
       }}
     >
       <div className={classNames(css.panel, css.size[size], phone === 'whole' && css.wholePhone, className)}>
@@ -98,12 +98,17 @@ export function Modal(props: ModalProps) {
             <h2 id={titleId} tabIndex={-1} data-title className={classNames(heading, css.title)}>
               {title}
             </h2>
-            {closing && <IconButton icon="x" label={closing.closeLabel} onClick={closing.onClose} />}
+            {closing && <IconButton icon="x" label={closing.closeLabel} onClick={() => closing.onClose('close')} />}
           </div>
         )}
         {children}
         {titleHidden && closing && (
-          <IconButton icon="x" label={closing.closeLabel} className={css.lonelyClose} onClick={closing.onClose} />
+          <IconButton
+            icon="x"
+            label={closing.closeLabel}
+            className={css.lonelyClose}
+            onClick={() => closing.onClose('close')}
+          />
         )}
       </div>
     </dialog>

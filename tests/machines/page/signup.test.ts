@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { maySignUp, signupMachine } from '#machines/page/signup.ts';
+import { type KeptDraft, emptyDraft, maySignUp, signupMachine } from '#machines/page/signup.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, refusal, settings, startFacts } from '#tests/machines/samples.ts';
+import { anna, profile, refusal, settings } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 const secret = 'correct horse battery';
@@ -14,82 +14,108 @@ const draft = { email: 'anna@example.org', name: 'Anna', password: secret, date_
 const submitted = { type: 'form.submitted', draft } as const;
 const tracking = { network: 'partner', ref: 'r', sub1: '1', sub2: '2', sub3: '3' };
 const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
+const typed: KeptDraft = { ...emptyDraft, email: 'anna@exa' };
+const types = { type: 'draft.changed', draft: typed } as const;
+const leaves = (by: 'escape' | 'backdrop' | 'close') => ({ type: 'signup.dismissed', by }) as const;
 
-const of = (signups: string, user: typeof anna | null = null) => ({
-  ...startFacts({ settings: { ...settings, signups }, user }),
+const of = (signups: string, partner: string | null = null) => ({
+  settings: { ...settings, signups },
   tracking,
+  partner,
 });
+
+/** What was handed to who keeps the draft. */
+const kept = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
 
 const model = defineModel({
   machine: signupMachine,
   inputs: {
     open: of('all'),
+    'from a member': of('all', 'bert'),
     invited: of('nobody'),
-    'without settings': { ...startFacts({ settings: null }), tracking },
-    unconfirmed: of('all', unconfirmed),
-    confirmed: of('all', anna),
+    'invited by a member': of('nobody', 'bert'),
+    'without settings': { settings: null, tracking, partner: null },
   },
   events: [
     submitted,
-    { type: 'form.touched' },
-    { type: 'mail.asked' },
-    { type: 'facts.changed', facts: { user: null } },
-    { type: 'facts.changed', facts: { user: unconfirmed } },
-    { type: 'facts.changed', facts: { user: anna } },
+    types,
+    { type: 'draft.changed', draft: emptyDraft },
+    { type: 'email.entered', email: 'anna@gmial.com' },
+    { type: 'suggestion.taken' },
+    leaves('escape'),
+    leaves('backdrop'),
+    leaves('close'),
   ],
+  said: { keepDraft: [{ type: 'draft.found', draft: typed }] },
   outcomes: {
     signUp: {
       done: [unconfirmed],
-      error: [refusal('invalid_fields', { fields: { email: 'email_taken' } }), refusal('signup_closed')],
+      error: [refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }), refusal('signup_closed')],
     },
-    resendMail: { error: [refusal('too_many_requests')] },
+    suggestEmail: { done: ['anna@gmail.com', null], error: ['gone'] },
+    loadPartner: { done: [profile('bert')], error: [refusal('not_found')] },
+    keepDraft: { error: ['full'] },
   },
   invariants: {
-    'asks once at a time': ({ history }) =>
-      inFlight(history, 'signUp').length + inFlight(history, 'resendMail').length <= 1,
+    'asks once at a time': ({ history }) => inFlight(history, 'signUp').length <= 1,
     'the password is in the request and nowhere else [SIGNUP-26]': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+      !JSON.stringify([snapshot.context, told(effects), kept(effects)]).includes(secret),
     'who is not allowed never signs up [SIGNUP-03]': ({ start, history }) =>
-      start === 'open' || history.every(({ effects }) => started(effects, 'signUp').length === 0),
-    'signs up only what was submitted, with where it came from': ({ step, effects }) =>
+      start === 'open' ||
+      start === 'from a member' ||
+      history.every(({ effects }) => started(effects, 'signUp').length === 0),
+    'signs up only what was submitted, with where it came from and for whom [SIGNUP-05 TRACK-04]': ({
+      step,
+      snapshot,
+      effects,
+    }) =>
       started(effects, 'signUp').every((input) => {
-        isSame(input, { draft, tracking });
+        isSame(input, { draft, tracking, partner: snapshot.context.partner });
         return isEvent(step, 'form.submitted');
       }),
     'each account enters once [SIGNUP-12]': ({ history }) =>
       allTold(history, 'user.entered').length ===
       history.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
-    'a mail is asked for only by hand [ACTIVATE-03]': ({ step, effects }) =>
-      started(effects, 'resendMail').length === 0 || isEvent(step, 'mail.asked'),
-    'goes on to the members as soon as the address is confirmed, once': ({ snapshot, history }) =>
-      allTold(history, 'place.asked').length === (snapshot.value === 'confirmed' ? 1 : 0),
+    'once anything is entered neither Escape nor a click beside it closes the form [SIGNUP-14 SIGNUP-15]': ({
+      step,
+      before,
+      effects,
+    }) =>
+      !isEvent(step, 'signup.dismissed') ||
+      before === null ||
+      before.hasTag('inviteOnly') ||
+      JSON.stringify(step).includes('close') ||
+      Object.values(before.context.draft).every((value) => value === '') ||
+      told(effects).length === 0,
   },
 });
 
-coverModel(model, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-24]');
+coverModel(model, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]');
 
-it('[SIGNUP-01 SIGNUP-12] signs up, waits for the confirmation, and goes on to the members', () =>
+it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once however often it is asked, and forgets the draft', () =>
   play(model, 'open', ({ send, end, hasTag }) => {
-    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking }]);
+    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, partner: null }]);
     expect(send(submitted)).toEqual([]);
-    expect(told(end('signUp', unconfirmed))).toEqual([{ type: 'user.entered', user: unconfirmed }]);
-    expect(hasTag('mailed')).toBe(true);
-    expect(send({ type: 'facts.changed', facts: { user: unconfirmed } })).toEqual([]);
-    expect(told(send({ type: 'facts.changed', facts: { user: anna } }))).toEqual([
-      { type: 'place.asked', to: '/members', replace: true },
-    ]);
+    expect(hasTag('busy')).toBe(true);
+    const effects = end('signUp', unconfirmed);
+    expect(told(effects)).toEqual([{ type: 'user.entered', user: unconfirmed }]);
+    expect(kept(effects)).toEqual([{ type: 'draft.changed', draft: null }]);
   }));
 
-it('[SIGNUP-25] what is wrong with the form is said until it is touched', () =>
-  play(model, 'open', ({ send, fail, context, value }) => {
+it('[SIGNUP-25] what is wrong with the form is said until something is typed', () =>
+  play(model, 'open', ({ send, fail, context }) => {
     send(submitted);
-    fail('signUp', refusal('invalid_fields', { fields: { email: 'email_taken' } }));
-    expect([value(), context().problem]).toEqual([
-      'open',
-      { code: 'invalid_fields', fields: { email: 'email_taken' } },
-    ]);
-    send({ type: 'form.touched' });
+    fail('signUp', refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }));
+    expect(context().problem).toEqual({ code: 'invalid_fields', fields: { 'draft.email': 'email_taken' } });
+    send(types);
     expect(context().problem).toBeNull();
+  }));
+
+it('[SIGNUP-26] keeps what is typed for the tab', () =>
+  play(model, 'open', ({ send, context }) => {
+    expect(kept(send(types))).toEqual([types]);
+    expect(context().draft).toEqual(typed);
   }));
 
 it('[SIGNUP-03 SIGNUP-24] shows the notice in place of the form, also when only the server knows', () => {
@@ -104,23 +130,42 @@ it('[SIGNUP-03 SIGNUP-24] shows the notice in place of the form, also when only 
   });
 });
 
-it('[ACTIVATE-03] sends the mail again, once at a time, and says when that is refused', () =>
-  play(model, 'unconfirmed', ({ send, end, fail, context, hasTag }) => {
-    expect(started(send({ type: 'mail.asked' }), 'resendMail')).toHaveLength(1);
-    expect(send({ type: 'mail.asked' })).toEqual([]);
-    end('resendMail');
-    expect(hasTag('resent')).toBe(true);
-    send({ type: 'mail.asked' });
-    fail('resendMail', refusal('too_many_requests'));
-    expect([hasTag('resent'), context().problem]).toEqual([false, { code: 'too_many_requests' }]);
+it('[SIGNUP-21] suggests another address for the last one entered, until it is taken', () =>
+  play(model, 'open', ({ send, end, context }) => {
+    send({ type: 'email.entered', email: 'anna@hotmial.com' });
+    expect(started(send({ type: 'email.entered', email: 'anna@gmial.com' }), 'suggestEmail')).toEqual([
+      { email: 'anna@gmial.com' },
+    ]);
+    end('suggestEmail', 'anna@gmail.com');
+    expect(context().suggestion).toBe('anna@gmail.com');
+    send({ type: 'suggestion.taken' });
+    expect(context().suggestion).toBeNull();
   }));
 
-it('who turns out to be logged in already is not offered the form', () =>
-  play(model, 'open', ({ send, hasTag }) => {
-    send({ type: 'facts.changed', facts: { user: unconfirmed } });
-    expect(hasTag('mailed')).toBe(true);
-    expect(send(submitted)).toEqual([]);
+const back = [{ type: 'place.asked', to: '/members/bert', replace: true }];
+
+it('[SIGNUP-14 SIGNUP-15] over a member: closes by each way while nothing is entered, then only by the button, and never while it is sent', () =>
+  play(model, 'from a member', ({ send }) => {
+    expect(told(send(leaves('escape')))).toEqual(back);
+    expect(told(send(leaves('backdrop')))).toEqual(back);
+    send(types);
+    expect(send(leaves('escape'))).toEqual([]);
+    expect(send(leaves('backdrop'))).toEqual([]);
+    expect(told(send(leaves('close')))).toEqual(back);
+    send(submitted);
+    for (const by of ['escape', 'backdrop', 'close'] as const) expect(send(leaves(by))).toEqual([]);
   }));
+
+it('[SIGNUP-05] says who the first words are for, and does without it', () => {
+  play(model, 'from a member', ({ end, context }) => {
+    end('loadPartner', profile('bert'));
+    expect(context().profile?.id).toBe('bert');
+  });
+  play(model, 'from a member', ({ fail, send }) => {
+    fail('loadPartner', refusal('not_found'));
+    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, partner: 'bert' }]);
+  });
+});
 
 describe('maySignUp', () => {
   const none = {};

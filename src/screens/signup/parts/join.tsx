@@ -6,7 +6,7 @@ import { useFollow } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import amara from './images/amara.webp';
-import { SignupForm } from './signup-form.tsx';
+import { SignupForm } from '#src/parts/signup/signup-form.tsx';
 import * as css from './join.css.ts';
 
 export function Join() {

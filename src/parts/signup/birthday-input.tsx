@@ -7,6 +7,8 @@ import * as css from './birthday-input.css.ts';
 type Parts = { readonly day: string; readonly month: string; readonly year: string };
 
 type BirthdayInputProps = {
+  /** What `onChange` has said before. */
+  value: string;
   /** Gets `YYYY-MM-DD`, less while something is missing, and nothing while nothing is there. */
   onChange: (date: string) => void;
   onBlur: () => void;
@@ -14,7 +16,13 @@ type BirthdayInputProps = {
 };
 
 const dateOf = ({ day, month, year }: Parts): string =>
-  day + month + year === '' ? '' : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  day + month + year === '' ? '' : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
+
+/** The other way round; a month counts without its zero, as its options do. */
+const partsOf = (date: string): Parts => {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { day, month: month === '' ? '' : String(Number(month)), year };
+};
 
 const digits = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
 
@@ -24,9 +32,9 @@ const monthName = (month: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1));
 
 /** Three controls that browsers fill in, in a `FieldGroup`. */
-export function BirthdayInput({ onChange, onBlur, ref }: BirthdayInputProps) {
+export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputProps) {
   const { t, i18n } = useLingui();
-  const [parts, setParts] = useState<Parts>({ day: '', month: '', year: '' });
+  const [parts, setParts] = useState<Parts>(() => partsOf(value));
   const change = (changed: Partial<Parts>) => {
     const next = { ...parts, ...changed };
     setParts(next);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { account } from '#contract/limits.ts';
+import { account, chat } from '#contract/limits.ts';
 import type { signupMachine } from '#machines/page/signup.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
 import { href } from '#src/routes.ts';
@@ -14,27 +14,31 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/field/checkbox.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
+import { EmailSuggestion } from './email-suggestion.tsx';
+import { KnownEmail } from './known-email.tsx';
 import { type FieldName, fieldNames } from './field-names.ts';
 import type { FormInput, FormValues } from './rules.ts';
 import * as css from './signup-form.css.ts';
 
 const resolver = lazyResolver(() => import('./rules.ts'));
-const empty = { draft: { email: '', name: '', password: '', date_of_birth: '' } };
 
 /** [SIGNUP-13 SIGNUP-16 to SIGNUP-20 SIGNUP-22 SIGNUP-25] */
 export function SignupForm() {
   const { t, i18n } = useLingui();
   const page = usePage<typeof signupMachine>();
+  const kept = useSelector(page, (snapshot) => snapshot.context.draft);
+  const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const { register, control, handleSubmit, setFocus, getFieldState, formState } = useForm<
+  const { register, control, handleSubmit, setFocus, setValue, getValues, getFieldState, formState } = useForm<
     FormInput,
     unknown,
     FormValues
-  >({ resolver, mode: 'onTouched', defaultValues: empty });
+  >({ resolver, mode: 'onTouched', defaultValues: { draft: { ...kept, password: '' } } });
 
   const refused = problem?.fields;
   useEffect(() => {
@@ -46,6 +50,17 @@ export function SignupForm() {
     const text = fieldErrorText(getFieldState(name, formState).error?.message ?? refused?.[name], field);
     return text === null ? undefined : i18n._(text);
   };
+  const keep = () => {
+    const { password: _, ...typed } = getValues('draft');
+    page.send({ type: 'draft.changed', draft: { ...typed, signup_message: typed.signup_message ?? '' } });
+  };
+  const noteEmail = () => page.send({ type: 'email.entered', email: getValues('draft.email') });
+  const takeSuggestion = (email: string) => {
+    setValue('draft.email', email, { shouldValidate: true });
+    page.send({ type: 'suggestion.taken' });
+    keep();
+    setFocus('draft.email');
+  };
   const { min: shortest } = account.password;
   const { minAge } = account;
 
@@ -53,19 +68,21 @@ export function SignupForm() {
     <form
       noValidate
       className={css.form}
-      onChange={() => page.send({ type: 'form.touched' })}
+      onChange={keep}
       onSubmit={(event) => void handleSubmit(({ draft }) => page.send({ type: 'form.submitted', draft }))(event)}
     >
       {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
       <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email', 'email')}>
         <TextInput
-          {...register('draft.email')}
+          {...register('draft.email', { onBlur: noteEmail })}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
+      <EmailSuggestion onTake={takeSuggestion} />
+      {refused?.['draft.email'] === 'email_taken' && <KnownEmail />}
       <Field
         label={<Trans>Name</Trans>}
         hint={<Trans>Others see it. It need not be your real one.</Trans>}
@@ -95,9 +112,25 @@ export function SignupForm() {
         <Controller
           control={control}
           name="draft.date_of_birth"
-          render={({ field }) => <BirthdayInput ref={field.ref} onChange={field.onChange} onBlur={field.onBlur} />}
+          render={({ field }) => (
+            <BirthdayInput
+              ref={field.ref}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
         />
       </FieldGroup>
+      {partner !== undefined && (
+        <Field
+          label={<Trans>Your first words to {partner} (optional)</Trans>}
+          hint={<Trans>They are sent once you have confirmed your e-mail address.</Trans>}
+          error={errorOf('draft.signup_message')}
+        >
+          <TextArea {...register('draft.signup_message')} rows={3} maxLength={chat.messageLength} />
+        </Field>
+      )}
       <Checkbox
         {...register('adult')}
         error={errorOf('adult')}

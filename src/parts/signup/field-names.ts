@@ -1,0 +1,10 @@
+/** Fields as the machine's problem names them. */
+export const fieldNames = [
+  'draft.email',
+  'draft.name',
+  'draft.password',
+  'draft.date_of_birth',
+  'draft.signup_message',
+  'adult',
+] as const;
+export type FieldName = (typeof fieldNames)[number];

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useFollow } from '#src/system.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+
+/** Ways on for somebody who has an account already. [SIGNUP-25] */
+export function KnownEmail() {
+  const follow = useFollow();
+  return (
+    <p className={muted}>
+      <Trans>
+        Is it yours?{' '}
+        <TextLink href={href('login')} onClick={follow}>
+          Log in
+        </TextLink>{' '}
+        or{' '}
+        <TextLink href={href('reset-password')} onClick={follow}>
+          choose a new password
+        </TextLink>
+        .
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { signupMachine } from '#machines/page/signup.ts';
+import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePlace } from '#src/parts/place.ts';
+import { display, muted } from '#src/styles/text.css.ts';
+import { usePage } from '#src/system.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import * as css from './teaser.css.ts';
+
+/** Who it is about; nothing where nobody is found. */
+export function Teaser() {
+  const page = usePage<typeof signupMachine>();
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const pictureOf = usePicture();
+  const placeOf = usePlace();
+  if (profile === null) return null;
+  const picture = pictureOf(profile.main_image);
+  return (
+    <article className={css.teaser}>
+      <Photo
+        src={picture?.full ?? null}
+        {...(picture !== null && { srcSet: bothWidths(picture) })}
+        sizes="420px"
+        alt=""
+        loading="eager"
+      />
+      <h1 className={display}>
+        {profile.name}, {profile.age}
+      </h1>
+      <p className={muted}>{placeOf(profile).full}</p>
+    </article>
+  );
+}

@@ -1,3 +1,0 @@
-/** Fields as the machine's problem names them. */
-export const fieldNames = ['draft.email', 'draft.name', 'draft.password', 'draft.date_of_birth', 'adult'] as const;
-export type FieldName = (typeof fieldNames)[number];
