@@ -27,6 +27,9 @@ export function Footer({ overBottomBar }: { overBottomBar: boolean }) {
           <a href={href('pages-privacy')} className={css.link} onClick={follow}>
             <Trans>Privacy</Trans>
           </a>
+          <a href={href('lang-config')} className={css.link} onClick={follow}>
+            <Trans>Language</Trans>
+          </a>
         </nav>
         <Disclaimer />
       </div>

@@ -6,7 +6,7 @@ import { useFacts, useFollow } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
-const hiddenOn: readonly string[] = ['signup', 'settings'];
+const hiddenOn: readonly string[] = ['signup', 'complete-signup', 'settings', 'notifications'];
 
 /** [ALERT-01 ALERT-02 ALERT-04] */
 export default function ActivationReminder({ route }: { route: string }) {
@@ -23,7 +23,7 @@ export default function ActivationReminder({ route }: { route: string }) {
         tone="warning"
         icon="mail"
         action={
-          <TextLink href={href('signup')} onClick={follow}>
+          <TextLink href={`${href('complete-signup')}?step=confirm`} onClick={follow}>
             <Trans>Send it again</Trans>
           </TextLink>
         }

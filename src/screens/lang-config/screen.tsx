@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type Locale, allLocales, locales, offeredLocales } from '#contract/locales.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { useFacts, useTell } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import * as css from './screen.css.ts';
+
+/** The languages of the visitor's country first, then the others. [LANG-10 LANG-30 ROUTE-36 ROUTE-65] */
+export function Screen() {
+  const current = useFacts((facts) => facts.locale);
+  const country = useFacts(({ settings }) => settings?.geoip_selected_country ?? settings?.geoip_country ?? null);
+  const offered = offeredLocales(country, current);
+  const others = allLocales.filter((locale) => !offered.includes(locale));
+  const land = country === null ? null : countryName(country, current);
+  return (
+    <div className={css.page}>
+      <h1 className={heading}>
+        <Trans>Language</Trans>
+      </h1>
+      <p className={muted}>
+        <Trans>
+          Your choice is kept in this browser and, when you are logged in, in your account: mails are written in it too.
+        </Trans>
+      </p>
+      <Languages label={land === null ? <Trans>All languages</Trans> : <Trans>Offered in {land}</Trans>} of={offered} />
+      {others.length > 0 && <Languages label={<Trans>More languages</Trans>} of={others} />}
+    </div>
+  );
+}
+
+function Languages({ label, of }: { label: ReactNode; of: readonly Locale[] }) {
+  const tell = useTell();
+  const current = useFacts((facts) => facts.locale);
+  return (
+    <FieldGroup label={label}>
+      <RadioCards>
+        {of.map((locale) => (
+          <RadioCard
+            key={locale}
+            marked
+            name="language"
+            value={locale}
+            checked={locale === current}
+            onChange={() => tell({ type: 'language.chosen', locale })}
+          >
+            <span lang={locale}>{locales[locale]}</span>
+          </RadioCard>
+        ))}
+      </RadioCards>
+    </FieldGroup>
+  );
+}
