@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import type { PushMessage } from '#contract/notifications.ts';
+import { logInAsDemo } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+const endpoint = 'https://push.example.com/a-browser-of-the-tests';
+const keys = { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') };
+
+/**
+ * A closed network has no push service: what the browser would get from it comes from here. Everything else is real, the
+ * delivery to the service worker too.
+ */
+const givePushService = async (page: Page): Promise<void> => {
+  await page.addInitScript(
+    (json) => {
+      let held: object | null = null;
+      const made = (applicationServerKey: string) => ({
+        endpoint: json.endpoint,
+        options: {
+          applicationServerKey: Uint8Array.from(
+            atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/')),
+            (character) => character.charCodeAt(0),
+          ).buffer,
+        },
+        toJSON: () => ({ ...json, expirationTime: null }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem('held');
+          held = null;
+          return true;
+        },
+      });
+      const kept = sessionStorage.getItem('held');
+      if (kept !== null) held = made(kept);
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => held,
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          sessionStorage.setItem('held', applicationServerKey);
+          held = made(applicationServerKey);
+          return held;
+        },
+      });
+    },
+    { endpoint, keys },
+  );
+};
+
+const pushBlock = (page: Page) => ({
+  turnOn: page.getByRole('button', { name: 'Turn on' }),
+  turnOff: page.getByRole('button', { name: 'Turn off' }),
+  gets: page.getByText('This browser gets them.'),
+});
+
+/** The browser's own delivery of a push to the service worker. */
+const openDelivery = async (page: Page): Promise<(message: PushMessage) => Promise<void>> => {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (message) => {
+    const { origin } = new URL(page.url());
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  };
+};
+
+const workerOf = async (page: Page): Promise<Worker> => {
+  const context = page.context();
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+};
+
+/** What stands on the screen outside the page. */
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const all: readonly Notification[] = await Reflect.get(globalThis, 'registration').getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** A click on the notification: no test can reach what the system shows, so the event is told to the worker. */
+const clickNotification = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const [notification] = await Reflect.get(globalThis, 'registration').getNotifications();
+    const event = new (Reflect.get(globalThis, 'NotificationEvent'))('notificationclick', { notification });
+    const done: Promise<unknown>[] = [];
+    // Neither waiting nor focusing is allowed to an event that a script has made.
+    Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => done.push(work) });
+    globalThis.dispatchEvent(event);
+    await Promise.allSettled(done);
+  });
+
+const turnOn = async (page: Page) => {
+  await givePushService(page);
+  await page.context().grantPermissions(['notifications']);
+  await logInAsDemo(page);
+  await page.goto('/notifications');
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/user.php?push=1'));
+  await pushBlock(page).turnOn.click();
+  return saved;
+};
+
+test('subscribing asks the browser, and gives the account what it needs; no key is kept [PUSH-01 PUSH-03 PUSH-08 PUSH-10 API-06]', async ({
+  page,
+}) => {
+  const saved = await turnOn(page);
+  expect([saved.method(), (await saved.response())?.status()]).toEqual(['POST', 200]);
+  await expect(pushBlock(page).gets).toBeVisible();
+  await expectAccessible(page);
+  expect((await workerOf(page)).url()).toMatch(/\/sw\.js\?v=2$/);
+  const storage = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  const note = await page.evaluate(() => localStorage.getItem('push'));
+  expect(Object.keys(JSON.parse(note ?? '{}'))).toEqual(['member', 'key']);
+  for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(storage).not.toContain(secret);
+
+  // The next visit gives it anew: the session may have changed.
+  const renewed = page.waitForRequest((request) => request.url().endsWith('/api/user.php?push=1'));
+  await page.reload();
+  expect((await (await renewed).response())?.status()).toBe(200);
+
+  const ended = page.waitForRequest((request) => request.method() === 'DELETE');
+  await pushBlock(page).turnOff.click();
+  await expect(pushBlock(page).turnOn).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('push'))).toBeNull();
+  await ended;
+});
+
+test('a push shows in discreet words and refreshes the lists; a click leads to its place, never to another site [PUSH-11 PUSH-12 PUSH-13 PUSH-14 REFRESH-06]', async ({
+  page,
+}) => {
+  await turnOn(page);
+  await expect(pushBlock(page).gets).toBeVisible();
+  await shell(page).place('Messages').click();
+  const conversation = await page.locator('main a[href^="/chats/"]').first().getAttribute('href');
+  await shell(page).place('Search members').click();
+  await expect(page).toHaveURL(/\/members$/);
+
+  const deliver = await openDelivery(page);
+  const worker = await workerOf(page);
+  const told = { title: 'Vesper', body: 'You have a new message.', tag: 'new_messages' };
+  const lists = Promise.all(
+    ['chats', 'likes'].map((list) => page.waitForResponse((response) => response.url().endsWith(`/api/${list}.php`))),
+  );
+  await deliver({ ...told, openUrl: conversation ?? '' });
+  await lists;
+  await expect.poll(() => shown(worker)).toEqual([told]);
+
+  await clickNotification(worker);
+  await expect(page).toHaveURL(new RegExp(`${conversation}$`));
+  await expect.poll(() => shown(worker)).toEqual([]);
+
+  await deliver({ ...told, openUrl: 'https://evil.example/chats' });
+  await expect.poll(() => shown(worker)).toEqual([told]);
+  await clickNotification(worker);
+  await expect.poll(() => shown(worker)).toEqual([]);
+  await expect(page).toHaveURL(new RegExp(`${conversation}$`));
+
+  await deliver({ ...told, tag: 'like', checkUrl: '/likes' });
+  await expect.poll(() => shown(worker)).toEqual([{ ...told, tag: 'like' }]);
+  await clickNotification(worker);
+  await expect(page).toHaveURL(/\/likes$/);
+});
+
+test('a refused question is remembered, and says how to change it [PUSH-03 PUSH-09]', async ({ page }) => {
+  await givePushService(page);
+  await page.addInitScript(() => {
+    // The browser's own question cannot be answered by a test.
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Object.defineProperty(Notification, 'requestPermission', { value: async () => (permission = 'denied') });
+  });
+  await logInAsDemo(page);
+  await page.goto('/notifications');
+  await pushBlock(page).turnOn.click();
+  await expect(page.getByText('You have not allowed this site to notify you.')).toBeVisible();
+  await expect(pushBlock(page).turnOn).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('push'))).toBe('denied');
+  await expectAccessible(page);
+});
+
+test('switches are kept, one each type and channel, by keyboard too [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  await page.goto('/notifications');
+  await expect(page.getByRole('switch')).toHaveCount(16);
+  const likes = page.getByRole('switch', { name: 'Likes E-mail' });
+  const news = page.getByRole('switch', { name: 'News Push' });
+  await expect(likes).toBeChecked();
+  await expect(news).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await likes.focus();
+  await page.keyboard.press('Space');
+  await expect(likes).not.toBeChecked();
+  await saved;
+  await page.reload();
+  await expect(likes).not.toBeChecked();
+  await expectAccessible(page);
+
+  await page.route('**/api/notifications.php', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 404, json: { error: 'not_found', message: 'not found' } })
+      : route.continue(),
+  );
+  await news.check();
+  await expect(page.getByText('This could not be found.')).toBeVisible();
+  await expect(news).not.toBeChecked();
+});

@@ -1,0 +1,380 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Newcomer, confirmAddress, fillAccount, newcomer } from './pages/account.ts';
+import { mailedLink } from './pages/outbox.ts';
+import { pushPermitted } from './pages/push.ts';
+import { shell } from './pages/shell.ts';
+import { portrait, signupSteps } from './pages/signup-steps.ts';
+import { expect, expectAccessible, failing, test } from './site.ts';
+
+const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create your profile' });
+
+/** What the server knows of the member who is logged in. */
+const ownProfile = async (page: Page): Promise<unknown> => (await page.request.get('/api/profile.php?own=1')).json();
+const ownPhotos = async (page: Page): Promise<{ photos: unknown[] }> =>
+  (await page.request.get('/api/photo.php')).json();
+
+const expectLoggedIn = async (page: Page, { name }: Newcomer): Promise<void> => {
+  await expect(page).toHaveURL(/\/activate\/done$/);
+  await expect(shell(page).account).toContainText(name);
+};
+
+test('signs up through all steps, reloads in the middle of each, goes back and forward, and lands logged in [SIGNUP-01 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-21 SIGNUP-23 SIGNUP-26 ACTIVATE-01 ROUTE-03 ROUTE-05 ROUTE-08 ROUTE-64]', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await pushPermitted(context);
+  await context.grantPermissions(['geolocation', 'notifications']);
+  await context.setGeolocation({ latitude: 52.3731, longitude: 4.8926 });
+  const nora = newcomer('Nora');
+  const steps = signupSteps(page);
+
+  // Step 0: a reload keeps everything but the password; a misspelt address is put right.
+  await page.goto('/signup');
+  await fillAccount(page, { ...nora, email: nora.email.replace('@example.com', '@gmial.com') });
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.getByRole('button', { name: /@gmail\.com$/ }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(/@gmail\.com$/);
+  await page.getByLabel('E-mail', { exact: true }).fill(nora.email);
+  await page.reload();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(nora.email);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(nora.name);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('group', { name: 'Date of birth' }).getByLabel('Year')).toHaveValue('1990');
+  await page.getByLabel('Password', { exact: true }).fill(nora.password);
+  await page.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await create(page).click();
+
+  // Step 1: the place is found, and can be changed.
+  await steps.at('personal');
+  await steps.woman.check();
+  await steps.orientation.selectOption('bi');
+  await page.reload();
+  await expect(steps.woman).toBeChecked();
+  await expect(steps.orientation).toHaveValue('bi');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(steps.city).toHaveValue('Amsterdam');
+  await expect(steps.country).toHaveValue('NL');
+  await expect(steps.region('Province')).toHaveValue('Noord-Holland');
+  await steps.city.fill('Haarlem');
+  await expectAccessible(page);
+  await steps.go();
+
+  // Step 2: a photo, which is there after a reload.
+  await steps.at('photo');
+  await expectAccessible(page);
+  await page.locator('input[type=file]').setInputFiles(await portrait());
+  await expect(steps.photo).toBeVisible();
+  await page.reload();
+  await expect(steps.photo).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await steps.at('personal');
+  await expect(steps.city).toHaveValue('Haarlem');
+  await page.goForward();
+  await steps.at('photo');
+  await steps.go();
+
+  // Step 3
+  await steps.at('about');
+  await steps.aboutMe.fill('Reads the end of books first.');
+  await steps.reason.selectOption('friendship');
+  await page.reload();
+  await expect(steps.aboutMe).toHaveValue('Reads the end of books first.');
+  await expect(steps.reason).toHaveValue('friendship');
+  await expectAccessible(page);
+  await steps.go();
+
+  // Step 4
+  await steps.at('push');
+  await page.reload();
+  await steps.at('push');
+  await expectAccessible(page);
+  await steps.turnOnPush.click();
+
+  await steps.at('confirm');
+  await expect(page.getByRole('main').getByText(nora.email)).toBeVisible();
+  await page.reload();
+  await steps.at('confirm');
+  await expectAccessible(page);
+  expect(await ownProfile(page)).toMatchObject({
+    gender: 'female',
+    sexuality: 'bi',
+    country: 'NL',
+    region: 'Noord-Holland',
+    city: 'Haarlem',
+    about_me: 'Reads the end of books first.',
+    signup_reason: 'friendship',
+  });
+  expect((await ownPhotos(page)).photos).toHaveLength(1);
+
+  await confirmAddress(page, nora);
+  await expectLoggedIn(page, nora);
+  await page.getByRole('main').getByRole('link', { name: 'See who fits you' }).click();
+  await expect(page).toHaveURL(/\/signup-matches$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('signs up and leaves out every step that can be left out [SIGNUP-12 SIGNUP-23]', async ({ page, context }) => {
+  await pushPermitted(context);
+  const nils = newcomer('Nils');
+  const steps = signupSteps(page);
+  await page.goto('/signup');
+  await fillAccount(page, nils);
+  await create(page).click();
+  for (const step of ['personal', 'photo', 'about', 'push'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- One step after the other.
+    await steps.at(step);
+    // oxlint-disable-next-line no-await-in-loop -- One step after the other.
+    await steps.skip();
+  }
+  await steps.at('confirm');
+  await confirmAddress(page, nils);
+  await expectLoggedIn(page, nils);
+});
+
+/** Goes from control to control as a keyboard does, until it is there. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  for (let stops = 0; stops < 60; stops += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- One key after the other.
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    // oxlint-disable-next-line no-await-in-loop -- One key after the other.
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard never gets there.');
+};
+
+test('signs up through all steps with nothing but a keyboard [SIGNUP-12 UI-11]', async ({ page, context }) => {
+  test.slow();
+  await pushPermitted(context);
+  await context.grantPermissions(['notifications']);
+  const noor = newcomer('Noor');
+  const steps = signupSteps(page);
+  const { keyboard } = page;
+  const type = async (control: Locator, text: string) => {
+    await tabTo(page, control);
+    await keyboard.type(text);
+  };
+  const press = async (control: Locator, key = 'Enter') => {
+    await tabTo(page, control);
+    await keyboard.press(key);
+  };
+  const birthday = page.getByRole('group', { name: 'Date of birth' });
+
+  await page.goto('/signup');
+  await type(page.getByLabel('E-mail', { exact: true }), noor.email);
+  await type(page.getByLabel('Name', { exact: true }), noor.name);
+  await type(page.getByLabel('Password', { exact: true }), noor.password);
+  await type(birthday.getByLabel('Day'), '29');
+  await type(birthday.getByLabel('Month'), 'Feb');
+  await type(birthday.getByLabel('Year'), '1988');
+  await press(page.getByRole('checkbox'), 'Space');
+  await press(create(page));
+
+  await steps.at('personal');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press(steps.man.or(steps.woman).first(), 'Space');
+  await type(steps.orientation, 'b');
+  await type(steps.country, 'Nether');
+  await type(steps.region('Province'), 'Utrecht');
+  await type(steps.city, 'Utrecht');
+  await press(page.getByRole('button', { name: 'Continue' }));
+
+  await steps.at('photo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await press(page.locator('input[type=file]'));
+  await (await chooser).setFiles(await portrait());
+  await expect(steps.photo).toBeVisible();
+  await press(page.getByRole('button', { name: 'Continue' }));
+
+  await steps.at('about');
+  await type(steps.aboutMe, 'Tea before words.');
+  await press(page.getByRole('button', { name: 'Continue' }));
+  await steps.at('push');
+  await press(steps.turnOnPush);
+  await steps.at('confirm');
+  expect(await ownProfile(page)).toMatchObject({
+    country: 'NL',
+    region: 'Utrecht',
+    city: 'Utrecht',
+    about_me: 'Tea before words.',
+  });
+  await confirmAddress(page, noor);
+  await expectLoggedIn(page, noor);
+});
+
+/** The server does what it is asked, and its first answer is lost on the way. */
+const losesFirstAnswer = async (page: Page, address: string | RegExp, method: string): Promise<() => number> => {
+  let asked = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => asked;
+};
+
+test('a connection that drops at every save loses nothing and doubles nothing [SIGNUP-26 API-21 API-29]', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await pushPermitted(context);
+  await context.grantPermissions(['notifications']);
+  const lena = newcomer('Lena');
+  const steps = signupSteps(page);
+  await page.goto('/signup');
+  await fillAccount(page, lena);
+  const signups = await losesFirstAnswer(page, '**/api/signup.php', 'POST');
+  await create(page).click();
+  await steps.at('personal');
+  expect(signups()).toBe(2);
+
+  const profiles = await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  await steps.woman.check();
+  await steps.city.fill('Gent');
+  await steps.go();
+  await steps.at('photo');
+  expect(profiles()).toBe(2);
+
+  const photos = await losesFirstAnswer(page, '**/api/photo.php', 'POST');
+  await page.locator('input[type=file]').setInputFiles(await portrait());
+  await expect(steps.photo).toBeVisible();
+  expect(photos()).toBe(2);
+  await steps.go();
+
+  await steps.at('about');
+  await page.unroute('**/api/profile.php');
+  await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  await steps.aboutMe.fill('Patient with bad lines.');
+  await steps.go();
+
+  await steps.at('push');
+  const subscriptions = await losesFirstAnswer(page, '**/api/user.php?push=1', 'POST');
+  await steps.turnOnPush.click();
+  await steps.at('confirm');
+  expect(subscriptions()).toBe(2);
+  expect(await ownProfile(page)).toMatchObject({ gender: 'female', city: 'Gent', about_me: 'Patient with bad lines.' });
+  expect((await ownPhotos(page)).photos).toHaveLength(1);
+
+  const activations = await losesFirstAnswer(page, '**/api/activate.php', 'POST');
+  await page.goto(await mailedLink(page, lena.email));
+  await expectLoggedIn(page, lena);
+  await expect.poll(activations).toBe(2);
+  await expectLoggedIn(page, lena);
+});
+
+test('a step that cannot be saved keeps what was typed and says so, and is saved later [SIGNUP-26 API-02]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const steps = signupSteps(page);
+  await page.goto('/signup');
+  await fillAccount(page, newcomer('Lars'));
+  await create(page).click();
+  await steps.at('personal');
+  await steps.man.check();
+  await steps.city.fill('Malmö 🌊');
+  await failing(page, '**/api/profile.php', 'PUT', async (tries) => {
+    await steps.go();
+    await tries(6);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  });
+  await steps.at('personal');
+  await expect(steps.city).toHaveValue('Malmö 🌊');
+  await expectAccessible(page);
+  await steps.go();
+  await steps.at('photo');
+  expect(await ownProfile(page)).toMatchObject({ gender: 'male', city: 'Malmö 🌊' });
+});
+
+test('over a member the form closes until something is entered; then only its button closes it [SIGNUP-05 SIGNUP-13 SIGNUP-14 SIGNUP-15]', async ({
+  page,
+}) => {
+  await page.goto('/members');
+  const profile = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
+  const form = page.getByRole('dialog');
+  await page.goto(`${profile}/signup`);
+  await expect(form.getByLabel(/^Your first words to/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${profile}$`));
+
+  await page.goto(`${profile}/signup`);
+  const mia = newcomer('Mia');
+  await form.getByLabel(/^Your first words to/).fill('Is the book any good?');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(new RegExp(`${profile}$`));
+
+  await page.goto(`${profile}/signup`);
+  await expect(form.getByLabel(/^Your first words to/)).toHaveValue('Is the book any good?');
+  await fillAccount(page, mia);
+  await form.getByRole('button', { name: 'Create your profile' }).click();
+  await signupSteps(page).at('personal');
+  await confirmAddress(page, mia);
+  await page.goto('/chats');
+  await expect(page.getByRole('main').getByText('Is the book any good?')).toBeVisible();
+});
+
+const today = new Date();
+const born = (years: number, days: number) =>
+  new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
+
+test('bad input of every kind is told at its field, and the rest of the draft stays [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  const ruth = newcomer('Ruth');
+  await fillAccount(page, ruth);
+  const main = page.getByRole('main');
+  const birthday = page.getByRole('group', { name: 'Date of birth' });
+  const birth = async (date: Date) => {
+    await birthday.getByLabel('Day').fill(String(date.getUTCDate()));
+    await birthday.getByLabel('Month').selectOption(String(date.getUTCMonth() + 1));
+    await birthday.getByLabel('Year').fill(String(date.getUTCFullYear()));
+  };
+  const field = (name: 'E-mail' | 'Name' | 'Password') => page.getByLabel(name, { exact: true });
+  const cases: readonly [() => Promise<void>, string][] = [
+    [() => field('E-mail').fill(''), 'Invalid email.'],
+    [() => field('E-mail').fill(`${'x'.repeat(250)}@example.com`), 'Invalid email.'],
+    [() => field('E-mail').fill('demo@vesper.example'), 'This email address already owns an account.'],
+    [() => field('Name').fill('@ruth'), 'Your name cannot start with @.'],
+    [() => field('Name').fill('נו'), 'At least 3 characters.'],
+    [
+      () => field('Name').fill('\u202Eruth'),
+      'Letters, digits and spaces work best: this name has a sign that cannot be used.',
+    ],
+    [() => field('Password').fill('ab12'), 'At least 8 characters.'],
+    [() => field('Password').fill('password123'), 'Too many people use this password. Please choose another.'],
+    [
+      () => field('Password').fill(`${ruth.name}1`),
+      'This is too close to your name or e-mail address. Please choose another.',
+    ],
+    [() => birth(born(18, 1)), 'Enter your date of birth (18+)'],
+    [() => birth(born(-1, 0)), 'Invalid date of birth.'],
+  ];
+  for (const [spoil, words] of cases) {
+    /* oxlint-disable no-await-in-loop -- One mistake after the other. */
+    await spoil();
+    await create(page).click();
+    await expect(main.getByText(words, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/signup$/);
+    await field('E-mail').fill(ruth.email);
+    await field('Name').fill(ruth.name);
+    await field('Password').fill(ruth.password);
+    await birth(born(18, 0));
+    /* oxlint-enable no-await-in-loop */
+  }
+  // Whatever people write is a name: right to left, and with a picture.
+  await field('Name').fill(`רות 🌊 ${ruth.name}`);
+  await create(page).click();
+  await signupSteps(page).at('personal');
+});

@@ -1,0 +1,46 @@
+import { demo, logIn, logInAsDemo } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, test } from './site.ts';
+
+/** Whatever happens in one tab is seen in the other within this, ms. */
+const soon = { timeout: 1_000 };
+
+test('a logout in one tab is one in the other within a second [SESSION-01 LOGIN-05]', async ({ page, context }) => {
+  await logInAsDemo(page);
+  const other = await context.newPage();
+  await other.goto('/chats');
+  await expect(shell(other).account).toBeVisible();
+  await shell(page).logOut();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible(soon);
+  await expect(other).toHaveURL(/\/$/);
+});
+
+test('a login in one tab is one in the other within a second [SESSION-01]', async ({ page, context }) => {
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logIn(page, demo.free, demo.password);
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(shell(other).account).toBeVisible(soon);
+});
+
+test('a language that is chosen in one tab is spoken in the other within a second, and redirects stay in it [LANG-06 LANG-09]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/chats');
+  await expect(other).toHaveURL(/\/login\?return=%2Fchats$/);
+  await shell(page).language.click();
+  await page.getByText('Deutsch').click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de', soon);
+  await page.goto('/lang-config');
+  await page.getByRole('radio', { name: 'English' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en', soon);
+  await logIn(other, demo.free, demo.password);
+  await expect(other).toHaveURL(/\/chats$/);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+});

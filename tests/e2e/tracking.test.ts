@@ -1,0 +1,50 @@
+import { newcomer, signUp } from './pages/account.ts';
+import { expect, test } from './site.ts';
+
+test('where a visitor came from is kept for later visits and sent with the sign-up [TRACK-01 TRACK-02 TRACK-04]', async ({
+  page,
+}) => {
+  // What is asked is noted on its way; Playwright cannot read the body of a Request.
+  await page.addInitScript(() => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (input instanceof Request && input.url.endsWith('/api/signup.php'))
+        sessionStorage.setItem('sent', await input.clone().text());
+      return ask(input, init);
+    };
+  });
+  await page.goto('/?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
+  await page.goto('/');
+  await signUp(page, newcomer('Kira'));
+  const sent = await page.evaluate(() => sessionStorage.getItem('sent'));
+  expect(JSON.parse(sent ?? '')).toMatchObject({
+    tracking: { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' },
+  });
+});
+
+test('with lb a visit that ends with its first page says so, and one that goes on does not [TRACK-03]', async ({
+  page,
+}) => {
+  // A page that goes is not watched any more: what it sends is noted in the page, and sent.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      if (!send(url, data)) return false;
+      localStorage.setItem('beacons', JSON.stringify([...JSON.parse(localStorage.getItem('beacons') ?? '[]'), data]));
+      return true;
+    };
+  });
+  const beacons = async (): Promise<string[]> => {
+    await page.goto('/pages/privacy');
+    return JSON.parse((await page.evaluate(() => localStorage.getItem('beacons'))) ?? '[]');
+  };
+  await page.goto('/pages/terms?lb=1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [first = '', ...others] = await beacons();
+  expect([JSON.parse(first), others]).toEqual([{ path: '/pages/terms', milliseconds: expect.any(Number) }, []]);
+
+  await page.goto('/pages/terms?lb=1');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(/\/pages\/privacy$/);
+  expect(await beacons()).toHaveLength(1);
+});
