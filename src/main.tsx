@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
 import { createHttp } from '#src/adapters/http.ts';
+import { takeLinkToken } from '#src/adapters/link-token.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
 import { i18n, isLanguageChosen, showLanguage, startLocale } from '#src/i18n.ts';
 import { routeOf } from '#src/routes.ts';
 import { type App, AppContext } from '#src/system.tsx';
 
+takeLinkToken();
 const locale = startLocale();
 const http = createHttp(() => app.send({ type: 'session.refused' }));
 const app: App = createActor(wiredApp(http), {

@@ -10,22 +10,23 @@ import { unwired } from '#machines/parts/wire.ts';
  */
 export const activationMachine = setup({
   types: {
-    context: {} as { token: string; isConfirmed: boolean },
-    input: {} as StartFacts,
+    context: {} as { hasLink: boolean; isConfirmed: boolean },
+    /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
+    input: {} as StartFacts & { hasLink: boolean },
     events: {} as { type: 'facts.changed'; facts: Pick<StartFacts, 'user'> },
     tags: {} as 'busy' | 'done' | 'failed',
   },
-  actors: { activate: fromPromise<User, { token: string }>(unwired('activate')) },
+  actors: { activate: fromPromise<User>(unwired('activate')) },
   actions: { tell: sendParent((_, told: Told) => told) },
   guards: {
-    hasToken: ({ context }) => context.token !== '',
+    hasLink: ({ context }) => context.hasLink,
     isConfirmed: ({ context }) => context.isConfirmed,
   },
 }).createMachine({
   id: 'activation',
   options: { maxIterations: 200 },
   context: ({ input }) => ({
-    token: input.route.query['token'] ?? '',
+    hasLink: input.hasLink,
     isConfirmed: input.user?.status === 'confirmed',
   }),
   initial: 'opened',
@@ -33,7 +34,7 @@ export const activationMachine = setup({
     opened: {
       always: [
         {
-          guard: 'hasToken',
+          guard: 'hasLink',
           target: 'checking',
           actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/activate/done', replace: true }) },
         },
@@ -46,7 +47,6 @@ export const activationMachine = setup({
       invoke: {
         src: 'activate',
         id: 'activate',
-        input: ({ context }) => ({ token: context.token }),
         onDone: {
           target: 'done',
           actions: { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },

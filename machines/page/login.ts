@@ -1,4 +1,5 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { loginLock } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
@@ -8,75 +9,167 @@ import { unwired } from '#machines/parts/wire.ts';
 export type LoginValues = { readonly login: string; readonly password: string };
 
 type LoginContext = {
+  /** Who was tried last. */
+  readonly tried: string;
   readonly problem: Problem | null;
-  /** Until when the account is blocked, ms; null when it is not. */
+  /** Until when the server refuses, ms; null while it does not. */
   readonly lockedUntil: number | null;
+  /** Whom it refuses; null after a reload, when only the time is known. */
+  readonly lockedLogin: string | null;
+  /** Whole minutes that are left of it, counted down. */
+  readonly minutes: number;
+  /** Whether the block is kept over a reload. */
+  readonly isKept: boolean;
 };
+
+type LoginEvent =
+  | { type: 'form.submitted'; values: LoginValues }
+  | { type: 'form.touched' }
+  /** This tab was blocked before it was reloaded. */
+  | { type: 'lock.found'; until: number };
 
 const minute = 60_000;
 
 /** Whole minutes that a block still lasts, at least one. */
 export const minutesLeft = (until: number, at: number): number => Math.max(1, Math.ceil((until - at) / minute));
 
+const nameOf = (login: string): string => login.trim().toLowerCase();
+
+/** Whether trying this login would be in vain. Somebody else may be tried meanwhile. [LOGIN-08] */
+export const isLockedFor = (
+  { lockedUntil, lockedLogin }: Pick<LoginContext, 'lockedUntil' | 'lockedLogin'>,
+  login: string,
+): boolean => lockedUntil !== null && (lockedLogin === null || lockedLogin === nameOf(login));
+
 /**
- * Logging in. The password passes through: it is in the event and in the request, never in the context.
- * [LOGIN-02 LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10]
+ * Logging in, and the block after too many wrong passwords, which outlives a reload. The password passes through: it is
+ * in the event and in the request, never in the context. [LOGIN-02 LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10 DELETE-06]
  */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
-    events: {} as { type: 'form.submitted'; values: LoginValues } | { type: 'form.touched' },
+    events: {} as LoginEvent,
     tags: {} as 'busy' | 'locked',
   },
-  actors: { logIn: fromPromise<User, LoginValues>(unwired('logIn')) },
+  actors: {
+    /** `restored`: the account was deleted, and is back. */
+    logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(unwired('logIn')),
+    /** Keeps until when this tab is blocked, and says at the start what it has kept. */
+    keepLock: fromCallback<{ type: 'lock.changed'; until: number | null }>(unwired('keepLock')),
+  },
   actions: {
     forgetProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    lock: assign({
-      problem: (_, params: { error: unknown }) => problemOf(params.error),
-      lockedUntil: (_, params: { error: unknown }) => now() + (problemOf(params.error).minutes ?? 1) * minute,
+    keepTried: assign({ tried: (_, params: { login: string }) => nameOf(params.login) }),
+    lock: assign(({ context }, params: { error: unknown }) => {
+      const { minutes = 1 } = problemOf(params.error);
+      return { lockedUntil: now() + minutes * minute, lockedLogin: context.tried, minutes };
     }),
-    unlock: assign({ problem: null, lockedUntil: null }),
+    /** No block lasts longer than the server's, whatever the storage says. */
+    takeLock: assign((_, { until }: { until: number }) => ({
+      lockedUntil: Math.min(until, now() + loginLock.for),
+      lockedLogin: null,
+    })),
+    unlock: assign({ lockedUntil: null, lockedLogin: null }),
+    saveLock: enqueueActions(({ context, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('keepLock', { type: 'lock.changed', until: context.lockedUntil });
+    }),
+    look: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
+    /** Without it a block only does not outlive a reload. */
+    noteNotKept: assign({ isKept: false }),
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
-    isLocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
+    isBlocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
+    isRestored: (_, params: { restored: boolean }) => params.restored,
+    mayTry: ({ context }, params: { login: string }) => !isLockedFor(context, params.login),
+    hasLock: ({ context }) => context.lockedUntil !== null,
+    isOver: ({ context }) => (context.lockedUntil ?? 0) <= now(),
+    isAhead: (_, params: { until: number }) => params.until > now(),
   },
-  delays: { lockEnds: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - now()) },
+  delays: {
+    /** To the next whole minute before the end. */
+    toNextMinute: ({ context }) => {
+      const rest = ((context.lockedUntil ?? 0) - now()) % minute;
+      return rest > 0 ? rest : minute;
+    },
+  },
 }).createMachine({
   id: 'login',
   options: { maxIterations: 200 },
-  context: { problem: null, lockedUntil: null },
-  initial: 'open',
+  context: { tried: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isKept: true },
+  invoke: { src: 'keepLock', id: 'keepLock', onError: { actions: 'noteNotKept' } },
+  type: 'parallel',
   states: {
-    open: {
-      on: { 'form.submitted': 'submitting', 'form.touched': { actions: 'forgetProblem' } },
-    },
-    submitting: {
-      tags: ['busy'],
-      entry: 'forgetProblem',
-      invoke: {
-        src: 'logIn',
-        id: 'logIn',
-        input: ({ event }) => (event.type === 'form.submitted' ? event.values : { login: '', password: '' }),
-        onDone: {
-          target: 'entered',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'isLocked', params: ({ event }) => ({ error: event.error }) },
-            target: 'locked',
-            actions: { type: 'lock', params: ({ event }) => ({ error: event.error }) },
+    form: {
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'form.submitted': {
+              guard: { type: 'mayTry', params: ({ event }) => ({ login: event.values.login }) },
+              target: 'submitting',
+              actions: { type: 'keepTried', params: ({ event }) => ({ login: event.values.login }) },
+            },
+            'form.touched': { actions: 'forgetProblem' },
           },
-          { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
-        ],
+        },
+        submitting: {
+          tags: ['busy'],
+          entry: 'forgetProblem',
+          invoke: {
+            src: 'logIn',
+            id: 'logIn',
+            input: ({ event }) => (event.type === 'form.submitted' ? event.values : { login: '', password: '' }),
+            onDone: [
+              {
+                guard: { type: 'isRestored', params: ({ event }) => ({ restored: event.output.restored }) },
+                target: 'entered',
+                actions: [
+                  { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output.user }) },
+                  { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'account_restored' }) },
+                ],
+              },
+              {
+                target: 'entered',
+                actions: {
+                  type: 'tell',
+                  params: ({ event }) => ({ type: 'user.entered', user: event.output.user }),
+                },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isBlocked', params: ({ event }) => ({ error: event.error }) },
+                target: 'open',
+                actions: [{ type: 'lock', params: ({ event }) => ({ error: event.error }) }, 'saveLock'],
+              },
+              { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        entered: { tags: ['busy'] },
       },
     },
-    locked: {
-      tags: ['locked'],
-      after: { lockEnds: { target: 'open', actions: 'unlock' } },
+    lock: {
+      initial: 'free',
+      states: {
+        free: {
+          always: { guard: 'hasLock', target: 'locked' },
+          on: {
+            'lock.found': {
+              guard: { type: 'isAhead', params: ({ event }) => ({ until: event.until }) },
+              actions: { type: 'takeLock', params: ({ event }) => ({ until: event.until }) },
+            },
+          },
+        },
+        locked: {
+          tags: ['locked'],
+          entry: 'look',
+          always: { guard: 'isOver', target: 'free', actions: ['unlock', 'saveLock'] },
+          after: { toNextMinute: { target: 'locked', reenter: true } },
+        },
+      },
     },
-    entered: { tags: ['busy'] },
   },
 });

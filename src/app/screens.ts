@@ -21,29 +21,61 @@ const conversation = () => import('./pages/conversation.ts');
 const checkout = () => import('./pages/checkout.ts');
 const activation = () => import('./pages/activation.ts');
 
-const signup = {
-  entry: true,
-  view: () => import('#src/screens/signup/screen.tsx'),
-  page: () => import('./pages/signup.ts'),
-} as const satisfies Screen;
+const signup = () => import('./pages/signup.ts');
 
 /** What each route shows: its view, and the machine that lives with it. */
 const screens: Readonly<Record<RouteName, Screen>> = {
   index: { entry: true, view: () => import('#src/screens/index/screen.tsx') },
   login: { entry: true, view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
-  signup,
+  signup: { entry: true, view: () => import('#src/screens/signup/screen.tsx'), page: signup },
+  'complete-signup': {
+    view: () => import('#src/screens/complete-signup/screen.tsx'),
+    page: () => import('./pages/complete-signup.ts'),
+  },
+  'signup-matches': {
+    view: () => import('#src/screens/signup-matches/screen.tsx'),
+    page: () => import('./pages/signup-matches.ts'),
+  },
+  'reset-password': {
+    entry: true,
+    view: () => import('#src/screens/reset-password/screen.tsx'),
+    page: () => import('./pages/password-reset.ts'),
+  },
+  'reset-password-do': {
+    entry: true,
+    view: () => import('#src/screens/reset-password-do/screen.tsx'),
+    page: () => import('./pages/new-password.ts'),
+  },
   'activate-done': { entry: true, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
   'activate-error': { entry: true, view: () => import('#src/screens/activate-error/screen.tsx') },
+  'account-deleted': {
+    entry: true,
+    view: () => import('#src/screens/account-deleted/screen.tsx'),
+    page: () => import('./pages/reactivation.ts'),
+  },
+  'mail-change-do': {
+    entry: true,
+    view: () => import('#src/screens/mail-change-do/screen.tsx'),
+    page: () => import('./pages/mail-change.ts'),
+  },
   members: { view: () => import('#src/screens/members/screen.tsx'), page: () => import('./pages/members.ts') },
   'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
   'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
-  'members-id-signup': signup,
+  'members-id-signup': {
+    entry: true,
+    view: () => import('#src/screens/members-id-signup/screen.tsx'),
+    page: signup,
+  },
   likes: { view: () => import('#src/screens/likes/screen.tsx') },
   'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
   chats: { view: () => import('#src/screens/chats/screen.tsx') },
   'chats-id': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
-  profile: { view: () => import('#src/screens/profile/screen.tsx') },
-  settings: { view: () => import('#src/screens/settings/screen.tsx') },
+  profile: { view: () => import('#src/screens/profile/screen.tsx'), page: () => import('./pages/profile.ts') },
+  notifications: {
+    view: () => import('#src/screens/notifications/screen.tsx'),
+    page: () => import('./pages/notifications.ts'),
+  },
+  settings: { view: () => import('#src/screens/settings/screen.tsx'), page: () => import('./pages/settings.ts') },
   credits: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'credits-id-paymentmethod': { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   premium: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
@@ -51,6 +83,7 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/payment-status.ts'),
   },
+  'lang-config': { entry: true, view: () => import('#src/screens/lang-config/screen.tsx') },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
   'not-found': { entry: true, view: () => import('#src/screens/not-found/screen.tsx') },

@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type FieldError, isFieldError } from '#contract/errors.ts';
-import { account } from '#contract/limits.ts';
+import { account, photos } from '#contract/limits.ts';
 
 const { minAge, name, password } = account;
 const shortestName = name.min;
 const longestName = name.max;
 const shortestPassword = password.min;
 const longestPassword = password.max;
+const mostMegabytes = photos.maxBytes / 1_048_576;
+const mostMegapixels = photos.maxPixels / 1_000_000;
 
 const general = {
   required: msg`Please fill this in.`,
@@ -23,6 +25,15 @@ const general = {
   password_common: msg`Too many people use this password. Please choose another.`,
   password_personal: msg`This is too close to your name or e-mail address. Please choose another.`,
   consent_required: msg`Please tick the box to go on.`,
+  wrong_password: msg`Please check your old password.`,
+  email_unknown: msg`E-mail address not found`,
+  email_same: msg`This is your address already.`,
+  passwords_differ: msg`The entered passwords are not the same.`,
+  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG or WebP.`,
+  photo_heic: msg`This is a HEIC photo. Choose it from your phone's photo library, which sends it as JPEG.`,
+  photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
+  photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
+  photo_limit: msg`You have as many photos as you can have.`,
 } as const satisfies Record<FieldError, MessageDescriptor>;
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';

@@ -22,6 +22,7 @@ const problems = {
   signup_closed: msg`New members join by invitation only.`,
   confirm_email: msg`Please confirm your e-mail address first.`,
   link_invalid: msg`This link has been used already or is too old.`,
+  too_many_mails: msg`We have sent you several mails today. Please try again tomorrow.`,
   not_found: msg`This could not be found.`,
   not_enough_credits: msg`Not enough credits`,
   premium_only: msg`This is for Premium members.`,
@@ -38,6 +39,12 @@ const problems = {
 const toasts = {
   activation_sent: msg`We have sent you the mail again.`,
   match: msg`You like each other!`,
+  account_restored: msg`Welcome back: your account is as you left it.`,
+  saved: msg`Saved.`,
+  password_changed: msg`Your password is changed. You are logged out everywhere else.`,
+  mail_change_sent: msg`We have sent a link to your new address.`,
+  sessions_ended: msg`You are logged out everywhere else.`,
+  unblocked: msg`Unblocked.`,
 } as const satisfies Record<ToastCode, MessageDescriptor>;
 
 export const problemText = (problem: Problem): MessageDescriptor => {

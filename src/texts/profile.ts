@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, Interest, Profile } from '#contract/profile.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
@@ -86,3 +87,12 @@ export const interestNames = {
   swimming: msg`Swimming`,
   theatre: msg`Theatre`,
 } satisfies Words<Interest>;
+
+/** What brings a member here. [PROFILE-12 PROFILE-22] */
+export const signupReasons = {
+  relationship: msg`A relationship`,
+  friendship: msg`Friendship`,
+  chatting: msg`Good conversations`,
+  adventure: msg`An adventure`,
+  looking_around: msg`Just looking around`,
+} satisfies Words<NonNullable<OwnProfile['signup_reason']>>;

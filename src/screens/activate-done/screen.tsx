@@ -32,11 +32,11 @@ function Done() {
       <p className={css.text}>
         <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
       </p>
-      <ButtonLink block href={href('members')} onClick={follow} className={css.act}>
-        <Trans>Search members</Trans>
+      <ButtonLink block href={href('signup-matches')} onClick={follow} className={css.act}>
+        <Trans>See who fits you</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('profile')} onClick={follow}>
-        <Trans>My profile</Trans>
+      <ButtonLink block variant="quiet" href={href('members')} onClick={follow}>
+        <Trans>Search members</Trans>
       </ButtonLink>
     </>
   );

@@ -19,7 +19,7 @@ export function Screen() {
       title={<Trans>Activation failed</Trans>}
       actions={
         isMember ? (
-          <ButtonLink block href={href('signup')} onClick={follow}>
+          <ButtonLink block href={`${href('complete-signup')}?step=confirm`} onClick={follow}>
             <Trans>Send a new link</Trans>
           </ButtonLink>
         ) : (

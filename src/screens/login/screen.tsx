@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { display, muted } from '#src/styles/text.css.ts';
-import { useFollow } from '#src/system.tsx';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { LoginForm } from './parts/login-form.tsx';
 import { Wall } from './parts/wall.tsx';
 import * as css from './screen.css.ts';
 
-/** [LOGIN-01] */
+/** [LOGIN-01 PASSWORD-08] */
 export function Screen() {
   const follow = useFollow();
+  const isPasswordNew = useFacts(({ route }) => route.query['password'] === 'changed');
   return (
     <div className={css.page}>
       <Wall />
@@ -23,6 +25,11 @@ export function Screen() {
               <Trans>Pick up where you left off.</Trans>
             </p>
           </div>
+          {isPasswordNew && (
+            <Alert tone="success">
+              <Trans>Your password is changed. Log in with the new one.</Trans>
+            </Alert>
+          )}
           <LoginForm />
         </div>
         <p className={css.newHere}>

@@ -8,19 +8,21 @@ import { play } from '#tests/machines/kit/play.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
-const linked = route('activate-done', { query: { token: 'a-token' } });
-const bare = route('activate-done');
+const at = route('activate-done');
 const done = { type: 'place.asked', to: '/activate/done', replace: true };
 const failed = { type: 'place.asked', to: '/activate/error', replace: true };
 
 const model = defineModel({
   machine: activationMachine,
   inputs: {
-    linked: startFacts({ route: linked }),
-    'linked and logged in': startFacts({ route: linked, user: anna, session: 'member' }),
-    confirmed: startFacts({ route: bare, user: anna, session: 'member' }),
-    unconfirmed: startFacts({ route: bare, user: { ...anna, status: 'not_confirmed' }, session: 'member' }),
-    visitor: startFacts({ route: bare }),
+    linked: { ...startFacts({ route: at }), hasLink: true },
+    'linked and logged in': { ...startFacts({ route: at, user: anna, session: 'member' }), hasLink: true },
+    confirmed: { ...startFacts({ route: at, user: anna, session: 'member' }), hasLink: false },
+    unconfirmed: {
+      ...startFacts({ route: at, user: { ...anna, status: 'not_confirmed' }, session: 'member' }),
+      hasLink: false,
+    },
+    visitor: { ...startFacts({ route: at }), hasLink: false },
   },
   events: [],
   outcomes: { activate: { done: [anna], error: [refusal('link_invalid')] } },
@@ -34,7 +36,7 @@ const model = defineModel({
     'somebody enters exactly when the link was good [ACTIVATE-01]': ({ step, effects }) =>
       told(effects, 'user.entered').length === (step?.kind === 'done' ? 1 : 0),
     'the failure has an address of its own [ACTIVATE-01 ACTIVATE-02]': ({ snapshot, history }) => {
-      const usual = snapshot.context.token === '' ? undefined : done;
+      const usual = snapshot.context.hasLink ? done : undefined;
       return isSame(allTold(history, 'place.asked').at(-1), snapshot.hasTag('failed') ? failed : usual);
     },
   },
@@ -46,7 +48,7 @@ it('[ACTIVATE-01] a good link confirms the address and logs in', () =>
   play(model, 'linked', ({ first, end, hasTag }) => {
     expect(first).toEqual([
       { kind: 'told', event: done },
-      { kind: 'started', id: 'activate', src: 'activate', input: { token: 'a-token' } },
+      { kind: 'started', id: 'activate', src: 'activate', input: undefined },
     ]);
     expect(told(end('activate', anna))).toEqual([{ type: 'user.entered', user: anna }]);
     expect(hasTag('done')).toBe(true);

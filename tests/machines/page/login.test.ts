@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { loginMachine, minutesLeft } from '#machines/page/login.ts';
+import { isLockedFor, loginMachine, minutesLeft } from '#machines/page/login.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
@@ -12,31 +12,58 @@ import { anna, refusal } from '#tests/machines/samples.ts';
 const secret = 'correct horse battery';
 const values = { login: 'anna@example.org', password: secret };
 const submitted = { type: 'form.submitted', values } as const;
+const another = { type: 'form.submitted', values: { login: 'bert', password: secret } } as const;
+const entered = { user: anna, restored: false };
+const blocked = refusal('login_blocked', { minutes: 15 });
+const free = { problem: null, lockedUntil: null, lockedLogin: null };
+const savedLock = (until: number | null) => ({ kind: 'sent', to: 'keepLock', event: { type: 'lock.changed', until } });
 
 const model = defineModel({
   machine: loginMachine,
   inputs: { start: undefined },
-  events: [submitted, { type: 'form.touched' }],
+  events: [submitted, another, { type: 'form.touched' }],
+  said: {
+    keepLock: [
+      { type: 'lock.found', until: 600_000 },
+      { type: 'lock.found', until: 0 },
+    ],
+  },
   outcomes: {
     logIn: {
-      done: [anna],
-      error: [refusal('login_failed'), refusal('network'), refusal('login_blocked', { minutes: 15 })],
+      done: [entered, { ...entered, restored: true }],
+      error: [refusal('login_failed'), refusal('network'), refusal('login_blocked', { minutes: 2 })],
     },
+    keepLock: { done: [], error: ['storage is gone'] },
   },
-  delays: { lockEnds: 900_000 },
-  project: ({ problem, lockedUntil }, now) => [problem?.code, lockedUntil === null ? null : lockedUntil - now],
+  project: ({ problem, lockedUntil, lockedLogin, minutes, isKept, tried }, now) => [
+    problem?.code,
+    lockedUntil === null ? null : [minutes, lockedUntil - now > 0, lockedLogin],
+    isKept,
+    tried,
+  ],
+  within: ({ context }) => context.minutes <= 2,
   invariants: {
     'asks once at a time': ({ history }) => inFlight(history, 'logIn').length <= 1,
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
-    'asks only for what was submitted': ({ step, effects }) =>
-      started(effects, 'logIn').length === 0 || isEvent(step, 'form.submitted'),
+    'asks only for what was submitted, and for nobody who is blocked [LOGIN-08]': ({ step, before, effects }) =>
+      started(effects, 'logIn').every(
+        (asked) =>
+          isEvent(step, 'form.submitted') &&
+          [submitted, another].some(
+            (event) =>
+              JSON.stringify(event.values) === JSON.stringify(asked) &&
+              !isLockedFor(before?.context ?? free, event.values.login),
+          ),
+      ),
     'somebody enters once': ({ history }) => allTold(history, 'user.entered').length <= 1,
-    'says how long the account is blocked exactly while it is [LOGIN-08]': ({ snapshot }) =>
-      snapshot.hasTag('locked') === (snapshot.context.lockedUntil !== null) &&
-      snapshot.hasTag('locked') === (snapshot.context.problem?.code === 'login_blocked'),
+    'is locked exactly while a block lasts, and says for how long [LOGIN-08]': ({ snapshot, at }) => {
+      const { lockedUntil, minutes } = snapshot.context;
+      if (snapshot.hasTag('locked') !== (lockedUntil !== null)) return false;
+      return lockedUntil === null || minutes === minutesLeft(lockedUntil, at);
+    },
     'says nothing old while it asks anew [LOGIN-06]': ({ snapshot }) =>
-      !snapshot.matches('submitting') || snapshot.context.problem === null,
+      !snapshot.hasTag('busy') || snapshot.context.problem === null,
   },
 });
 
@@ -46,8 +73,17 @@ it('[LOGIN-02] tells who has entered, and stays busy until the page is left', ()
   play(model, 'start', ({ send, end, hasTag }) => {
     expect(started(send(submitted), 'logIn')).toEqual([values]);
     expect(send(submitted)).toEqual([]);
-    expect(end('logIn', anna)).toEqual([{ kind: 'told', event: { type: 'user.entered', user: anna } }]);
+    expect(end('logIn', entered)).toEqual([{ kind: 'told', event: { type: 'user.entered', user: anna } }]);
     expect(hasTag('busy')).toBe(true);
+  }));
+
+it('[DELETE-06] who comes back to a deleted account is told that it is back', () =>
+  play(model, 'start', ({ send, end }) => {
+    send(submitted);
+    expect(told(end('logIn', { ...entered, restored: true }))).toEqual([
+      { type: 'user.entered', user: anna },
+      { type: 'toast.raised', tone: 'info', code: 'account_restored' },
+    ]);
   }));
 
 it.each<[ErrorCode | 'network', string]>([
@@ -58,7 +94,7 @@ it.each<[ErrorCode | 'network', string]>([
   play(model, 'start', ({ send, fail, context, hasTag }) => {
     send(submitted);
     expect(fail('logIn', refusal(code))).toEqual([]);
-    expect([context(), hasTag('busy')]).toEqual([{ problem: { code }, lockedUntil: null }, false]);
+    expect([context(), hasTag('busy')]).toMatchObject([{ ...free, problem: { code } }, false]);
     send({ type: 'form.touched' });
     expect(context().problem).toBeNull();
   }),
@@ -68,13 +104,50 @@ it('[LOGIN-08] a blocked account stays blocked for the minutes that the server n
   play(model, 'start', ({ send, fail, wait, context, hasTag }) => {
     wait(1_000);
     send(submitted);
-    fail('logIn', refusal('login_blocked', { minutes: 15 }));
-    expect(context()).toEqual({ problem: { code: 'login_blocked', minutes: 15 }, lockedUntil: 901_000 });
+    expect(fail('logIn', blocked)).toEqual([savedLock(901_000)]);
+    expect(context()).toMatchObject({
+      problem: null,
+      lockedUntil: 901_000,
+      lockedLogin: 'anna@example.org',
+      minutes: 15,
+    });
     expect(send(submitted)).toEqual([]);
-    wait(899_999);
-    expect(hasTag('locked')).toBe(true);
+    wait(59_999);
+    expect(context().minutes).toBe(15);
     wait(1);
-    expect([hasTag('locked'), context()]).toEqual([false, { problem: null, lockedUntil: null }]);
+    expect(context().minutes).toBe(14);
+    wait(839_999);
+    expect([hasTag('locked'), context().minutes]).toEqual([true, 1]);
+    expect(wait(1)).toEqual([savedLock(null)]);
+    expect([hasTag('locked'), context()]).toMatchObject([false, free]);
+    expect(started(send(submitted), 'logIn')).toEqual([values]);
+  }));
+
+it('[LOGIN-08] somebody else may be tried meanwhile, and does not end the block', () =>
+  play(model, 'start', ({ send, fail, context }) => {
+    send(submitted);
+    fail('logIn', blocked);
+    expect(send({ ...submitted, values: { login: ' ANNA@example.org', password: secret } })).toEqual([]);
+    expect(started(send(another), 'logIn')).toEqual([another.values]);
+    fail('logIn', refusal('login_failed'));
+    expect(context()).toMatchObject({
+      problem: { code: 'login_failed' },
+      lockedLogin: 'anna@example.org',
+      minutes: 15,
+    });
+    send(another);
+    fail('logIn', refusal('login_blocked', { minutes: 3 }));
+    expect(context()).toMatchObject({ problem: null, lockedUntil: 180_000, lockedLogin: 'bert', minutes: 3 });
+  }));
+
+it('[LOGIN-08] a block outlives a reload, for whomever it was, and never longer than the server means it', () =>
+  play(model, 'start', ({ send, wait, context, hasTag }) => {
+    send({ type: 'lock.found', until: 0 });
+    expect(hasTag('locked')).toBe(false);
+    send({ type: 'lock.found', until: 60_000_000 });
+    expect(context()).toMatchObject({ lockedUntil: 900_000, lockedLogin: null, minutes: 15 });
+    expect([send(submitted), send(another)]).toEqual([[], []]);
+    wait(900_000);
     expect(started(send(submitted), 'logIn')).toEqual([values]);
   }));
 

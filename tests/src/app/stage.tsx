@@ -12,6 +12,7 @@ import type { Told } from '#machines/app/told.ts';
 import { type Problem, ProblemError } from '#machines/parts/problem.ts';
 import { defaultCompany, defaultSite } from '#server/domain/site.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { takeLinkToken } from '#src/adapters/link-token.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
 import { i18n, showLanguage } from '#src/i18n.ts';
@@ -21,7 +22,13 @@ import { type App, AppContext } from '#src/system.tsx';
 // No stream of events here, and nobody to share it with.
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
 
-export const settings: Settings = { ...defaultSite, geoip_country: 'US', minimum_message_costs: {} };
+export const settings: Settings = {
+  ...defaultSite,
+  region_data: {},
+  geoip_country: 'US',
+  minimum_message_costs: {},
+  push_public_key: null,
+};
 export const company: CompanyInfo = { ...defaultCompany, name: 'Vesper Media B.V.' };
 export const user: User = {
   id: 'member-0001',
@@ -33,6 +40,7 @@ export const user: User = {
   signup_date: 0,
   language: 'en',
   notifications_disabled: [],
+  invisible: false,
   profile: {
     id: 'member-0001',
     name: 'Ann',
@@ -91,6 +99,7 @@ afterEach(() => {
 /** The whole page at an address, with a server that answers as told. `answers` may be changed later. */
 export const open = async (path: string, given: Answers = {}) => {
   history.replaceState(null, '', path);
+  takeLinkToken();
   const answers: Answers = { ...nobody, ...given };
   const asked: Asked[] = [];
   const http = {
@@ -108,6 +117,7 @@ export const open = async (path: string, given: Answers = {}) => {
       online: true,
       route: routeOf(location.pathname, location.search),
       siteQuery: {},
+      isLanguageChosen: false,
     },
   });
   await showLanguage('en');
@@ -122,14 +132,15 @@ export const open = async (path: string, given: Answers = {}) => {
       </AppContext>
     </I18nProvider>,
   );
-  stages.push(() => {
+  const close = () => {
     root.unmount();
     app.stop();
     container.remove();
     document.title = '';
-  });
+  };
+  stages.push(close);
   const tell = (told: Told) => app.send(told);
-  return { app, answers, asked, tell };
+  return { app, answers, asked, tell, close };
 };
 
 /** Screens are fetched when they are first shown, and compiled then. */

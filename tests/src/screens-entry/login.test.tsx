@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import {
   click,
   fill,
@@ -17,6 +17,11 @@ import {
 const name = 'input[autocomplete=username]';
 const password = 'input[autocomplete=current-password]';
 
+const blocked = 'Too many incorrect attempts. Try again in 15 minutes.';
+
+afterEach(() => sessionStorage.clear());
+
+const isClosed = (): boolean => find('form button[type=submit]')?.hasAttribute('disabled') === true;
 const submit = () => click(find('form button[type=submit]'));
 
 const tryToLogIn = async (answer: unknown) => {
@@ -53,7 +58,45 @@ it.each([
 it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(() => find('form [role=alert]'));
-  expect(find('form button[type=submit]')?.hasAttribute('disabled')).toBe(true);
+  expect(isClosed()).toBe(true);
+  await fill(password, 'another one');
+  expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
+});
+
+it('[LOGIN-08] somebody else can be tried meanwhile', async () => {
+  await tryToLogIn(problem('login_blocked', { minutes: 15 }));
+  await until(isClosed);
+  await fill(name, 'bert@example.org');
+  await until(() => !isClosed());
+  expect(texts('form [role=alert]')).toEqual([]);
+  await fill(name, 'ANN@example.org ');
+  await until(isClosed);
+});
+
+it('[LOGIN-08] a block outlives a reload, and only its time is stored', async () => {
+  await tryToLogIn(problem('login_blocked', { minutes: 15 }));
+  await until(isClosed);
+  expect(Object.entries(sessionStorage)).toEqual([['login-lock', expect.stringMatching(/^\d{13}$/)]]);
+  const stage = await open('/login');
+  await seeHeading('Welcome back');
+  expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
+  submit();
+  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+});
+
+it('[DELETE-06] who takes a deleted account back is told so', async () => {
+  const stage = await tryToLogIn({ user, restored: true });
+  Object.assign(stage.answers, member());
+  const words = 'Welcome back: your account is as you left it.';
+  expect(await until(() => document.body.textContent.includes(words))).toBe(true);
+});
+
+it('[PASSWORD-01 PASSWORD-08] leads to a new password, and says when there is one', async () => {
+  await open('/login?password=changed');
+  await seeHeading('Welcome back');
+  expect(texts('[role=status]')).toContain('Your password is changed. Log in with the new one.');
+  click(named('Forgot your password?'));
+  await until(() => location.pathname === '/reset-password');
 });
 
 it('what failed is forgotten as soon as one writes on', async () => {

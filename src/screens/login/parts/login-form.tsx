@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useForm } from 'react-hook-form';
-import type { LoginValues, loginMachine } from '#machines/page/login.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { type LoginValues, isLockedFor, type loginMachine } from '#machines/page/login.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
-import { usePage } from '#src/system.tsx';
+import { href } from '#src/routes.ts';
+import { useFollow, usePage } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { loginProblemText } from '#src/texts/problems.ts';
+import { loginProblemText, problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './login-form.css.ts';
 
 const resolver = lazyResolver(() => import('./rules.ts'));
@@ -18,14 +20,20 @@ const resolver = lazyResolver(() => import('./rules.ts'));
 /** Whatever was wrong, it is said above the fields and never which of them. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {
   const { t, i18n } = useLingui();
+  const follow = useFollow();
   const page = usePage<typeof loginMachine>();
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const isLocked = useSelector(page, (snapshot) => snapshot.hasTag('locked'));
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
+  const minutes = useSelector(page, (snapshot) => snapshot.context.minutes);
+  const { register, handleSubmit, formState, control } = useForm<LoginValues>({
     resolver,
     defaultValues: { login: '', password: '' },
   });
+  const login = useWatch({ control, name: 'login' });
+  const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
+  const words = isLocked
+    ? problemText({ code: 'login_blocked', minutes })
+    : problem !== null && loginProblemText(problem);
   const errorOf = (field: keyof LoginValues) => {
     const text = fieldErrorText(formState.errors[field]?.message);
     return text === null ? undefined : i18n._(text);
@@ -38,7 +46,7 @@ export function LoginForm() {
       onChange={() => page.send({ type: 'form.touched' })}
       onSubmit={(event) => void handleSubmit((values) => page.send({ type: 'form.submitted', values }))(event)}
     >
-      {problem !== null && <Alert tone="danger">{i18n._(loginProblemText(problem))}</Alert>}
+      {words !== false && <Alert tone="danger">{i18n._(words)}</Alert>}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput
           {...register('login')}
@@ -50,15 +58,20 @@ export function LoginForm() {
           enterKeyHint="next"
         />
       </Field>
-      <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
-        <PasswordInput
-          {...register('password')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
-        />
-      </Field>
+      <div className={css.password}>
+        <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
+          <PasswordInput
+            {...register('password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            showLabel={t`Show password`}
+            hideLabel={t`Hide password`}
+          />
+        </Field>
+        <TextLink alone href={href('reset-password')} onClick={follow} className={css.forgotten}>
+          <Trans>Forgot your password?</Trans>
+        </TextLink>
+      </div>
       <Button type="submit" block busy={isBusy} disabled={isLocked}>
         <Trans>Log in</Trans>
       </Button>

@@ -1,0 +1,27 @@
+/** As mailed links name it: `confirm` stands in those that lead to a screen which is there without a link too. */
+const names = ['token', 'confirm'];
+
+let held: { readonly path: string; readonly token: string } | null = null;
+
+/**
+ * The token of the mailed link by which this page was opened leaves the address before anything else reads that: so no
+ * event, no fact and no log ever has it.
+ */
+export const takeLinkToken = (): void => {
+  const { pathname, searchParams, hash } = new URL(location.href);
+  const token = names.map((name) => searchParams.get(name)).find((value) => value !== null);
+  held = null;
+  if (token === undefined || token === null) return;
+  for (const name of names) searchParams.delete(name);
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  history.replaceState(history.state, '', pathname + query + hash);
+  held = { path: pathname, token };
+};
+
+/** The token of the link to this path; empty where there was none, or where it is spent. */
+export const linkToken = (path: string): string => (held?.path === path ? held.token : '');
+
+/** It has done its work: whoever comes back to the page finds it without. */
+export const forgetLinkToken = (): void => {
+  held = null;
+};

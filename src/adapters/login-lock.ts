@@ -1,0 +1,21 @@
+import { fromCallback } from 'xstate';
+
+const key = 'login-lock';
+
+/** Remembers until when this tab is blocked, and not who: the tab may be on anybody's screen. [LOGIN-08] */
+export const keepLock = fromCallback<{ type: 'lock.changed'; until: number | null }>(({ receive, sendBack }) => {
+  try {
+    const until = Number(sessionStorage.getItem(key) ?? Number.NaN);
+    if (Number.isFinite(until)) sendBack({ type: 'lock.found', until });
+  } catch {
+    // Without storage the server still refuses.
+  }
+  receive(({ until }) => {
+    try {
+      if (until === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, String(until));
+    } catch {
+      // The block is known as long as the page lives.
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate';
+import { deletionMachine } from '#machines/page/deletion.ts';
+import {
+  blockedMachine,
+  confirmationMachine,
+  mailFormMachine,
+  passwordFormMachine,
+  sessionsMachine,
+  settingsPageMachine,
+} from '#machines/page/settings.ts';
+import { toggleMachine } from '#machines/parts/toggle.ts';
+import { wire } from '#machines/parts/wire.ts';
+import type { StartPage } from '#src/app/screens.ts';
+
+export const start: StartPage = ({ http }) => ({
+  logic: wire(settingsPageMachine, {
+    passwordForm: wire(passwordFormMachine, {
+      send: fromPromise(async ({ input, signal }) => {
+        await http.call('changePassword', { body: input.values, signal });
+        return null;
+      }),
+    }),
+    mailForm: wire(mailFormMachine, {
+      send: fromPromise(async ({ input: { values }, signal }) => {
+        await http.call('requestMailChange', { body: values, signal });
+        return values.email;
+      }),
+    }),
+    confirmation: wire(confirmationMachine, {
+      run: fromPromise(async ({ signal }) => {
+        await http.call('resendActivation', { signal });
+        return null;
+      }),
+    }),
+    invisible: wire(toggleMachine, {
+      save: fromPromise(
+        async ({ input, signal }) =>
+          (await http.call('saveUser', { body: { invisible: input.on }, signal })).user.invisible,
+      ),
+    }),
+    sessions: wire(sessionsMachine, {
+      load: fromPromise(async ({ signal }) => (await http.call('loadSessions', { signal })).sessions),
+      remove: fromPromise(async ({ input: { ids, all }, signal }) => {
+        const [id = ''] = ids;
+        return (await http.call('endSession', { body: all ? {} : { id }, signal })).sessions;
+      }),
+    }),
+    blocked: wire(blockedMachine, {
+      load: fromPromise(async ({ signal }) => (await http.call('loadBlocked', { signal })).blocked),
+      remove: fromPromise(async ({ input: { ids }, signal }) => {
+        const [profile = ''] = ids;
+        await http.call('unblock', { body: { profile }, signal });
+        return null;
+      }),
+    }),
+    deletion: wire(deletionMachine, {
+      deleteAccount: fromPromise(({ input, signal }) => http.call('deleteAccount', { body: input, signal })),
+    }),
+  }),
+  input: {},
+});

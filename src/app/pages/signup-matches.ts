@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import { signupMatchesMachine } from '#machines/page/signup-matches.ts';
+import { wire } from '#machines/parts/wire.ts';
+import { loadOwnProfile } from '#src/app/own-profile.ts';
+import type { StartPage } from '#src/app/screens.ts';
+
+export const start: StartPage = ({ http }) => ({
+  logic: wire(signupMatchesMachine, {
+    loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
+    search: fromPromise(
+      async ({ input: { filter }, signal }) => (await http.call('search', { query: filter, signal })).results,
+    ),
+  }),
+  input: {},
+});

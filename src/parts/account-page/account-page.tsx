@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { display, muted } from '#src/styles/text.css.ts';
+import * as css from './account-page.css.ts';
+
+type AccountPageProps = {
+  title: ReactNode;
+  /** What this is about. */
+  lead: ReactNode;
+  children: ReactNode;
+  /** It takes the place of what had the focus. */
+  takesFocus?: boolean;
+};
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** A short form about the account, in a narrow column. */
+export const AccountPage = ({ title, lead, children, takesFocus = false }: AccountPageProps) => (
+  <section className={css.page}>
+    <div className={css.head}>
+      <h1 {...(takesFocus && { ref: takeFocus, tabIndex: -1 })} className={display}>
+        {title}
+      </h1>
+      <p className={muted}>{lead}</p>
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,3 @@
+import { style } from '@vanilla-extract/css';
+
+export const locate = style({ display: 'grid', gap: 10 });

@@ -1,0 +1,127 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night, gutter } = vars;
+
+/** Phone: the step is the page. From 768: a card with a picture beside the step. */
+export const wizard = style({
+  display: 'flex',
+  flexDirection: 'column',
+  // The layout has 20 above and below.
+  minHeight: 'calc(100dvh - 40px)',
+  maxWidth: 480,
+  margin: '0 auto',
+  '@media': {
+    [from('tablet')]: {
+      display: 'grid',
+      gridTemplateColumns: '300px minmax(0, 1fr)',
+      width: '100%',
+      // The picture keeps its height: what is longer scrolls between the top and the foot.
+      height: 'max(520px, min(720px, 100dvh - 64px))',
+      minHeight: 0,
+      maxWidth: 800,
+      overflow: 'hidden',
+      border: `1px solid ${colour.border}`,
+      borderRadius: vars.radius.extraLarge,
+      background: colour.surface,
+    },
+  },
+});
+
+export const side = style({
+  display: 'none',
+  '@media': {
+    [from('tablet')]: {
+      position: 'relative',
+      display: 'block',
+      background: night.ground,
+    },
+  },
+});
+
+export const picture = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: '50% 30%',
+});
+
+export const words = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'grid',
+  gap: 12,
+  padding: '120px 32px 36px',
+  background: night.photoScrim,
+  color: night.text,
+});
+
+export const star = style({ color: night.star });
+
+export const main = style({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0, minHeight: 0 });
+
+export const top = style({
+  display: 'grid',
+  gap: 14,
+  '@media': { [from('tablet')]: { padding: '14px 24px 0' } },
+});
+
+export const where = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: vars.layout.touch,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+});
+
+/** The arrow's own edge stands on the line of the text. */
+export const back = style({ marginInlineStart: -10 });
+
+export const stepName = style({ color: colour.textMuted });
+
+export const body = style({
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minHeight: 0,
+});
+
+export const content = style({
+  display: 'grid',
+  flex: 1,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  padding: '20px 0 28px',
+  '@media': { [from('tablet')]: { overflowY: 'auto', padding: '20px 32px 28px' } },
+});
+
+// What takes the focus comes out from below the foot.
+globalStyle(`${content} :is(input, select, textarea, button)`, { scrollMarginBlock: '24px 160px' });
+
+export const head = style({ display: 'grid', gap: 6 });
+
+/** Always in view: the content passes below it. */
+export const foot = style({
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  display: 'grid',
+  gap: 6,
+  margin: `0 calc(-1 * ${gutter}) -20px`,
+  padding: `12px ${gutter} max(8px, env(safe-area-inset-bottom))`,
+  borderTop: `1px solid ${colour.border}`,
+  background: colour.canvas,
+  '@media': {
+    [from('tablet')]: {
+      margin: 0,
+      padding: '16px 32px 14px',
+      background: colour.surface,
+    },
+  },
+});

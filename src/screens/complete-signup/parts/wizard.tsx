@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useId } from 'react';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { usePage } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Steps } from '#src/ui/steps/steps.tsx';
+import linnea from './images/linnea.webp';
+import * as css from './wizard.css.ts';
+
+type WizardProps = {
+  /** What the step is called in the row of steps. */
+  name: ReactNode;
+  /** What stands on the picture beside it. */
+  saying: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around a step: the way back, how far one is, and a picture where there is room. [SIGNUP-12] */
+export function Wizard({ name, saying, children }: WizardProps) {
+  const { t } = useLingui();
+  const page = usePage<typeof completeSignupMachine>();
+  const step = useSelector(page, (snapshot) => snapshot.context.step);
+  const push = useSelector(page, (snapshot) => snapshot.context.push);
+  const steps = offeredSteps(push);
+  const current = steps.findIndex(({ id }) => id === step) + 1;
+  const count = steps.length;
+  const progress = t`Step ${current} of ${count}`;
+  return (
+    <div className={css.wizard}>
+      <div aria-hidden className={css.side}>
+        <img src={linnea} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />
+        <div className={css.words}>
+          <Icon name="star" className={css.star} />
+          <p className={heading}>{saying}</p>
+        </div>
+      </div>
+      <div className={css.main}>
+        <div className={css.top}>
+          <div className={css.where}>
+            {step !== null && stepBefore(step, push) !== null && (
+              <IconButton
+                icon="arrow-left"
+                label={t`Back`}
+                className={css.back}
+                onClick={() => page.send({ type: 'step.returned' })}
+              />
+            )}
+            <p id={progressId}>
+              <strong>{progress}</strong>
+              <span className={css.stepName}> · {name}</span>
+            </p>
+          </div>
+          <Steps label={progress} current={current} count={count} />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const progressId = 'signup-progress';
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+type StepHeadProps = { title: ReactNode; children: ReactNode };
+
+/** A step's heading takes the focus when the step comes, and says how far one is. */
+export function StepHead({ title, children }: StepHeadProps) {
+  const id = useId();
+  return (
+    <div className={css.head}>
+      <h1 ref={takeFocus} tabIndex={-1} aria-describedby={`${progressId} ${id}`} className={heading}>
+        {title}
+      </h1>
+      <p id={id} className={muted}>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The acts of a step: its own, then the way past it. [SIGNUP-23] */
+export function Foot({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
+  const page = usePage<typeof completeSignupMachine>();
+  return (
+    <div className={css.foot}>
+      {children}
+      <Button block variant="quiet" disabled={busy} onClick={() => page.send({ type: 'step.skipped' })}>
+        <Trans>Skip for now</Trans>
+      </Button>
+    </div>
+  );
+}

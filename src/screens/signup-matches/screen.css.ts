@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '#src/styles/media.ts';
+
+export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+
+export const head = style({
+  display: 'grid',
+  gap: 16,
+  '@media': {
+    [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 32 },
+  },
+});
+
+export const words = style({ display: 'grid', justifyItems: 'start', gap: 10 });

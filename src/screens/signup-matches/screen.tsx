@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { signupMatchesMachine } from '#machines/page/signup-matches.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { MemberCard, MemberCardSkeleton } from '#src/parts/member-card/member-card.tsx';
+import { grid } from '#src/parts/member-card/member-card.css.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFollow, usePage } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import * as css from './screen.css.ts';
+import { Why } from './parts/why.tsx';
+
+/** As many as stand in the first row of the widest grid. */
+const firstRow = 4;
+
+/** The close of the sign-up: members who fit what a new one has said. [ROUTE-04 ROUTE-64] */
+export function Screen() {
+  const page = usePage<typeof signupMatchesMachine>();
+  const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const isEmpty = useSelector(page, (snapshot) => snapshot.context.found.length === 0);
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div className={css.words}>
+          <h1 className={heading}>
+            <Trans>Who fits you</Trans>
+          </h1>
+          {!hasFailed && !isBusy && !isEmpty && <Why />}
+        </div>
+        {!isEmpty && <ToMembers />}
+      </div>
+      <Found />
+    </div>
+  );
+}
+
+function Found() {
+  const page = usePage<typeof signupMatchesMachine>();
+  const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const found = useSelector(page, (snapshot) => snapshot.context.found);
+  if (hasFailed)
+    return (
+      <LoadFailed
+        title={<Trans>The members could not be loaded</Trans>}
+        problem={problem}
+        onRetry={() => page.send({ type: 'matches.retried' })}
+      />
+    );
+  if (isBusy)
+    return (
+      <div className={grid} aria-busy>
+        {Array.from({ length: firstRow }, (_, card) => (
+          <MemberCardSkeleton key={card} />
+        ))}
+      </div>
+    );
+  if (found.length === 0)
+    return (
+      <EmptyState icon="search" title={<Trans>A quiet corner of the sky</Trans>} actions={<ToMembers />}>
+        <Trans>Nobody here fits what you look for yet. Somebody may tomorrow.</Trans>
+      </EmptyState>
+    );
+  return (
+    <ul className={grid}>
+      {found.map((profile, place) => (
+        <li key={profile.id}>
+          <MemberCard profile={profile} isNew={profile.is_new} first={place < firstRow} withLike />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ToMembers() {
+  const follow = useFollow();
+  return (
+    <ButtonLink href={href('members')} onClick={follow}>
+      <Trans>Go to members</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NotificationType } from '#contract/notifications.ts';
+import type { User } from '#contract/user.ts';
+
+/** [NOTIF-01] */
+export const notificationNames = {
+  new_conversations: msg`New conversations`,
+  new_messages: msg`New messages`,
+  like: msg`Likes`,
+  unread_message_reminders: msg`Unread message reminders`,
+  promotions: msg`Promotions`,
+  weekly_updates: msg`Weekly updates`,
+  news: msg`News`,
+  reminders: msg`Reminders`,
+} satisfies Readonly<Record<NotificationType, MessageDescriptor>>;
+
+/** Why no mails are sent. [MAIL-03] */
+export const disableReasonTexts = {
+  fbl: msg`One of our mails was marked as spam.`,
+  bounce: msg`One of our mails came back: your address did not take it.`,
+  listunsubscribe: msg`You unsubscribed by the link in one of our mails.`,
+} satisfies Readonly<Record<User['notifications_disabled'][number], MessageDescriptor>>;

@@ -1,0 +1,456 @@
+import { describe, expect, it } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { OwnProfile } from '#contract/own-profile.ts';
+import type { PushState } from '#machines/app/facts.ts';
+import { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { type StepId, stepIds } from '#machines/page/signup-steps.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
+
+const blank: OwnProfile = {
+  name: 'Anna',
+  gender: null,
+  sexuality: null,
+  country: 'NL',
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
+  date_of_birth: '1990-01-01',
+  age: 36,
+};
+const personal = {
+  gender: 'female',
+  sexuality: 'hetero',
+  relationship_status: 'single',
+  country: 'NL',
+  region: 'Utrecht',
+  city: 'Utrecht',
+} as const;
+const unchanged = {
+  gender: null,
+  sexuality: null,
+  relationship_status: null,
+  country: 'NL',
+  region: null,
+  city: null,
+} as const;
+const about: Pick<OwnProfile, 'about_me' | 'interests' | 'signup_reason'> = {
+  about_me: 'Likes the sea.',
+  interests: ['wine'],
+  signup_reason: 'friendship',
+};
+const utrecht = { country: 'NL', region: 'Utrecht', city: 'Utrecht' };
+
+const at = (step?: string) =>
+  route('complete-signup', { path: '/complete-signup', query: step === undefined ? {} : { step } });
+const start = (step?: string, change: { push?: PushState; user?: typeof anna | typeof unconfirmed } = {}) =>
+  startFacts({
+    user: unconfirmed,
+    push: 'capable',
+    session: 'member',
+    route: at(step),
+    settings: { ...settings, push_public_key: 'key' },
+    ...change,
+  });
+const facts = (step?: string, change: { push?: PushState; user?: typeof anna | typeof unconfirmed } = {}) =>
+  ({ type: 'facts.changed', facts: { user: unconfirmed, push: 'capable', route: at(step), ...change } }) as const;
+const elsewhere = {
+  type: 'facts.changed',
+  facts: { user: anna, push: 'denied', route: route('members') },
+} as const;
+const submitted = (answers: object, key = 'key-1') => ({ type: 'form.submitted', answers, key }) as const;
+const goes = (step: StepId, replace = false) => ({
+  type: 'place.asked',
+  to: `/complete-signup?step=${step}`,
+  replace,
+});
+
+const outcomes = {
+  loadOwnProfile: { done: [blank], error: [refusal('network')] },
+  saveProfile: { done: [{ ...blank, ...personal }], error: [refusal('network')] },
+  resendMail: { error: [refusal('network')] },
+};
+
+type Judge = Invariant<SnapshotFrom<typeof completeSignupMachine>>;
+
+const invariants: Readonly<Record<string, Judge>> = {
+  'asks once at a time': ({ history }) =>
+    ['loadOwnProfile', 'saveProfile', 'resendMail'].flatMap((src) => inFlight(history, src)).length <= 1,
+  'saves only what was submitted, and all that is asked for in the step [SIGNUP-23]': ({ step, effects }) =>
+    started(effects, 'saveProfile').every((input) => {
+      isSame(input, {
+        change: step?.kind === 'event' && 'answers' in step.event && step.event['answers'],
+        key: 'key-1',
+      });
+      return true;
+    }),
+  'shows a step only when the profile is there': ({ snapshot: { context } }) =>
+    context.profile !== null || context.step === null,
+  'shows the push step only where push can be offered [SIGNUP-10]': ({ snapshot: { context } }) =>
+    !context.isHere || context.step !== 'push' || context.push === 'capable' || context.push === 'unknown',
+  'a mail is asked for only by hand [ACTIVATE-03]': ({ step, effects }) =>
+    started(effects, 'resendMail').length === 0 || isEvent(step, 'mail.asked'),
+  'keeps what is typed whatever fails [SIGNUP-26]': ({ step, before, snapshot }) => {
+    if (step?.kind === 'failed' && before !== null) isSame(snapshot.context.drafts, before.context.drafts);
+    return true;
+  },
+  'goes to the matches each time that the end is reached with a confirmed address': ({ before, snapshot, effects }) => {
+    const hasCome = snapshot.matches({ wizard: 'confirmed' }) && before?.matches({ wizard: 'confirmed' }) !== true;
+    return (
+      told(effects).filter((event) => 'to' in event && event.to === '/signup-matches').length === (hasCome ? 1 : 0)
+    );
+  },
+};
+
+/** The way through the steps, with answers that are submitted as they are. */
+const walking = defineModel({
+  machine: completeSignupMachine,
+  inputs: { fresh: start() },
+  events: [
+    submitted(personal),
+    submitted(unchanged),
+    { type: 'step.passed' },
+    { type: 'step.skipped' },
+    { type: 'step.returned' },
+    { type: 'profile.retried' },
+    { type: 'mail.asked' },
+    facts('personal'),
+    facts('push'),
+    facts('push', { push: 'denied' }),
+    facts('confirm'),
+    facts('confirm', { user: anna }),
+    elsewhere,
+  ],
+  outcomes,
+  project: ({ user, push, asked, isHere, step, profile, sent, problem }) => [
+    user?.status,
+    push,
+    asked === step,
+    isHere,
+    step,
+    profile?.gender,
+    sent !== null,
+    problem?.code,
+  ],
+  within: ({ context, children }) =>
+    context.isHere && context.isKept && children['geolocation'] !== undefined && context.located === null,
+  invariants,
+});
+
+/** What happens to what is typed. */
+const typing = defineModel({
+  machine: completeSignupMachine,
+  inputs: { here: start('personal') },
+  events: [{ type: 'form.changed', answers: personal }, submitted(personal), submitted(unchanged), facts('photo')],
+  said: {
+    keepDraft: [{ type: 'draft.found', draft: { about } }],
+    geolocation: [{ type: 'place.located', place: utrecht }],
+  },
+  outcomes: { ...outcomes, loadOwnProfile: { done: [blank], error: [] } },
+  project: ({ step, profile, drafts, isKept, located, sent, problem }) => [
+    step,
+    profile?.gender,
+    drafts,
+    isKept,
+    located !== null,
+    sent !== null,
+    problem?.code,
+  ],
+  within: ({ context: { step, drafts } }) => (step === null || step === 'personal') && Object.keys(drafts).length <= 1,
+  invariants,
+});
+
+/** Where the examples begin. */
+const model = defineModel({
+  machine: completeSignupMachine,
+  inputs: { fresh: start(), 'at its photo': start('photo'), 'at the end': start('confirm') },
+  events: [],
+});
+
+coverModel(
+  [walking, typing],
+  '[SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-23 ROUTE-64]',
+);
+
+it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of them to the confirmation', () =>
+  play(model, 'fresh', ({ first, send, end, context, hasTag }) => {
+    expect(told(first)).toEqual([
+      { type: 'lookup.wanted', list: 'regions' },
+      { type: 'lookup.wanted', list: 'interests' },
+    ]);
+    expect(told(end('loadOwnProfile', blank))).toEqual([goes('personal', true)]);
+    expect([hasTag('step'), context().step]).toEqual([true, 'personal']);
+    expect(send(facts('personal'))).toEqual([]);
+
+    expect(started(send(submitted(personal)), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
+    expect(send(submitted(personal))).toEqual([]);
+    expect(told(end('saveProfile', { ...blank, ...personal }))).toEqual([goes('photo')]);
+    expect(send(facts('photo'))).toEqual([]);
+    expect(told(send({ type: 'step.passed' }))).toEqual([goes('about')]);
+    send(facts('about'));
+    expect(started(send(submitted(about, 'key-2')), 'saveProfile')).toEqual([{ change: about, key: 'key-2' }]);
+    expect(told(end('saveProfile', { ...blank, ...personal, ...about }))).toEqual([goes('push')]);
+    send(facts('push'));
+    // Subscribed: the step has done its work.
+    expect(told(send(facts('push', { push: 'subscribed' })))).toEqual([goes('confirm', true)]);
+    expect([hasTag('confirm'), context().step]).toEqual([true, 'confirm']);
+    send(facts('confirm', { push: 'subscribed' }));
+    expect(told(send(facts('confirm', { push: 'subscribed', user: anna })))).toEqual([
+      { type: 'place.asked', to: '/signup-matches', replace: true },
+    ]);
+  }));
+
+it('[SIGNUP-23] each step can be skipped, and asks the server for nothing then', () =>
+  play(model, 'fresh', ({ send, end }) => {
+    end('loadOwnProfile', blank);
+    const skipped = (['personal', 'photo', 'about', 'push'] as const).flatMap((step) => {
+      send(facts(step));
+      return send({ type: 'step.skipped' });
+    });
+    expect(told(skipped)).toEqual([goes('photo'), goes('about'), goes('push'), goes('confirm')]);
+    expect(started(skipped, 'saveProfile')).toEqual([]);
+  }));
+
+it('answers that change nothing are not sent', () =>
+  play(model, 'fresh', ({ send, end, context }) => {
+    end('loadOwnProfile', blank);
+    send(facts('personal'));
+    send({ type: 'form.changed', answers: unchanged });
+    expect(send(submitted(unchanged))).toEqual([
+      { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: null } },
+      { kind: 'told', event: goes('photo') },
+    ]);
+    expect(context().drafts).toEqual({});
+  }));
+
+describe('a step whose saving fails', () => {
+  it('[SIGNUP-26] stays with what was typed; the same answers go under the same key, others under another', () =>
+    play(model, 'fresh', ({ send, end, fail, context, hasTag }) => {
+      end('loadOwnProfile', blank);
+      send(facts('personal'));
+      send({ type: 'form.changed', answers: personal });
+      send(submitted(personal, 'key-1'));
+      expect(told(fail('saveProfile', refusal('network')))).toEqual([]);
+      expect([context().problem, context().drafts, hasTag('busy')]).toEqual([{ code: 'network' }, { personal }, false]);
+      expect(started(send(submitted(personal, 'key-2')), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
+      fail('saveProfile', refusal('network'));
+      const moved = { ...personal, city: 'Amersfoort' };
+      expect(started(send(submitted(moved, 'key-3')), 'saveProfile')).toEqual([{ change: moved, key: 'key-3' }]);
+    }));
+
+  it('says which field the server refused until the form is touched', () =>
+    play(model, 'fresh', ({ send, end, fail, context }) => {
+      end('loadOwnProfile', blank);
+      send(facts('personal'));
+      send(submitted(personal));
+      fail('saveProfile', refusal('invalid_fields', { fields: { region: 'invalid' } }));
+      expect(context().problem).toEqual({ code: 'invalid_fields', fields: { region: 'invalid' } });
+      send({ type: 'form.changed', answers: personal });
+      expect(context().problem).toBeNull();
+    }));
+
+  it('is left by going back, which gives the saving up', () =>
+    play(model, 'fresh', ({ send, end, context }) => {
+      end('loadOwnProfile', blank);
+      send(facts('photo'));
+      send(facts('about'));
+      send(submitted(about));
+      expect(send(facts('photo'))).toEqual([{ kind: 'stopped', id: 'saveProfile' }]);
+      expect(context().step).toBe('photo');
+    }));
+});
+
+describe('what is typed [SIGNUP-26]', () => {
+  it('is kept by the step, for this member, and cleared when it is saved', () =>
+    play(model, 'fresh', ({ first, send, end, context }) => {
+      expect(started(first, 'keepDraft')).toEqual([{ key: 'complete-signup:anna' }]);
+      end('loadOwnProfile', blank);
+      send(facts('about'));
+      expect(send({ type: 'form.changed', answers: about })).toEqual([
+        { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: { about } } },
+      ]);
+      send(submitted(about));
+      expect(end('saveProfile', { ...blank, ...about })).toEqual([
+        { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: null } },
+        { kind: 'told', event: goes('push') },
+      ]);
+      expect(context().drafts).toEqual({});
+    }));
+
+  it('is there again after a reload, and when a step was skipped', () =>
+    play(model, 'fresh', ({ send, end, context }) => {
+      send({ type: 'draft.found', draft: { about } });
+      end('loadOwnProfile', blank);
+      send(facts('about'));
+      send({ type: 'step.skipped' });
+      expect(context().drafts).toEqual({ about });
+    }));
+
+  it('while it is saved stays a draft: it is not saved yet', () =>
+    play(model, 'fresh', ({ send, end, context }) => {
+      end('loadOwnProfile', blank);
+      send(facts('about'));
+      send({ type: 'form.changed', answers: about });
+      send(submitted(about));
+      const more = { ...about, about_me: 'Likes the sea, and hills.' };
+      send({ type: 'form.changed', answers: more });
+      end('saveProfile', { ...blank, ...about });
+      expect(context().drafts).toEqual({ about: more });
+    }));
+
+  it('stays on the screen where nothing can be kept', () =>
+    play(model, 'fresh', ({ send, end, fail, context }) => {
+      fail('keepDraft', 'forbidden');
+      end('loadOwnProfile', blank);
+      send(facts('about'));
+      expect(send({ type: 'form.changed', answers: about })).toEqual([]);
+      expect(context().drafts).toEqual({ about });
+    }));
+
+  it('[GEO-05] has the place that was found, beside what was typed already', () =>
+    play(model, 'fresh', ({ send, end, context }) => {
+      end('loadOwnProfile', blank);
+      send(facts('personal'));
+      send({ type: 'form.changed', answers: unchanged });
+      send({ type: 'place.located', place: utrecht });
+      expect([context().located, context().drafts]).toEqual([utrecht, { personal: { ...unchanged, ...utrecht } }]);
+    }));
+});
+
+describe('the address says which step is shown [ROUTE-64]', () => {
+  it.each<[string, string | undefined, StepId]>([
+    ['a step by its name', 'about', 'about'],
+    ['the last one', 'confirm', 'confirm'],
+    ['the first open one where none is named', undefined, 'personal'],
+    ['the first open one where it is unknown', 'nonsense', 'personal'],
+    ['the first open one: the account is there', 'account', 'personal'],
+  ])('%s', (_, asked, shown) => {
+    const one = defineModel({ machine: completeSignupMachine, inputs: { here: start(asked) }, events: [] });
+    play(one, 'here', ({ end, context }) => {
+      expect(told(end('loadOwnProfile', blank))).toEqual(asked === shown ? [] : [goes(shown, true)]);
+      expect(context().step).toBe(shown);
+    });
+  });
+
+  it.each<[string, Partial<OwnProfile>, boolean, PushState, StepId]>([
+    ['no place', { gender: 'male', sexuality: 'gay' }, true, 'capable', 'personal'],
+    ['a region is a place', { gender: 'male', sexuality: 'gay', region: 'Utrecht' }, false, 'capable', 'photo'],
+    ['no text', { gender: 'male', sexuality: 'gay', city: 'Utrecht' }, true, 'capable', 'about'],
+    ['no push', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'capable', 'push'],
+    ['nothing', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'unable', 'confirm'],
+  ])('of one who lacks %s it is the first that lacks something', (_, profile, hasPhoto, push, shown) => {
+    const main_image = hasPhoto ? { filename: 'a.webp', thumb_filename: 'b.webp' } : null;
+    const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
+    const one = defineModel({
+      machine: completeSignupMachine,
+      inputs: { here: start(undefined, { push, user }) },
+      events: [],
+    });
+    play(one, 'here', ({ end, context }) => {
+      end('loadOwnProfile', { ...blank, ...profile });
+      expect(context().step).toBe(shown);
+    });
+  });
+
+  it('back and forward show what they name; the arrow leads one step back, and nowhere before the first', () =>
+    play(model, 'at its photo', ({ send, end, context }) => {
+      expect(told(end('loadOwnProfile', blank))).toEqual([]);
+      const seen = (['personal', 'about', 'confirm', 'photo'] as const).map((step) => {
+        send(facts(step));
+        return context().step;
+      });
+      expect(seen).toEqual(['personal', 'about', 'confirm', 'photo']);
+      expect(told(send({ type: 'step.returned' }))).toEqual([goes('personal')]);
+      send(facts('personal'));
+      expect(send({ type: 'step.returned' })).toEqual([]);
+    }));
+
+  it.each<PushState>(['unable', 'denied', 'subscribed'])(
+    'passes the push step over both ways: %s [SIGNUP-10]',
+    (push) =>
+      play(model, 'at its photo', ({ send, end }) => {
+        end('loadOwnProfile', blank);
+        send(facts('about', { push }));
+        expect(told(send({ type: 'step.skipped' }))).toEqual([goes('confirm')]);
+        expect(told(send(facts('push', { push })))).toEqual([goes('confirm', true)]);
+        send(facts('confirm', { push }));
+        expect(told(send(facts('push', { push })))).toEqual([goes('about', true)]);
+        send(facts('confirm', { push }));
+        expect(told(send({ type: 'step.returned' }))).toEqual([goes('about')]);
+      }),
+  );
+
+  it('passes the push step over where the site sends no pushes [PUSH-07]', () => {
+    const inputs = { mute: { ...start('push'), settings }, early: { ...start('push'), settings: null } };
+    const one = defineModel({ machine: completeSignupMachine, inputs, events: [] });
+    for (const each of Object.keys(inputs))
+      play(one, each, ({ end, send }) => {
+        expect(told(end('loadOwnProfile', blank))).toEqual([goes('confirm', true)]);
+        send(facts('confirm'));
+        expect(told(send(facts('push')))).toEqual([goes('about', true)]);
+      });
+  });
+
+  it('a link to the page itself leads to the first open step again', () =>
+    play(model, 'at its photo', ({ send, end }) => {
+      end('loadOwnProfile', blank);
+      expect(told(send(facts()))).toEqual([goes('personal', true)]);
+    }));
+
+  it('news that come between the question for an address and the address change nothing', () =>
+    play(model, 'fresh', ({ send, end, context }) => {
+      end('loadOwnProfile', blank);
+      expect(send(facts(undefined, { user: anna }))).toEqual([]);
+      expect(context().step).toBe('personal');
+    }));
+});
+
+describe('the confirmation [SIGNUP-11]', () => {
+  it('[ACTIVATE-03] sends the mail again, once at a time, and says when that is refused', () =>
+    play(model, 'at the end', ({ send, end, fail, context, hasTag }) => {
+      end('loadOwnProfile', blank);
+      expect(started(send({ type: 'mail.asked' }), 'resendMail')).toHaveLength(1);
+      expect(send({ type: 'mail.asked' })).toEqual([]);
+      end('resendMail');
+      expect(hasTag('resent')).toBe(true);
+      send({ type: 'mail.asked' });
+      fail('resendMail', refusal('too_many_requests'));
+      expect([hasTag('resent'), context().problem]).toEqual([false, { code: 'too_many_requests' }]);
+    }));
+
+  it('is over for one who is confirmed already', () =>
+    play(model, 'at its photo', ({ send, end }) => {
+      end('loadOwnProfile', blank);
+      expect(send(facts('photo', { user: anna }))).toEqual([]);
+      expect(told(send(facts('confirm', { user: anna })))).toEqual([
+        { type: 'place.asked', to: '/signup-matches', replace: true },
+      ]);
+    }));
+});
+
+it('a profile that cannot be loaded is asked for again by hand', () =>
+  play(model, 'fresh', ({ send, fail, hasTag, context }) => {
+    fail('loadOwnProfile', refusal('network'));
+    expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
+    expect(started(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    expect(context().problem).toBeNull();
+  }));
+
+it('the steps have their names in the address, and no others', () => {
+  expect(stepIds).toEqual(['personal', 'photo', 'about', 'push', 'confirm']);
+});

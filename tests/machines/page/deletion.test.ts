@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { DeleteReason } from '#contract/account.ts';
+import { type DeletionStep, alternativesFor, deletionMachine } from '#machines/page/deletion.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { type Play, play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, refusal, route } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const secret = 'correct horse battery';
+const settings = (step?: string) =>
+  route('settings', { path: '/settings', query: step === undefined ? {} : { delete: step } });
+/** The address has changed. */
+const at = (step?: string) => ({ type: 'facts.changed', facts: { user: anna, route: settings(step) } }) as const;
+const because = (reason: DeleteReason, discount = 0, remarks?: string) =>
+  ({
+    type: 'reason.submitted',
+    leaving: { reason, ...(remarks === undefined ? {} : { remarks }) },
+    discount,
+  }) as const;
+const confirmed = { type: 'deletion.confirmed', password: secret } as const;
+const declined = { type: 'alternative.declined' } as const;
+const returned = { type: 'step.returned' } as const;
+const abandoned = { type: 'deletion.abandoned' } as const;
+const going = (to: string, replace: boolean) => ({ type: 'place.asked', to, replace });
+const toStep = (step: DeletionStep, replace = false) => going(`/settings?delete=${step}`, replace);
+const home = going('/settings', true);
+
+const input = (asked: string | null, isInvisible = false) => ({ asked, isInvisible });
+
+const model = defineModel({
+  machine: deletionMachine,
+  inputs: {
+    closed: input(null),
+    'at the reason': input('reason'),
+    'at the confirmation, by a link': input('confirm'),
+    'at no step that there is': input('nonsense'),
+  },
+  events: [
+    at(),
+    at('reason'),
+    at('alternative'),
+    at('confirm'),
+    { type: 'facts.changed', facts: { user: { ...anna, invisible: true } } },
+    because('price', 20),
+    because('other', 0, 'too late'),
+    { type: 'alternative.taken', alternative: 'discount' },
+    { type: 'alternative.taken', alternative: 'invisible' },
+    declined,
+    returned,
+    abandoned,
+    { type: 'form.touched' },
+    confirmed,
+  ],
+  outcomes: {
+    deleteAccount: {
+      done: [{ until: 1_209_600_000 }],
+      error: [refusal('invalid_fields', { fields: { password: 'wrong_password' } })],
+    },
+  },
+  invariants: {
+    'no call before the confirmation, and one at a time [DELETE-01]': ({ step, history, effects }) =>
+      inFlight(history, 'deleteAccount').length <= 1 &&
+      (started(effects, 'deleteAccount').length === 0 || isEvent(step, 'deletion.confirmed')),
+    'the password is in the request and nowhere else': ({ snapshot, effects }) =>
+      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+    'nobody gets past the reason without one [DELETE-02]': ({ snapshot }) =>
+      !(snapshot.hasTag('alternative') || snapshot.hasTag('confirm')) || snapshot.context.reason !== null,
+    'only another reason brings remarks [DELETE-03]': ({ snapshot: { context } }) =>
+      context.remarks === null || context.reason === 'other',
+    'leads to the farewell exactly when it is done, in place of the wizard [DELETE-06]': ({ step, effects }) =>
+      step?.kind !== 'done' || isSame(told(effects), [going('/account-deleted?until=1209600000', true)]),
+    'what is closed is forgotten': ({ snapshot }) =>
+      !snapshot.matches('closed') || (snapshot.context.reason === null && snapshot.context.problem === null),
+    'the step is what the address says, while nothing is under way': ({ snapshot }) =>
+      snapshot.hasTag('busy') ||
+      snapshot.context.asked === null ||
+      snapshot.hasTag('reason') ||
+      snapshot.value === snapshot.context.asked,
+  },
+});
+
+coverModel(model, '[DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]');
+
+type Told = Pick<Play<typeof deletionMachine>, 'send'>;
+/** What is told, and then the address as it was asked for. */
+const follow = ({ send }: Told, event: Parameters<Told['send']>[0], step?: DeletionStep) => {
+  const said = told(send(event));
+  send(at(step));
+  return said;
+};
+
+it('[DELETE-01 DELETE-05 DELETE-06] reason, alternative, password, gone', () =>
+  play(model, 'closed', (story) => {
+    const { send, end, hasTag } = story;
+    send(at('reason'));
+    expect(hasTag('reason')).toBe(true);
+    expect(follow(story, because('price', 20), 'alternative')).toEqual([toStep('alternative')]);
+    expect(hasTag('alternative')).toBe(true);
+    expect(follow(story, declined, 'confirm')).toEqual([toStep('confirm')]);
+    expect(started(send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
+    expect(told(end('deleteAccount', { until: 5 }))).toEqual([going('/account-deleted?until=5', true)]);
+  }));
+
+it('[DELETE-03] another reason says which, and has no alternative', () =>
+  play(model, 'at the reason', (story) => {
+    expect(follow(story, because('other', 20, 'too late'), 'confirm')).toEqual([toStep('confirm')]);
+    expect(started(story.send(confirmed), 'deleteAccount')).toEqual([
+      { reason: 'other', remarks: 'too late', password: secret },
+    ]);
+  }));
+
+it('what was written to one reason does not go with another', () =>
+  play(model, 'at the reason', (story) => {
+    follow(story, because('price', 0, 'left over'), 'confirm');
+    expect(started(story.send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
+  }));
+
+it('[DELETE-05] a step back, by its own button and by that of the browser', () =>
+  play(model, 'at the reason', (story) => {
+    const { send, hasTag, context } = story;
+    follow(story, because('price', 20), 'alternative');
+    follow(story, declined, 'confirm');
+    expect(told(send(returned))).toEqual([toStep('alternative', true)]);
+    send(at('alternative'));
+    expect(told(send(returned))).toEqual([toStep('reason', true)]);
+    send(at('reason'));
+    expect([hasTag('reason'), context().reason]).toEqual([true, 'price']);
+    follow(story, because('other', 20, 'x'), 'confirm');
+    expect(told(send(returned))).toEqual([toStep('reason', true)]);
+    expect(told(send(abandoned))).toEqual([home]);
+    send(at());
+    expect(context().reason).toBeNull();
+  }));
+
+it('starts with the reason whatever a link or a reload asks for', () =>
+  play(model, 'at the confirmation, by a link', ({ first, hasTag }) => {
+    expect([told(first), hasTag('reason')]).toEqual([[toStep('reason', true)], true]);
+  }));
+
+it('says what was wrong with the password until one writes on', () =>
+  play(model, 'at the reason', (story) => {
+    const { send, fail, context, hasTag } = story;
+    follow(story, because('other', 0, 'x'), 'confirm');
+    send(confirmed);
+    expect(send(abandoned)).toEqual([]);
+    fail('deleteAccount', refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
+    expect([hasTag('confirm'), hasTag('busy'), context().problem?.fields]).toEqual([
+      true,
+      false,
+      { password: 'wrong_password' },
+    ]);
+    send({ type: 'form.touched' });
+    expect(context().problem).toBeNull();
+  }));
+
+it('who goes back while it is asked still hears the answer', () =>
+  play(model, 'at the reason', (story) => {
+    const { send, end, fail, hasTag } = story;
+    follow(story, because('other', 0, 'x'), 'confirm');
+    send(confirmed);
+    send(at('reason'));
+    expect(hasTag('busy')).toBe(true);
+    fail('deleteAccount', refusal('network'));
+    expect([hasTag('busy'), hasTag('reason')]).toEqual([false, true]);
+    send(at('confirm'));
+    send(confirmed);
+    expect(allTold([{ at: 0, step: null, effects: end('deleteAccount', { until: 5 }) }], 'place.asked')).toHaveLength(
+      1,
+    );
+  }));
+
+describe('what is offered [DELETE-02 DELETE-05]', () => {
+  it.each([
+    ['price', 20, false, ['discount']],
+    ['price', 0, false, []],
+    ['found_someone', 0, false, ['invisible']],
+    ['found_someone', 0, true, []],
+    ['not_looking', 20, false, ['invisible', 'notifications']],
+    ['not_looking', 0, true, ['notifications']],
+    ['site_problems', 0, false, ['support']],
+    ['no_members', 0, false, ['search']],
+    ['time', 0, false, ['invisible', 'notifications']],
+    ['other', 20, false, []],
+    [null, 20, false, []],
+  ] as const)('%s, %d %% off, invisible: %s', (reason, discount, isInvisible, offered) => {
+    expect(alternativesFor({ reason, discount, isInvisible })).toEqual(offered);
+  });
+
+  it.each([
+    ['discount', '/premium'],
+    ['search', '/members'],
+    ['invisible', '/settings'],
+    ['notifications', '/notifications'],
+    ['support', '/settings'],
+  ] as const)('%s is taken in one click and leads to %s', (alternative, to) =>
+    play(model, 'at the reason', (story) => {
+      follow(story, because('price', 20), 'alternative');
+      expect(told(story.send({ type: 'alternative.taken', alternative }))).toEqual([
+        { type: 'alternative.taken', alternative },
+        going(to, true),
+      ]);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { newPasswordMachine } from '#machines/page/new-password.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { anna, refusal, startFacts } from '#tests/machines/samples.ts';
+
+const secret = 'a lantern on the pier';
+const submitted = { type: 'form.submitted', values: { password: secret, repeated: secret } } as const;
+const mistyped = { type: 'form.submitted', values: { password: secret, repeated: 'a lantern' } } as const;
+const session = (state: 'visitor' | 'member') => ({ type: 'facts.changed', facts: { session: state } }) as const;
+const bare = { type: 'place.asked', to: '/reset-password/do', replace: true };
+const toLogin = { type: 'place.asked', to: '/login?password=changed', replace: true };
+const common = refusal('invalid_fields', { fields: { password: 'password_common' } });
+
+const model = defineModel({
+  machine: newPasswordMachine,
+  inputs: {
+    visitor: { ...startFacts(), isLinked: true },
+    member: { ...startFacts({ user: anna, session: 'member' }), isLinked: true },
+    'without a token': { ...startFacts(), isLinked: false },
+  },
+  events: [submitted, mistyped, { type: 'form.touched' }, session('visitor'), session('member')],
+  outcomes: {
+    checkLink: { done: [undefined], error: [refusal('link_invalid'), refusal('network')] },
+    savePassword: { done: [undefined], error: [refusal('link_invalid'), common, refusal('network')] },
+  },
+  project: ({ isLinked, session: known, problem }) => [isLinked, known, problem],
+  invariants: {
+    'asks once at a time': ({ history }) =>
+      inFlight(history, 'checkLink').length + inFlight(history, 'savePassword').length <= 1,
+    'the token leaves the address before anything is asked': ({ effects }) => {
+      const asked = effects.findIndex((effect) => effect.kind === 'started');
+      const left = effects.findIndex((effect) => effect.kind === 'told' && effect.event.type === 'place.asked');
+      return asked === -1 || effects[asked]?.kind !== 'started' || left < asked;
+    },
+    'the password is in the request and nowhere else': ({ snapshot, effects }) =>
+      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+    'two that differ are never sent [PASSWORD-02]': ({ step, effects }) =>
+      step?.kind !== 'event' || step.event !== mistyped || started(effects, 'savePassword').length === 0,
+    'goes to log in once, when it is done and nobody is logged in': ({ snapshot, history }) => {
+      const gone = allTold(history, 'place.asked').filter((event) => JSON.stringify(event) === JSON.stringify(toLogin));
+      return gone.length === (snapshot.matches('left') ? 1 : 0);
+    },
+  },
+});
+
+coverModel(model, '[PASSWORD-02 PASSWORD-04 PASSWORD-08]');
+
+it('[PASSWORD-08] a good link leads to the form, the form to the login', () =>
+  play(model, 'visitor', ({ first, send, end, hasTag }) => {
+    expect(first).toEqual([
+      { kind: 'told', event: bare },
+      { kind: 'started', id: 'checkLink', src: 'checkLink', input: undefined },
+    ]);
+    end('checkLink');
+    expect(hasTag('form')).toBe(true);
+    expect(started(send(submitted), 'savePassword')).toEqual([{ password: secret }]);
+    expect(told(end('savePassword'))).toEqual([{ type: 'session.outdated' }, toLogin]);
+  }));
+
+it('[PASSWORD-08 SESSION-15] a member is logged out here first', () =>
+  play(model, 'member', ({ send, end, hasTag }) => {
+    end('checkLink');
+    send(submitted);
+    expect(told(end('savePassword'))).toEqual([{ type: 'session.outdated' }]);
+    expect(hasTag('done')).toBe(true);
+    expect(told(send(session('visitor')))).toEqual([toLogin]);
+  }));
+
+it('[PASSWORD-02] two that differ are told apart before anything is sent', () =>
+  play(model, 'visitor', ({ send, end, context }) => {
+    end('checkLink');
+    expect(send(mistyped)).toEqual([]);
+    expect(context().problem).toEqual({ code: 'invalid_fields', fields: { repeated: 'passwords_differ' } });
+    send(submitted);
+    expect(context().problem).toBeNull();
+  }));
+
+it('[PASSWORD-04] a spent link is told at the start, or when it was spent meanwhile', () => {
+  play(model, 'visitor', ({ fail, hasTag }) => {
+    fail('checkLink', refusal('link_invalid'));
+    expect(hasTag('expired')).toBe(true);
+  });
+  play(model, 'visitor', ({ send, end, fail, hasTag }) => {
+    end('checkLink');
+    send(submitted);
+    fail('savePassword', refusal('link_invalid'));
+    expect(hasTag('expired')).toBe(true);
+  });
+});
+
+it('[PASSWORD-04] a reloaded page has no token, and asks nobody', () =>
+  play(model, 'without a token', ({ first, hasTag }) => {
+    expect([first, hasTag('unlinked')]).toEqual([[], true]);
+  }));

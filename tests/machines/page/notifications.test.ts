@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
+import { notificationsMachine, shownPreferences } from '#machines/page/notifications.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const on = { email: true, push: true };
+const off = { email: false, push: false };
+const preferences: Preferences = {
+  new_conversations: on,
+  new_messages: on,
+  like: on,
+  unread_message_reminders: on,
+  promotions: off,
+  weekly_updates: off,
+  news: off,
+  reminders: on,
+};
+const loaded: Notifications = { preferences, disabled: [] };
+const disabled: Notifications = { preferences, disabled: ['fbl', 'bounce'] };
+
+const moved = (change: NotificationSwitch) => ({ type: 'switch.moved', change }) as const;
+const noLikes: NotificationSwitch = { type: 'like', channel: 'email', on: false };
+const likesAgain: NotificationSwitch = { ...noLikes, on: true };
+const news: NotificationSwitch = { type: 'news', channel: 'push', on: true };
+const wanted = { type: 'mails.wanted' } as const;
+const toast = (code: string) => ({ type: 'toast.raised', tone: 'error', code });
+const reasons = (list: Notifications['disabled']) => ({
+  type: 'user.changed',
+  change: { notifications_disabled: list },
+});
+const failures = [refusal('network'), refusal('authentication_required')];
+
+const codesOf = (events: readonly object[]): readonly unknown[] =>
+  events.map((event) => ('code' in event ? event.code : null));
+
+/** Loading, the link, and the mails. */
+const mails = defineModel({
+  machine: notificationsMachine,
+  inputs: { plain: { isLinked: false }, linked: { isLinked: true } },
+  events: [wanted, { type: 'notifications.retried' }],
+  outcomes: {
+    loadNotifications: { done: [loaded, disabled], error: [refusal('network')] },
+    confirmAddress: { done: [{ ...loaded, mailed: false }], error: [refusal('link_invalid')] },
+    enableMails: {
+      done: [
+        { ...loaded, mailed: false },
+        { ...disabled, disabled: ['bounce'], mailed: true },
+      ],
+      error: failures,
+    },
+  },
+  project: ({ isLinked, notifications, link, problem }) => [isLinked, notifications?.disabled, link, problem?.code],
+  invariants: {
+    'the link leaves the address before it is spent, once [MAIL-06]': ({ start, history }) =>
+      isSame(
+        allTold(history, 'place.asked'),
+        start === 'linked' ? [{ type: 'place.asked', to: '/notifications', replace: true }] : [],
+      ) && history.flatMap(({ effects }) => started(effects, 'confirmAddress')).length === (start === 'linked' ? 1 : 0),
+    'has switches exactly where it is ready [NOTIF-04]': ({ snapshot }) =>
+      !snapshot.matches({ list: 'ready' }) || snapshot.context.notifications !== null,
+    'asks for mails only on a click [MAIL-06]': ({ step, effects }) =>
+      started(effects, 'enableMails').length === 0 || isEvent(step, 'mails.wanted'),
+    'tells the reasons that are left [MAIL-03 MAIL-04]': ({ step, effects }) => {
+      const isAnswer = step?.kind === 'done' && step.actor !== 'loadNotifications';
+      return told(effects, 'user.changed').length === (isAnswer ? 1 : 0);
+    },
+    'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
+      const isSaid =
+        step?.kind === 'failed' && step.actor === 'enableMails' && !String(step.error).includes('authentication');
+      return codesOf(told(effects, 'toast.raised')).join() === (isSaid ? String(step.error).split(' ').at(-1) : '');
+    },
+  },
+});
+
+/** Moving switches. */
+const switches = defineModel({
+  machine: notificationsMachine,
+  inputs: { plain: { isLinked: false } },
+  events: [moved(noLikes), moved(likesAgain), moved(news)],
+  outcomes: {
+    loadNotifications: { done: [loaded], error: [] },
+    saveSwitch: { done: [loaded], error: failures },
+  },
+  project: ({ notifications, pending }) => [notifications !== null, pending],
+  within: ({ context }) => context.pending.length <= 2,
+  invariants: {
+    'sends one switch at a time, in the order of the clicks [NOTIF-02 NOTIF-03]': ({ history, snapshot }) => {
+      const [sending, ...others] = inFlight(history, 'saveSwitch');
+      return others.length === 0 && (sending === undefined || isSame(sending.input, snapshot.context.pending[0]));
+    },
+    'the last click is what is shown': ({ step, snapshot }) =>
+      step?.kind !== 'event' ||
+      step.event.type !== 'switch.moved' ||
+      snapshot.context.notifications === null ||
+      snapshot.context.pending.every(
+        ({ type, channel }) =>
+          shownPreferences(snapshot.context)?.[type][channel] ===
+          snapshot.context.pending.findLast((other) => other.type === type && other.channel === channel)?.on,
+      ),
+    'a refused one goes back to what the server says': ({ snapshot }) =>
+      snapshot.context.pending.length > 0 ||
+      isSame(shownPreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
+    'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
+      const isSaid = step?.kind === 'failed' && !String(step.error).includes('authentication');
+      return codesOf(told(effects, 'toast.raised')).length === (isSaid ? 1 : 0);
+    },
+  },
+});
+
+coverModel([mails, switches], '[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04 MAIL-03 MAIL-04 MAIL-06]');
+
+it('[NOTIF-02 NOTIF-03] a switch shows at once and is saved', () =>
+  play(switches, 'plain', ({ end, send, context }) => {
+    end('loadNotifications', loaded);
+    expect(started(send(moved(noLikes)), 'saveSwitch')).toEqual([noLikes]);
+    expect(shownPreferences(context())?.like).toEqual({ email: false, push: true });
+    const saved = { ...preferences, like: { email: false, push: true } };
+    expect(end('saveSwitch', { preferences: saved, disabled: [] })).toEqual([]);
+    expect([shownPreferences(context()), context().pending]).toEqual([saved, []]);
+  }));
+
+it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
+  play(switches, 'plain', ({ end, send, fail, context }) => {
+    end('loadNotifications', loaded);
+    send(moved(noLikes));
+    send(moved(news));
+    const effects = fail('saveSwitch', refusal('network'));
+    expect([told(effects), started(effects, 'saveSwitch')]).toEqual([[toast('network')], [news]]);
+    expect(shownPreferences(context())).toEqual({ ...preferences, news: { email: false, push: true } });
+  }));
+
+describe('mails that are switched off', () => {
+  it('[MAIL-04 MAIL-06] come again at once, and everybody hears of it', () =>
+    play(mails, 'plain', ({ end, send, context, hasTag }) => {
+      end('loadNotifications', { preferences, disabled: ['fbl'] });
+      expect(started(send(wanted), 'enableMails')).toHaveLength(1);
+      expect(hasTag('enabling')).toBe(true);
+      expect(told(end('enableMails', { ...loaded, mailed: false }))).toEqual([reasons([])]);
+      expect([context().notifications, hasTag('mailed')]).toEqual([loaded, false]);
+    }));
+
+  it('[MAIL-06] after a bounce only once the mailed link was opened', () =>
+    play(mails, 'plain', ({ end, send, context, hasTag }) => {
+      end('loadNotifications', disabled);
+      send(wanted);
+      expect(told(end('enableMails', { preferences, disabled: ['bounce'], mailed: true }))).toEqual([
+        reasons(['bounce']),
+      ]);
+      expect([context().notifications?.disabled, hasTag('mailed')]).toEqual([['bounce'], true]);
+    }));
+
+  it('[MAIL-06] the link of that mail lifts it; one that is spent says so, and the page is there all the same', () => {
+    play(mails, 'linked', ({ first, end, context }) => {
+      expect(started(first, 'loadNotifications')).toEqual([]);
+      expect(told(end('confirmAddress', { ...loaded, mailed: false }))).toEqual([reasons([])]);
+      expect([context().link, context().notifications]).toEqual(['confirmed', loaded]);
+    });
+    play(mails, 'linked', ({ fail, end, context }) => {
+      expect(started(fail('confirmAddress', refusal('link_invalid')), 'loadNotifications')).toHaveLength(1);
+      end('loadNotifications', disabled);
+      expect([context().link, context().notifications]).toEqual(['refused', disabled]);
+    });
+  });
+
+  it('what two answers bring that cross does not undo each other', () =>
+    play(mails, 'plain', ({ end, send, context }) => {
+      end('loadNotifications', disabled);
+      send(moved(news));
+      send(wanted);
+      end('enableMails', { ...loaded, mailed: false });
+      const saved = { ...preferences, news: { email: false, push: true } };
+      end('saveSwitch', { preferences: saved, disabled: ['fbl', 'bounce'] });
+      expect(context().notifications).toEqual({ preferences: saved, disabled: [] });
+    }));
+});

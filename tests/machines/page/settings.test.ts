@@ -1,0 +1,225 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Section, settingsPageMachine } from '#machines/page/settings.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { anna, route, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
+
+const at = (query: Readonly<Record<string, string>> = {}) => route('settings', { path: '/settings', query });
+const input = (query: Readonly<Record<string, string>> = {}, user = anna) =>
+  startFacts({ user, session: 'member', route: at(query) });
+const hidden = { ...anna, invisible: true };
+
+const open = (section: Section) => ({ type: 'section.opened', section }) as const;
+const arrived = (query: Readonly<Record<string, string>>, user = anna) =>
+  ({ type: 'facts.changed', facts: { user, route: at(query) } }) as const;
+const known = (user: typeof anna | null) => ({ type: 'facts.changed', facts: { user } }) as const;
+
+const network = { code: 'network' } as const;
+const loggedOut = { code: 'authentication_required' } as const;
+const toast = (code: string, tone = 'info') => ({ type: 'toast.raised', tone, code });
+const going = (to: string) => ({ type: 'place.asked', to, replace: true });
+
+const invisible = { key: 'invisible' } as const;
+const says = {
+  sent: { type: 'action.succeeded' },
+  unsent: { type: 'action.failed', problem: network },
+  changed: { type: 'form.accepted', key: 'passwordForm', result: null },
+  mailed: { type: 'form.accepted', key: 'mailForm', result: 'new@example.org' },
+  settled: { type: 'toggle.settled', ...invisible, on: true },
+  refused: { type: 'toggle.refused', ...invisible, problem: network },
+  ended: { type: 'roster.shrunk', key: 'sessions', all: false },
+  allEnded: { type: 'roster.shrunk', key: 'sessions', all: true },
+  unblocked: { type: 'roster.shrunk', key: 'blocked', all: false },
+  stayed: { type: 'roster.refused', key: 'blocked', problem: network },
+  leaves: { type: 'place.asked', to: '/settings?delete=confirm', replace: false },
+  hides: { type: 'alternative.taken', alternative: 'invisible' },
+  searches: { type: 'alternative.taken', alternative: 'search' },
+} as const;
+
+/** What went to which lane. */
+const sentIn = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
+
+const never = { error: [] };
+const lanes = ['passwordForm', 'mailForm', 'confirmation', 'invisible', 'sessions', 'blocked', 'deletion'];
+
+/** Lanes that do not fail. */
+const life = defineModel({
+  machine: settingsPageMachine,
+  inputs: {
+    plain: input(),
+    'by a link': input({ edit: 'password' }),
+    'by a link to nothing': input({ edit: 'nonsense' }),
+    leaving: input({ delete: 'reason' }),
+    invisible: input({}, hidden),
+  },
+  events: [
+    open('password'),
+    open('blocked'),
+    { type: 'section.closed' },
+    arrived({}),
+    arrived({ edit: 'password' }),
+    arrived({ edit: 'sessions' }, hidden),
+    arrived({ delete: 'confirm' }),
+    known(hidden),
+    known(null),
+  ],
+  said: {
+    confirmation: [says.sent, says.unsent, { ...says.unsent, problem: loggedOut }],
+    passwordForm: [says.changed],
+    mailForm: [says.mailed],
+    invisible: [says.settled, says.refused, { ...says.refused, problem: loggedOut }],
+    sessions: [says.ended, says.allEnded],
+    blocked: [says.unblocked, says.stayed, { ...says.stayed, problem: loggedOut }],
+    deletion: [says.leaves, says.hides, says.searches],
+  },
+  outcomes: Object.fromEntries(lanes.map((lane) => [lane, never])),
+  invariants: {
+    'all lanes live': ({ snapshot }) => isSame(snapshot.value, Object.fromEntries(lanes.map((lane) => [lane, 'up']))),
+    'at most one row is open, and it is one that there is [ROUTE-58]': ({ snapshot }) =>
+      [null, 'password', 'sessions'].includes(snapshot.context.section),
+    'a row opens and closes only by the address [ROUTE-58]': ({ step, before, snapshot }) =>
+      before === null ||
+      snapshot.context.section === before.context.section ||
+      (step?.kind === 'event' && step.event.type === 'facts.changed'),
+    'whoever is logged out is told by the session alone [SESSION-05]': ({ effects }) =>
+      !JSON.stringify(told(effects, 'toast.raised')).includes('authentication_required'),
+  },
+});
+
+const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
+  new Set(crashes.map(({ child }) => child)).size <= 1;
+
+/** Lanes that fail, one of them at a time. */
+const failing = defineModel({
+  machine: settingsPageMachine,
+  inputs: { plain: input() },
+  events: [{ type: 'child.revived' }],
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+  project: ({ crashes }) => crashes.map(({ child }) => child),
+  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+  invariants: {
+    'a lane that fails takes nothing else along': ({ snapshot }) =>
+      snapshot.status === 'active' &&
+      Object.entries(snapshot.value).every(
+        ([lane, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === lane),
+      ),
+  },
+});
+
+/** What happens while a lane is down. */
+const down = defineModel({
+  machine: settingsPageMachine,
+  inputs: { plain: input() },
+  events: [arrived({ edit: 'password' }, hidden), arrived({ delete: 'reason' })],
+  said: { passwordForm: [says.changed], deletion: [says.hides] },
+  project: ({ crashes, section, asked, isInvisible }) => [
+    crashes.map(({ child }) => child),
+    section,
+    asked,
+    isInvisible,
+  ],
+  within: ({ context: { crashes } }) => crashes.length <= 1,
+});
+
+coverModel([life, failing, down], '[ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]');
+
+it('[ROUTE-57 ROUTE-58] begins with all that can be set', () =>
+  play(life, 'by a link', ({ first, context }) => {
+    expect(context().section).toBe('password');
+    expect(first.map((effect) => effect.kind === 'started' && [effect.src, effect.input])).toEqual([
+      ['passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }],
+      ['mailForm', { key: 'mailForm', blank: { email: '', password: '' } }],
+      ['confirmation', { key: 'confirmation' }],
+      ['invisible', { key: 'invisible', on: false }],
+      ['sessions', { key: 'sessions' }],
+      ['blocked', { key: 'blocked' }],
+      ['deletion', { asked: null, isInvisible: false }],
+    ]);
+  }));
+
+it.each([
+  ['leaving', 'deletion', { asked: 'reason', isInvisible: false }],
+  ['invisible', 'invisible', { key: 'invisible', on: true }],
+])('a lane starts as things are: %s', (start, src, expected) =>
+  play(life, start, ({ first }) => {
+    expect(first).toContainEqual(expect.objectContaining({ kind: 'started', src, input: expected }));
+  }),
+);
+
+describe('what a lane says, and what follows', () => {
+  it.each([
+    ['a mail was sent again [ACTIVATE-03]', says.sent, [toast('activation_sent')], []],
+    ['a mail could not be sent', says.unsent, [toast('network', 'error')], []],
+    [
+      'the password is another [PASSWORD-06]',
+      says.changed,
+      [toast('password_changed'), going('/settings')],
+      [['sessions', { type: 'roster.outdated' }]],
+    ],
+    ['a link was mailed: the form says so itself [MAIL-05]', says.mailed, [], []],
+    [
+      'the switch holds [INVIS-01]',
+      says.settled,
+      [{ type: 'user.changed', change: { invisible: true } }, toast('saved')],
+      [],
+    ],
+    ['the switch went back [INVIS-01]', says.refused, [toast('network', 'error'), { type: 'user.outdated' }], []],
+    ['one browser was logged out: one sees it [SESSION-15]', says.ended, [], []],
+    ['all the others were [SESSION-15]', says.allEnded, [toast('sessions_ended')], []],
+    ['somebody was unblocked [BLOCK-01]', says.unblocked, [toast('unblocked')], []],
+    ['somebody could not be', says.stayed, [toast('network', 'error')], []],
+    ['the deletion goes on [DELETE-01]', says.leaves, [says.leaves], []],
+    [
+      'who was about to leave is invisible instead [DELETE-05]',
+      says.hides,
+      [],
+      [['invisible', { type: 'toggle.turned', on: true }]],
+    ],
+    ['who was about to leave searches instead [DELETE-05]', says.searches, [], []],
+  ] as const)('%s', (_, event, up, sent) =>
+    play(life, 'plain', ({ send }) => {
+      const effects = send(event);
+      expect([told(effects), sentIn(effects)]).toEqual([up, sent]);
+    }),
+  );
+});
+
+it('[ROUTE-58] the address says which row is open; what was wrong is not said again', () =>
+  play(life, 'plain', ({ send, context }) => {
+    expect(told(send(open('sessions')))).toEqual([going('/settings?edit=sessions')]);
+    expect(context().section).toBeNull();
+    const opened = arrived({ edit: 'sessions' });
+    expect(sentIn(send(opened))).toEqual([
+      ['passwordForm', { type: 'form.left' }],
+      ['mailForm', { type: 'form.left' }],
+      ['deletion', opened],
+      ['invisible', { type: 'toggle.heard', on: false }],
+    ]);
+    expect(context().section).toBe('sessions');
+    expect(told(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
+  }));
+
+it('[INVIS-01] hears what else is learnt of the member, and keeps what the address says', () =>
+  play(life, 'by a link', ({ send, context }) => {
+    expect(sentIn(send(known(hidden)))).toEqual([
+      ['deletion', known(hidden)],
+      ['invisible', { type: 'toggle.heard', on: true }],
+    ]);
+    expect(context()).toMatchObject({ section: 'password', isInvisible: true });
+  }));
+
+it('a lane that was down starts with what holds by then', () =>
+  play(down, 'plain', ({ fail, send, wait }) => {
+    fail('invisible', 'broken');
+    send(arrived({ edit: 'password' }, hidden));
+    expect(wait(1_000)).toContainEqual(
+      expect.objectContaining({ kind: 'started', src: 'invisible', input: { key: 'invisible', on: true } }),
+    );
+  }));

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnProfile } from '#contract/own-profile.ts';
+import { filterOf, signupMatchesMachine, wantedGender } from '#machines/page/signup-matches.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { card, refusal } from '#tests/machines/samples.ts';
+
+const ada: OwnProfile = {
+  name: 'Ada',
+  gender: 'female',
+  sexuality: 'hetero',
+  country: 'NL',
+  region: 'Utrecht',
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
+  date_of_birth: '1990-01-01',
+  age: 36,
+};
+const nowhere: OwnProfile = { ...ada, region: null };
+const few = [card('bert')];
+const many = ['bert', 'carl', 'dirk', 'emil'].map((id) => card(id));
+
+const model = defineModel({
+  machine: signupMatchesMachine,
+  inputs: { start: undefined },
+  events: [{ type: 'matches.retried' }],
+  outcomes: {
+    loadOwnProfile: { done: [ada, nowhere], error: [refusal('network')] },
+    search: { done: [[], few, many], error: [refusal('network')] },
+  },
+  invariants: {
+    'asks once at a time': ({ history }) =>
+      inFlight(history, 'search').length + inFlight(history, 'loadOwnProfile').length <= 1,
+    'never shows anybody twice': ({ snapshot: { context } }) =>
+      new Set(context.found.map(({ id }) => id)).size === context.found.length,
+    'is content with few only where it has looked everywhere': ({ snapshot }) =>
+      snapshot.value !== 'ready' || snapshot.context.found.length >= 4 || snapshot.context.reach === 'everywhere',
+    'says what is wrong exactly while it has failed': ({ snapshot }) =>
+      (snapshot.context.problem !== null) === snapshot.hasTag('failed'),
+  },
+});
+
+coverModel(model, '[ROUTE-04 ROUTE-64]');
+
+it('[ROUTE-64] looks near by first, and further away only while there are few', () =>
+  play(model, 'start', ({ end, context, value }) => {
+    expect(started(end('loadOwnProfile', ada), 'search')).toEqual([
+      { filter: { gender: 'male', country: 'NL', countryregion: 'Utrecht' } },
+    ]);
+    expect(started(end('search', few), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
+    expect(end('search', many.toReversed())).toEqual([]);
+    expect([value(), context().reach, context().found.map(({ id }) => id)]).toEqual([
+      'ready',
+      'country',
+      ['bert', 'emil', 'dirk', 'carl'],
+    ]);
+  }));
+
+it('[ROUTE-64] without a region it begins with the country, and ends everywhere', () =>
+  play(model, 'start', ({ end, context, value }) => {
+    expect(started(end('loadOwnProfile', nowhere), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
+    expect(started(end('search', []), 'search')).toEqual([{ filter: { gender: 'male' } }]);
+    expect(end('search', [])).toEqual([]);
+    expect([value(), context().found]).toEqual(['ready', []]);
+  }));
+
+it('[ROUTE-64] shows twelve at most', () =>
+  play(model, 'start', ({ end, context }) => {
+    end('loadOwnProfile', ada);
+    end(
+      'search',
+      Array.from({ length: 24 }, (_, place) => card(`member-${place}`)),
+    );
+    expect(context().found).toHaveLength(12);
+  }));
+
+it('tries what failed again, without asking for what it knows', () =>
+  play(model, 'start', ({ send, end, fail, hasTag }) => {
+    fail('loadOwnProfile', refusal('network'));
+    expect(started(send({ type: 'matches.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    end('loadOwnProfile', ada);
+    end('search', few);
+    fail('search', refusal('network'));
+    expect(hasTag('failed')).toBe(true);
+    const again = send({ type: 'matches.retried' });
+    expect(started(again, 'loadOwnProfile')).toEqual([]);
+    expect(started(again, 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
+  }));
+
+describe('whom a member looks for [ROUTE-64]', () => {
+  it.each([
+    ['female', 'hetero', 'male'],
+    ['male', 'hetero', 'female'],
+    ['male', 'gay', 'male'],
+    ['female', 'gay', 'female'],
+    ['female', 'lesbian', 'female'],
+    ['female', 'bi', null],
+    ['male', 'bi', null],
+    ['male', null, null],
+    [null, 'hetero', null],
+    [null, null, null],
+  ] as const)('%s and %s: %s', (gender, sexuality, wanted) => {
+    expect(wantedGender({ gender, sexuality })).toBe(wanted);
+  });
+
+  it('who has said nothing is shown everybody, everywhere', () => {
+    expect(filterOf({ ...nowhere, gender: null }, 'everywhere')).toEqual({});
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
+import { findPosition, watchPermission } from '#src/adapters/geolocation.ts';
+
+const browser = (has: { geolocation?: unknown; permissions?: unknown }) => {
+  vi.stubGlobal('navigator', has);
+  vi.stubGlobal('isSecureContext', true);
+};
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the watcher says, as far as it has said it. */
+const watch = () => {
+  const heard: AnyEventObject[] = [];
+  const page = createActor(
+    setup({ actors: { watchPermission }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchPermission', id: 'watchPermission' },
+      on: { '*': { actions: 'hear' } },
+    }),
+  ).start();
+  return { heard, stop: () => page.stop() };
+};
+const learnt = (permission: string) => ({ type: 'permission.learnt', permission });
+
+it('[GEO-01] a browser that knows no places is unsupported, and so is a page without a safe connection', () => {
+  browser({});
+  expect(watch().heard).toEqual([learnt('unsupported')]);
+  browser({ geolocation: {} });
+  vi.stubGlobal('isSecureContext', false);
+  expect(watch().heard).toEqual([learnt('unsupported')]);
+});
+
+it('[GEO-01] says what the browser says, and what it says later, until nobody listens', async () => {
+  const status = Object.assign(new EventTarget(), { state: 'prompt' });
+  browser({ geolocation: {}, permissions: { query: async () => status } });
+  const { heard, stop } = watch();
+  await vi.waitFor(() => expect(heard).toEqual([learnt('prompt')]));
+  status.state = 'granted';
+  status.dispatchEvent(new Event('change'));
+  expect(heard).toEqual([learnt('prompt'), learnt('granted')]);
+  stop();
+  status.state = 'denied';
+  status.dispatchEvent(new Event('change'));
+  expect(heard).toHaveLength(2);
+});
+
+it('[GEO-01] a browser that does not tell is unknown', async () => {
+  browser({ geolocation: {} });
+  const { heard } = watch();
+  await vi.waitFor(() => expect(heard).toEqual([learnt('unknown')]));
+});
+
+type Answer = (found: (position: unknown) => void, failed: (error: unknown) => void) => void;
+
+const find = async (answer: Answer) => {
+  const asked: unknown[] = [];
+  browser({
+    geolocation: {
+      getCurrentPosition: (found: Parameters<Answer>[0], failed: Parameters<Answer>[1], options: unknown) => {
+        asked.push(options);
+        answer(found, failed);
+      },
+    },
+  });
+  return { reply: await toPromise(createActor(findPosition).start()), asked };
+};
+
+it('[GEO-02 GEO-05] takes a position of the last hour, waits ten seconds, and rounds it before it goes on', async () => {
+  expect(await find((found) => found({ coords: { latitude: 52.090_737, longitude: -5.121_42 } }))).toEqual({
+    reply: { lat: 52.09, lon: -5.12 },
+    asked: [{ maximumAge: 3_600_000, timeout: 10_000 }],
+  });
+});
+
+it('[GEO-01] tells a no from a browser that does not find itself', async () => {
+  const refusal = (code: number) => ({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+  expect((await find((_, failed) => failed(refusal(1)))).reply).toBe('denied');
+  expect((await find((_, failed) => failed(refusal(2)))).reply).toBe('unavailable');
+  expect((await find((_, failed) => failed(refusal(3)))).reply).toBe('unavailable');
+});

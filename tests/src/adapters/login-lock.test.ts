@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup } from 'xstate';
+import { keepLock } from '#src/adapters/login-lock.ts';
+
+/** What a login page that is opened finds; `until` is what it leaves behind. */
+const visit = (until?: number | null): AnyEventObject[] => {
+  const heard: AnyEventObject[] = [];
+  const page = createActor(
+    setup({ actors: { keepLock }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'keepLock', id: 'keepLock' },
+      on: { 'lock.found': { actions: 'hear' } },
+    }),
+  ).start();
+  if (until !== undefined) page.getSnapshot().children.keepLock?.send({ type: 'lock.changed', until });
+  page.stop();
+  return heard;
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('[LOGIN-08] finds until when the tab is blocked, and nothing once it is not', () => {
+  expect(visit(900_000)).toEqual([]);
+  expect(Object.entries(sessionStorage)).toEqual([['login-lock', '900000']]);
+  expect(visit(null)).toEqual([{ type: 'lock.found', until: 900_000 }]);
+  expect([visit(), sessionStorage.length]).toEqual([[], 0]);
+});
+
+it('[LOGIN-08] reads no time where none is, and fails nowhere', () => {
+  sessionStorage.setItem('login-lock', 'soon');
+  expect(visit()).toEqual([]);
+  const forbidden = () => {
+    throw new Error('Storage is forbidden.');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  expect([visit(900_000), visit(null)]).toEqual([[], []]);
+});

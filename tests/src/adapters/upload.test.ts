@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup } from 'xstate';
+import type { OwnPhotos } from '#contract/own-profile.ts';
+import { holdPage } from '#src/adapters/hold-page.ts';
+import { photoFiles } from '#src/adapters/photo-files.ts';
+import { uploadPhoto } from '#src/adapters/upload.ts';
+
+type Answer = { readonly status: number; readonly body: unknown; readonly retryAfter?: string };
+type Sent = {
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+const sent: Sent[] = [];
+const revoked = vi.fn<(url: string) => void>();
+let aborted = 0;
+/** Each request takes the next one; the last one stays. Null: no answer comes. 'silence': nothing ever happens. */
+let answers: (Answer | null | 'silence')[] = [];
+
+/** The browser's requests, with the progress that a server's answer would show. */
+class Request extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  private to = { method: '', path: '' };
+  private retryAfter: string | null = null;
+
+  open(method: string, path: string) {
+    this.to = { method, path };
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  getResponseHeader(name: string) {
+    return name === 'retry-after' ? this.retryAfter : null;
+  }
+
+  abort() {
+    aborted += 1;
+    this.dispatchEvent(new Event('abort'));
+  }
+
+  send(body: Blob) {
+    void this.answer(body);
+  }
+
+  private async answer(body: Blob) {
+    const at = Date.now();
+    sent.push({ at, ...this.to, headers: this.headers, body: await body.text() });
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next === 'silence') return;
+    for (const loaded of [3, 3, 6]) this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 6 }));
+    if (next === null || next === undefined) {
+      this.dispatchEvent(new Event('error'));
+      return;
+    }
+    this.status = next.status;
+    this.responseText = JSON.stringify(next.body);
+    this.retryAfter = next.retryAfter ?? null;
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const photos: OwnPhotos = { photos: [], limit: 3 };
+const fine: Answer = { status: 200, body: photos };
+const unavailable: Answer = { status: 503, body: { error: 'unavailable', message: '' } };
+const full: Answer = {
+  status: 422,
+  body: { error: 'invalid_fields', message: '', fields: { photo: 'photo_limit' } },
+};
+const file = new File(['pixels'], 'beach "1".jpg', { type: 'image/jpeg' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview');
+  revoked.mockClear();
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked);
+  sent.length = 0;
+  aborted = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A page that keeps files and sends the one called `f1`, each time it is told to. */
+const start = () => {
+  const files = photoFiles();
+  const heard: AnyEventObject[] = [];
+  const actor = createActor(
+    setup({
+      actors: { keepFiles: files.keepFiles, upload: uploadPhoto(files) },
+      actions: { hear: ({ event }) => heard.push(event) },
+    }).createMachine({
+      invoke: { src: 'keepFiles', id: 'keepFiles' },
+      on: { '*': { actions: 'hear' } },
+      initial: 'idle',
+      states: {
+        idle: { on: { go: 'sending' } },
+        sending: {
+          invoke: { src: 'upload', id: 'upload', input: { id: 'f1' } },
+          on: {
+            halt: 'idle',
+            'upload.ended': { target: 'idle', actions: 'hear' },
+            'upload.failed': { target: 'idle', actions: 'hear' },
+          },
+        },
+      },
+    }),
+  ).start();
+  const keeper = () => actor.getSnapshot().children.keepFiles;
+  return {
+    actor,
+    heard,
+    choose: () => keeper()?.send({ type: 'files.chosen', files: [{ id: 'f1', file }] }),
+    drop: () => keeper()?.send({ type: 'file.dropped', id: 'f1' }),
+    go: async () => {
+      actor.send({ type: 'go' });
+      await vi.runAllTimersAsync();
+    },
+  };
+};
+
+describe('an upload', () => {
+  it('[PHOTO-08] sends the file in the field `photo`, tells how far it is, and what came of it', async () => {
+    answers = [fine];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    const [only] = sent;
+    const boundary = only?.headers['content-type']?.split('boundary=')[1];
+    expect([only?.method, only?.path]).toEqual(['POST', '/api/photo.php']);
+    expect(only?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+    expect(only?.body).toBe(
+      [
+        `--${boundary}`,
+        'content-disposition: form-data; name="photo"; filename="photo"',
+        'content-type: image/jpeg',
+        '',
+        'pixels',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    );
+    expect(heard).toEqual([
+      { type: 'preview.made', id: 'f1', preview: 'blob:preview' },
+      { type: 'upload.progressed', progress: 0.5 },
+      { type: 'upload.progressed', progress: 1 },
+      { type: 'upload.ended', photos },
+    ]);
+  });
+
+  it('[API-02 API-21] tries again what passes, 1, 2, 4, 8 and 16 s later, with the same bytes under the same key', async () => {
+    answers = [unavailable, null, unavailable, null, unavailable, fine];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(sent.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(heard.at(-1)).toEqual({ type: 'upload.ended', photos });
+  });
+
+  it('[API-21] gives up after five retries; tried again by hand it is still the same upload', async () => {
+    answers = [null];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(sent).toHaveLength(6);
+    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
+    answers = [fine];
+    await go();
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('[API-21 API-22] obeys Retry-After, and tells at once what would take longer', async () => {
+    answers = [{ ...unavailable, retryAfter: '7' }, fine];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(sent.map(({ at }) => at)).toEqual([0, 7_000]);
+    answers = [{ status: 429, body: { error: 'too_many_requests', message: '' }, retryAfter: '900' }];
+    await go();
+    expect(sent).toHaveLength(3);
+    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'too_many_requests' } });
+  });
+
+  it('[PHOTO-08] what the server has refused is told with its field, and another try is another upload', async () => {
+    answers = [full];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(heard.at(-1)).toEqual({
+      type: 'upload.failed',
+      problem: { code: 'invalid_fields', fields: { photo: 'photo_limit' } },
+    });
+    await go();
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('is tried again when nothing moves for 30 s', async () => {
+    answers = ['silence', fine];
+    const { choose, go } = start();
+    choose();
+    await go();
+    expect(sent.map(({ at }) => at)).toEqual([0, 31_000]);
+  });
+
+  it('stops when it is left, and says nothing more', async () => {
+    answers = ['silence'];
+    const { actor, choose, heard } = start();
+    choose();
+    actor.send({ type: 'go' });
+    await vi.advanceTimersByTimeAsync(10);
+    actor.send({ type: 'halt' });
+    await vi.runAllTimersAsync();
+    expect([aborted, sent.length]).toEqual([1, 1]);
+    expect(heard.map(({ type }) => type)).toEqual(['preview.made']);
+  });
+
+  it('a file that is not there any more cannot be sent', async () => {
+    answers = [fine];
+    const { choose, drop, go, heard } = start();
+    choose();
+    drop();
+    await go();
+    expect(sent).toEqual([]);
+    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'not_found' } });
+  });
+});
+
+describe('the files', () => {
+  it('are freed one by one, and all of them when nobody keeps them any more', () => {
+    const { actor, choose, drop } = start();
+    choose();
+    drop();
+    expect(revoked).toHaveBeenCalledOnce();
+    drop();
+    expect(revoked).toHaveBeenCalledOnce();
+    choose();
+    actor.stop();
+    expect(revoked).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('the page is held as long as it is to be', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const hold = createActor(holdPage);
+  expect(leave()).toBe(false);
+  hold.start();
+  expect(leave()).toBe(true);
+  hold.stop();
+  expect(leave()).toBe(false);
+});

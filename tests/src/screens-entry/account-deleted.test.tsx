@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { click, find, member, named, open, problem, seeHeading, texts, until, user } from '#tests/src/app/stage.tsx';
+
+const hour = 3_600_000;
+const inHours = (hours: number) => Date.now() + hours * hour - 60_000;
+const address = () => location.pathname + location.search;
+
+it.each([
+  [14 * 24, '13 days left'],
+  [48, '47 hours left'],
+  [2, '2 hours left'],
+  [1, '1 hour left'],
+])('[DELETE-04] %d hours before the end it says: %s', async (hours, words) => {
+  await open(`/account-deleted?until=${inHours(hours) - (hours > 2 ? hour : 0)}`);
+  await seeHeading('Your account is deleted');
+  expect(find('[role=timer]')?.textContent).toContain(words);
+  expect(named('Restore my account')).toBeNull();
+  expect(texts('#main a')).toEqual(['Log in', 'Go to the home page']);
+});
+
+it('[DELETE-04] after the deadline all is erased, and one may begin anew', async () => {
+  await open('/account-deleted?until=1000');
+  await seeHeading('Your account is erased');
+  expect(named('Create your profile')?.getAttribute('href')).toBe('/signup');
+});
+
+it('[DELETE-06] the mailed link restores all and leads to the members; its token leaves the address at once', async () => {
+  const until14 = inHours(300);
+  const stage = await open(`/account-deleted?until=${until14}&token=a-token`, { restoreAccount: { user } });
+  await seeHeading('Your account is deleted');
+  await until(() => address() === `/account-deleted?until=${until14}`);
+  Object.assign(stage.answers, member());
+  click(named('Restore my account'));
+  await until(() => location.pathname === '/members');
+  expect(stage.asked.filter(({ name }) => name === 'restoreAccount').map(({ body }) => body)).toEqual([
+    { token: 'a-token' },
+  ]);
+  await until(() => document.body.textContent.includes('Welcome back: your account is as you left it.'));
+});
+
+it('[DELETE-06] a link that does nothing any more says so', async () => {
+  await open('/account-deleted?token=a-token', { restoreAccount: problem('link_invalid') });
+  click(await until(() => named('Restore my account')));
+  await seeHeading('This link does not work any more');
+  expect(texts('#main a')).toEqual(['Log in', 'Create your profile']);
+});
+
+it('[DELETE-06] trouble on the way can be tried again', async () => {
+  await open('/account-deleted?token=a-token', { restoreAccount: problem('network') });
+  click(await until(() => named('Restore my account')));
+  await until(() => find('#main [role=alert]'));
+  expect(named('Restore my account')).not.toBeNull();
+});

@@ -1,0 +1,415 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnProfile } from '#contract/own-profile.ts';
+import {
+  type Answers,
+  all,
+  card,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const newcomer = {
+  ...user,
+  status: 'not_confirmed',
+  profile: { ...user.profile, main_image: null, status: 'disabled' },
+} as const;
+
+const blank: OwnProfile = {
+  name: 'Ann',
+  gender: null,
+  sexuality: null,
+  country: 'NL',
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
+  date_of_birth: '1990-01-01',
+  age: 36,
+};
+const unanswered = {
+  gender: null,
+  sexuality: null,
+  relationship_status: null,
+  country: 'NL',
+  region: null,
+  city: null,
+};
+
+const answers: Answers = {
+  loadUser: { user: newcomer },
+  loadSettings: { ...settings, push_public_key: 'key' },
+  loadOwnProfile: blank,
+  saveProfile: { ...blank, gender: 'female' },
+  loadRegions: {
+    regions: { NL: { word: 'province', names: ['Utrecht', 'Zeeland'] }, CH: { word: 'canton', names: ['Bern'] } },
+  },
+  loadInterests: { interests: ['wine', 'art'] },
+  loadPhotos: { photos: [], limit: 3 },
+};
+
+const openStep = async (step: string, more: Answers = {}) => {
+  const stage = await open(`/complete-signup${step === '' ? '' : `?step=${step}`}`, { ...answers, ...more });
+  // This browser has no push; then one says that it has.
+  await until(() => stage.app.getSnapshot().context.facts.push === 'unable');
+  return stage;
+};
+const address = () => location.pathname + location.search;
+const seeStep = (step: string) => until(() => address() === `/complete-signup?step=${step}`);
+const seeSteps = (line: string) => until(() => find('#signup-progress')?.textContent === line);
+const saved = (stage: Awaited<ReturnType<typeof open>>) =>
+  stage.asked.filter(({ name }) => name === 'saveProfile').map(({ body }) => body);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', () => {
+  it('begins at the first open step and leads on to the confirmation; each step can be left out', async () => {
+    const stage = await openStep('');
+    await seeHeading('A few things about you');
+    expect(address()).toBe('/complete-signup?step=personal');
+    expect(named('Back')).toBeNull();
+    stage.tell({ type: 'fact.learnt', facts: { push: 'capable' } });
+    await seeSteps('Step 2 of 5 · About you');
+    click(named('Skip for now'));
+    await seeHeading('Put a face to the name');
+    await seeSteps('Step 3 of 5 · Your photo');
+    expect(named('Continue')).toBeNull();
+    click(named('Skip for now'));
+    await seeHeading('Say it in your own words');
+    await seeSteps('Step 4 of 5 · Your words');
+    click(named('Skip for now'));
+    await seeHeading('Do not miss a reply');
+    await seeSteps('Step 5 of 5 · Notifications');
+    click(named('Skip for now'));
+    await seeHeading('Check your mail');
+    expect([address(), saved(stage)]).toEqual(['/complete-signup?step=confirm', []]);
+  });
+
+  it('says where one is: the heading has the focus, and tells how far one is', async () => {
+    await openStep('personal');
+    await seeHeading('A few things about you');
+    click(named('Skip for now'));
+    await seeHeading('Put a face to the name');
+    const heading = document.activeElement;
+    const described = heading
+      ?.getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id));
+    expect([heading?.tagName, described?.map((note) => note?.textContent)]).toEqual([
+      'H1',
+      ['Step 3 of 4 · Your photo', 'Pick one where you would recognise yourself.'],
+    ]);
+    expect(find('#main progress')?.getAttribute('aria-label')).toBe('Step 3 of 4');
+  });
+
+  it('goes back by the arrow and by the browser, and forward again', async () => {
+    await openStep('photo');
+    await seeHeading('Put a face to the name');
+    click(named('Back'));
+    await seeHeading('A few things about you');
+    expect(address()).toBe('/complete-signup?step=personal');
+    // What a browser does on its own Back and Forward.
+    history.replaceState(null, '', '/complete-signup?step=about');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await seeHeading('Say it in your own words');
+  });
+
+  it('leads on by itself from the push step as soon as push is on [SIGNUP-10]', async () => {
+    const stage = await openStep('about');
+    stage.tell({ type: 'fact.learnt', facts: { push: 'capable' } });
+    click(await until(() => named('Skip for now')));
+    await seeHeading('Do not miss a reply');
+    expect(named('Turn on notifications')).not.toBeNull();
+    stage.tell({ type: 'fact.learnt', facts: { push: 'subscribed' } });
+    await seeHeading('Check your mail');
+  });
+
+  it('is not for visitors', async () => {
+    await open('/complete-signup?step=about');
+    await seeHeading('Welcome back');
+    expect(address()).toBe(`/login?return=${encodeURIComponent('/complete-signup?step=about')}`);
+  });
+
+  it('says when the profile cannot be loaded, and tries again', async () => {
+    const stage = await openStep('personal', { loadOwnProfile: problem('network') });
+    await seeHeading('Your profile could not be loaded');
+    stage.answers.loadOwnProfile = blank;
+    click(named('Try again'));
+    await seeHeading('A few things about you');
+    expect(stage.asked.filter(({ name }) => name === 'loadOwnProfile')).toHaveLength(2);
+  });
+});
+
+describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
+  const answer = async () => {
+    click(find('input[value=female]'));
+    await fill('select[name=sexuality]', 'hetero');
+    await until(() => all('select[name=region] option').length > 1);
+    await fill('select[name=region]', 'Utrecht');
+    await fill('input[name=city]', 'Amersfoort');
+  };
+  const answered = {
+    gender: 'female',
+    sexuality: 'hetero',
+    relationship_status: null,
+    country: 'NL',
+    region: 'Utrecht',
+    city: 'Amersfoort',
+  };
+
+  it('saves all its answers together, and goes on', async () => {
+    const stage = await openStep('personal');
+    await seeHeading('A few things about you');
+    await answer();
+    click(named('Continue'));
+    await seeHeading('Put a face to the name');
+    expect(saved(stage)).toEqual([answered]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('asks for regions by the word of the country; another country has others [PROFILE-05]', async () => {
+    await openStep('personal');
+    await seeHeading('A few things about you');
+    await answer();
+    expect(texts('label')).toContain('Province');
+    await fill('select[name=country]', 'CH');
+    await until(() => texts('label').includes('Canton'));
+    expect(texts('select[name=region] option')).toEqual(['Choose', 'Bern']);
+    expect(find('input[name=city]')).toHaveProperty('value', '');
+  });
+
+  it('stays with what was typed when the connection is lost, says so, and can be tried again [SIGNUP-26]', async () => {
+    const stage = await openStep('personal', { saveProfile: problem('network') });
+    await seeHeading('A few things about you');
+    await answer();
+    click(named('Continue'));
+    await until(() => find('#main [role=alert]'));
+    expect(texts('#main [role=alert]')).toEqual([
+      'There is no connection, so this is not saved yet. What you entered stays here: just try again.',
+    ]);
+    expect([address(), find('input[name=city]')]).toEqual([
+      '/complete-signup?step=personal',
+      expect.objectContaining({ value: 'Amersfoort' }),
+    ]);
+    stage.answers.saveProfile = { ...blank, ...answered };
+    click(named('Continue'));
+    await seeHeading('Put a face to the name');
+    expect(saved(stage)).toEqual([answered, answered]);
+  });
+
+  it('opens at the field that the server refuses', async () => {
+    await openStep('personal', { saveProfile: problem('invalid_fields', { fields: { region: 'invalid' } }) });
+    await seeHeading('A few things about you');
+    await answer();
+    click(named('Continue'));
+    await until(() => document.activeElement?.getAttribute('name') === 'region');
+    expect(find('select[name=region]')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('has what was typed again after a reload [SIGNUP-26]', async () => {
+    const before = await openStep('personal');
+    await seeHeading('A few things about you');
+    await answer();
+    await until(() => sessionStorage.length > 0);
+    before.close();
+    await openStep('personal');
+    await seeHeading('A few things about you');
+    expect(find('input[value=female]')).toHaveProperty('checked', true);
+    await until(() => all('select[name=region] option').length > 1);
+    expect(all('#main select, #main input[name=city]').map((field) => Reflect.get(field, 'value'))).toEqual([
+      'hetero',
+      '',
+      'NL',
+      'Utrecht',
+      'Amersfoort',
+    ]);
+  });
+});
+
+describe('the location [GEO-01 GEO-04 GEO-05]', () => {
+  type Found = (position: unknown) => void;
+  const withPositions = (state: string, getCurrentPosition: (found: Found, failed: Found) => void) => {
+    vi.stubGlobal('isSecureContext', true);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    Object.defineProperty(navigator, 'permissions', {
+      value: { query: async () => Object.assign(new EventTarget(), { state }) },
+      configurable: true,
+    });
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'geolocation');
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+  const here: Found = (found: unknown) => found;
+  const position = { coords: { latitude: 51.501_2, longitude: 3.610_9 } };
+
+  it('is found on a click, fills the fields in, and can be changed', async () => {
+    let asked = 0;
+    withPositions('prompt', (found) => {
+      asked += 1;
+      found(position);
+    });
+    const stage = await openStep('personal', { geocode: { country: 'NL', region: 'Zeeland', city: 'Middelburg' } });
+    await seeHeading('A few things about you');
+    expect(asked).toBe(0);
+    click(await until(() => named('Use my location')));
+    await until(() =>
+      texts('#main [role=status]').includes('Filled in: Middelburg, Netherlands. Change it below if you like.'),
+    );
+    expect(
+      [find('select[name=region]'), find('input[name=city]')].map((field) => Reflect.get(field ?? {}, 'value')),
+    ).toEqual(['Zeeland', 'Middelburg']);
+    await fill('input[name=city]', 'Veere');
+    click(named('Continue'));
+    await seeHeading('Put a face to the name');
+    expect(saved(stage)).toEqual([{ ...unanswered, region: 'Zeeland', city: 'Veere' }]);
+  });
+
+  it('that has no name leaves the fields as they are, and says so', async () => {
+    withPositions('granted', (found) => found(position));
+    await openStep('personal', { geocode: problem('not_found') });
+    click(await until(() => named('Use my location')));
+    await until(() => texts('#main [role=status]').includes('We know no place where you are. Please choose below.'));
+    expect(find('input[name=city]')).toHaveProperty('value', '');
+  });
+
+  it('is not offered to one who has said no, who is told why', async () => {
+    withPositions('denied', here);
+    await openStep('personal');
+    await until(() => document.body.textContent.includes('Your browser does not let this site know where you are.'));
+    expect(named('Use my location')).toBeNull();
+  });
+
+  it('is not offered where the browser tells no page where it is', async () => {
+    vi.stubGlobal('isSecureContext', false);
+    await openStep('personal');
+    await seeHeading('A few things about you');
+    expect(named('Use my location')).toBeNull();
+  });
+});
+
+it('[SIGNUP-09] words, interests and a reason are saved together', async () => {
+  const stage = await openStep('about', { saveProfile: { ...blank, about_me: 'Likes the sea.' } });
+  await seeHeading('Say it in your own words');
+  await fill('textarea', ' Likes the sea. ');
+  await fill('select[name=signup_reason]', 'friendship');
+  click(await until(() => named('Wine')));
+  await until(() => named('Wine')?.getAttribute('aria-pressed') === 'true');
+  click(named('Continue'));
+  await seeHeading('Check your mail');
+  expect(saved(stage)).toEqual([{ about_me: 'Likes the sea.', interests: ['wine'], signup_reason: 'friendship' }]);
+});
+
+it('[SIGNUP-06] a photo that is there already is shown, and one goes on', async () => {
+  const main = { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' };
+  await openStep('photo', {
+    loadPhotos: { photos: [{ id: 'photo-0001', image: main, main: true, state: 'approved', reason: null }], limit: 3 },
+  });
+  await seeHeading('Put a face to the name');
+  const shown = await until(() => find('#main img[alt="Your main photo"]'));
+  expect(shown.getAttribute('src')).toBe('/photos/ann.webp');
+  click(await until(() => named('Continue')));
+  await seeStep('about');
+});
+
+describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
+  it('sends the mail again, and leads to the members who fit and to the settings', async () => {
+    const stage = await openStep('confirm', { resendActivation: { ok: true } });
+    await seeHeading('Check your mail');
+    expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/settings']);
+    click(named('Send it again'));
+    await until(() => find('#main [role=status]'));
+    expect(texts('#main [role=status]')).toEqual([
+      'Sent once more. It can take a minute to arrive; have a look in the spam folder too.',
+    ]);
+    expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+  });
+
+  it('says when a mail could not be sent', async () => {
+    await openStep('confirm', { resendActivation: problem('too_many_requests') });
+    await seeHeading('Check your mail');
+    click(named('Send it again'));
+    await until(() => find('#main [role=alert]'));
+    expect(texts('#main [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
+  });
+
+  it('goes on to the members who fit as soon as the address is confirmed', async () => {
+    const stage = await openStep('confirm');
+    await seeHeading('Check your mail');
+    stage.tell({ type: 'user.changed', change: { status: 'confirmed' } });
+    await seeHeading('Who fits you');
+    expect(address()).toBe('/signup-matches');
+  });
+});
+
+describe('members who fit [ROUTE-04 ROUTE-64]', () => {
+  const found = (...names: string[]) => ({
+    results: names.map((name, place) => ({ ...card, id: `member-100${place}`, name })),
+    pageNumber: 1,
+    numResults: names.length,
+    more: false,
+  });
+  const ada = { ...blank, gender: 'female', sexuality: 'hetero', region: 'Utrecht' };
+
+  it('are shown, with by what they were chosen', async () => {
+    await open('/signup-matches', {
+      ...member(),
+      loadOwnProfile: ada,
+      search: found('Ben', 'Carl', 'Dirk', 'Emil'),
+    });
+    await until(() => all('article').length === 4);
+    expect(texts('#main p').slice(0, 2)).toEqual([
+      'MenUtrecht',
+      'Chosen by whom you look for and where you live. Those who were here last come first.',
+    ]);
+    expect(named('Go to members')?.getAttribute('href')).toBe('/members');
+  });
+
+  it('who had to be looked for further away are said to be', async () => {
+    await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: found('Ben') });
+    await until(() => all('article').length === 1);
+    expect(texts('#main p').slice(0, 2)).toEqual([
+      'MenAll countries',
+      'Chosen by whom you look for and where you live. Those who were here last come first. Few are here from Utrecht yet, so we have looked further.',
+    ]);
+  });
+
+  it('are everybody for one who has not said whom he looks for, which he can do', async () => {
+    await open('/signup-matches', { ...member(), loadOwnProfile: blank, search: found('Ben', 'Eva') });
+    await until(() => all('article').length === 2);
+    expect(texts('#main p')[0]).toBe('EveryoneAll countries');
+    expect(named('Say it now')?.getAttribute('href')).toBe('/complete-signup?step=personal');
+  });
+
+  it('may be none', async () => {
+    await open('/signup-matches', { ...member(), loadOwnProfile: ada });
+    await until(() => texts('h2').includes('A quiet corner of the sky'));
+    expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/members']);
+  });
+
+  it('may not come, and are asked for again', async () => {
+    const stage = await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: problem('network') });
+    await until(() => texts('h2').includes('The members could not be loaded'));
+    stage.answers.search = found('Ben');
+    click(named('Try again'));
+    await until(() => all('article').length === 1);
+    expect(texts('article h2')).toEqual(['Ben, 40']);
+  });
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { click, member, named, open, problem, seeHeading, until } from '#tests/src/app/stage.tsx';
+
+const linked = '/mail-change/do?token=a-token';
+const address = () => location.pathname + location.search;
+
+it('[MAIL-05] the link confirms the new address once; its token leaves the address at once', async () => {
+  const stage = await open(linked, { ...member(), confirmMailChange: { email: 'new@example.org' } });
+  await seeHeading('Your new address is in use');
+  expect(document.body.textContent).toContain('new@example.org');
+  expect(address()).toBe('/mail-change/do');
+  expect(stage.asked.filter(({ name }) => name === 'confirmMailChange').map(({ body }) => body)).toEqual([
+    { token: 'a-token' },
+  ]);
+  await until(() => stage.asked.filter(({ name }) => name === 'loadUser').length > 1);
+  stage.tell({ type: 'place.asked', to: '/mail-change/do', replace: true });
+  await seeHeading('Your new address is in use');
+});
+
+it('[MAIL-05] a link that is spent or too old says so', async () => {
+  await open(linked, { confirmMailChange: problem('link_invalid') });
+  await seeHeading('This link does not work any more');
+  expect(named('Go to the settings')?.getAttribute('href')).toBe('/settings');
+});
+
+it('[MAIL-05] trouble on the way can be tried again', async () => {
+  const stage = await open(linked, { confirmMailChange: problem('network') });
+  await seeHeading('Your new address could not be confirmed');
+  stage.answers.confirmMailChange = { email: 'new@example.org' };
+  click(named('Try again'));
+  expect(await seeHeading('Your new address is in use')).toBe(true);
+});
+
+it('without a link there is nothing to confirm', async () => {
+  await open('/mail-change/do', member());
+  await seeHeading('There is nothing to confirm');
+  expect(document.body.textContent).toContain('Your address is ann@example.org.');
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { click, fill, find, member, named, open, problem, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+
+const address = 'input[autocomplete=email]';
+const submit = () => click(find('form button[type=submit]'));
+const asked = (stage: Awaited<ReturnType<typeof open>>, name: string) =>
+  stage.asked.filter((call) => call.name === name).map(({ body }) => body);
+
+const askFor = async (answer: unknown) => {
+  const stage = await open('/reset-password', { requestReset: answer });
+  await seeHeading('Forgot your password?');
+  await fill(address, ' ann@example.org ');
+  submit();
+  return stage;
+};
+
+it('[PASSWORD-01] asks for the address and says where the link went', async () => {
+  const stage = await askFor({ ok: true });
+  await seeHeading('Look into your mailbox');
+  expect(asked(stage, 'requestReset')).toEqual([{ email: 'ann@example.org' }]);
+  expect(texts('[role=status]').join()).toContain('We have sent a link to ann@example.org.');
+  expect(named('Send it again')?.hasAttribute('disabled')).toBe(true);
+  click(named('Use another address'));
+  await seeHeading('Forgot your password?');
+  expect(document.querySelector<HTMLInputElement>(address)?.value).toBe('ann@example.org');
+});
+
+it('[PASSWORD-03] an unknown address is said at the field', async () => {
+  await askFor(problem('invalid_fields', { fields: { email: 'email_unknown' } }));
+  await until(() => find('[aria-invalid=true]'));
+  expect(texts('form p')).toEqual(['E-mail address not found']);
+  expect(texts('form [role=alert]')).toEqual([]);
+  await fill(address, 'bert@example.org');
+  await until(() => find('[aria-invalid=true]') === null);
+});
+
+it.each([
+  [problem('too_many_mails'), 'We have sent you several mails today. Please try again tomorrow.'],
+  [problem('network'), 'An error occured, please try again later.'],
+])('[PASSWORD-05] %o reads "%s"', async (answer, words) => {
+  await askFor(answer);
+  await until(() => find('form [role=alert]'));
+  expect(texts('form [role=alert]')).toEqual([words]);
+});
+
+it('[PASSWORD-01] an address that is none asks nobody', async () => {
+  const stage = await open('/reset-password');
+  await seeHeading('Forgot your password?');
+  await fill(address, 'no address');
+  submit();
+  await until(() => find('[aria-invalid=true]'));
+  expect(texts('form p')).toEqual(['Invalid email.']);
+  expect(asked(stage, 'requestReset')).toEqual([]);
+});
+
+const linked = '/reset-password/do?token=secret-of-the-mail';
+const secret = 'a lantern on the pier';
+const enter = async (first: string, second: string) => {
+  await until(() => find('input[autocomplete=new-password]'));
+  const [one, other] = [...document.querySelectorAll('input')].map(({ id }) => `[id="${id}"]`);
+  await fill(one ?? '', first);
+  await fill(other ?? '', second);
+  submit();
+};
+
+it('[PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the login', async () => {
+  const stage = await open(linked, { checkResetLink: { ok: true }, resetPassword: { ok: true } });
+  await seeHeading('Choose a new password');
+  expect(location.search).toBe('');
+  await enter(secret, secret);
+  await seeHeading('Welcome back');
+  expect([location.pathname, texts('[role=status]').join()]).toEqual([
+    '/login',
+    expect.stringContaining('Your password is changed. Log in with the new one.'),
+  ]);
+  expect(asked(stage, 'checkResetLink')).toEqual([{ token: 'secret-of-the-mail' }]);
+  expect(asked(stage, 'resetPassword')).toEqual([{ token: 'secret-of-the-mail', password: secret }]);
+});
+
+it('[PASSWORD-08 SESSION-15] who was logged in here is logged out and comes to the login too', async () => {
+  const stage = await open(linked, { ...member(), checkResetLink: { ok: true }, resetPassword: { ok: true } });
+  await seeHeading('Choose a new password');
+  stage.answers.loadUser = problem('authentication_required');
+  await enter(secret, secret);
+  await seeHeading('Welcome back');
+  expect(location.pathname).toBe('/login');
+});
+
+it('[PASSWORD-02] two that differ are said so, and never sent', async () => {
+  const stage = await open(linked, { checkResetLink: { ok: true } });
+  await enter(secret, 'a lantern');
+  await until(() => find('[aria-invalid=true]'));
+  expect(texts('form p')).toEqual(['The entered passwords are not the same.']);
+  expect(asked(stage, 'resetPassword')).toEqual([]);
+});
+
+it('[PASSWORD-07] a common password is said at its field', async () => {
+  const refused = problem('invalid_fields', { fields: { password: 'password_common' } });
+  await open(linked, { checkResetLink: { ok: true }, resetPassword: refused });
+  await enter('password1', 'password1');
+  await until(() => find('[aria-invalid=true]'));
+  expect(texts('form p')).toEqual(['Too many people use this password. Please choose another.']);
+});
+
+it('[PASSWORD-04] a spent link says so and offers a new one', async () => {
+  await open(linked, { checkResetLink: problem('link_invalid') });
+  await seeHeading('This link does not work any more');
+  click(named('Send a new link'));
+  expect(await seeHeading('Forgot your password?')).toBe(true);
+});
+
+it('[PASSWORD-04] without a token the mail has to be opened again', async () => {
+  const stage = await open('/reset-password/do');
+  await seeHeading('Open the link from the mail again');
+  expect(asked(stage, 'checkResetLink')).toEqual([]);
+});

@@ -1,0 +1,354 @@
+// @vitest-environment happy-dom
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnPhoto, OwnPhotos, OwnProfile } from '#contract/own-profile.ts';
+import { i18n } from '#src/i18n.ts';
+import { MainPhoto } from '#src/parts/photo-picker/main-photo.tsx';
+import { AppContext } from '#src/system.tsx';
+import {
+  type Answers,
+  all,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
+
+const profile: OwnProfile = {
+  name: 'Ann',
+  gender: 'female',
+  sexuality: null,
+  country: 'CH',
+  region: 'Bern',
+  city: 'Thun',
+  relationship_status: 'single',
+  body_type: null,
+  hair_colour: 'red',
+  eye_colour: null,
+  tattoos: null,
+  interests: ['wine', 'art'],
+  signup_reason: null,
+  about_me: 'I like the sea.',
+  date_of_birth: '1990-03-04',
+  age: 35,
+};
+
+const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
+  id,
+  image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  main: false,
+  state: 'approved',
+  reason: null,
+  ...change,
+});
+const own = (photos: readonly OwnPhoto[], limit = 3): OwnPhotos => ({ photos: [...photos], limit });
+const main = photo('photo-main', { main: true });
+const second = photo('photo-second');
+
+const answers: Answers = {
+  ...member(),
+  loadOwnProfile: profile,
+  loadPhotos: own([main, second]),
+  loadRegions: {
+    regions: {
+      CH: { word: 'canton', names: ['Bern', 'Jura'] },
+      NL: { word: 'province', names: ['Utrecht'] },
+    },
+  },
+  loadInterests: { interests: ['wine', 'art', 'gym'] },
+};
+
+const show = async (more: Answers = {}) => {
+  const stage = await open('/profile', { ...answers, ...more });
+  await until(() => find('#main ul img') ?? find('#main ul label'));
+  return {
+    ...stage,
+    bodiesOf: (name: string) => stage.asked.filter((one) => one.name === name).map(({ body }) => body),
+  };
+};
+
+/** The row or button whose words begin like this. */
+const row = (words: string) => all('#main button').find(({ textContent }) => textContent.startsWith(words));
+const dialog = () => find('dialog');
+const inDialog = (selector: string) => all(`dialog ${selector}`);
+const press = (words: string) => click(inDialog('button').find(({ textContent }) => textContent === words));
+
+const edit = async (section: string) => {
+  click(await until(() => row(section)));
+  await until(dialog);
+};
+const choose = async (selector: string, files: readonly File[]) => {
+  const input = await until(() => find(selector));
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the own profile', () => {
+  it('[PROFILE-01 PROFILE-24] says what others read, and the date of birth that they do not', async () => {
+    await show();
+    await seeHeading('Ann, 35');
+    expect(texts('#main section:last-of-type button')).toEqual([
+      'About meI like the sea.',
+      'BasicsAnn, Woman, Single',
+      'Where I liveThun, Switzerland',
+      'LooksRed hair',
+      'InterestsWine, Art',
+      'Why I am hereAdd',
+    ]);
+    expect(document.body.textContent).toContain('Date of birthMarch 4, 1990Others see only your age: 35.');
+    expect(named('See how others see you')?.getAttribute('href')).toBe('/members/member-0001');
+  });
+
+  it('[PROFILE-24] asks for nothing that the site does not show', async () => {
+    const fields = { visible_profile_fields: ['sexuality'], visible_profile_notes: [] };
+    await show({ loadSettings: { ...settings, ...fields } });
+    await until(() => row('Basics'));
+    expect(['About me', 'Basics', 'Where I live', 'Looks', 'Interests', 'Why I am here'].filter(row)).toEqual([
+      'Basics',
+      'Where I live',
+      'Why I am here',
+    ]);
+    await edit('Basics');
+    expect(inDialog('label').map(({ textContent }) => textContent)).toEqual(['Name', 'I am a', 'Sexuality']);
+  });
+
+  it('[PROFILE-07 PROFILE-08 PROFILE-22] a section is saved with what has changed in it', async () => {
+    const saved = { ...profile, body_type: 'slim' };
+    const { bodiesOf } = await show({ saveProfile: saved });
+    await edit('Looks');
+    await fill('dialog select[name=body_type]', 'slim');
+    press('Save');
+    await until(() => dialog() === null);
+    expect(bodiesOf('saveProfile')).toEqual([{ body_type: 'slim' }]);
+    await until(() => document.body.textContent.includes('Saved.'));
+    expect(row('Looks')?.textContent).toBe('LooksSlim, Red hair');
+  });
+
+  it('[PROFILE-05 PROFILE-23] the regions are those of the country, under its own word; who moves leaves them behind', async () => {
+    const { bodiesOf } = await show({ saveProfile: profile });
+    await edit('Where I live');
+    await until(() => inDialog('label').some(({ textContent }) => textContent === 'Canton'));
+    await fill('dialog select[name=country]', 'NL');
+    await until(() => inDialog('label').some(({ textContent }) => textContent === 'Province'));
+    expect(inDialog('select[name=region] option').map(({ textContent }) => textContent)).toEqual(['Choose', 'Utrecht']);
+    press('Save');
+    await until(() => dialog() === null);
+    expect(bodiesOf('saveProfile')).toEqual([{ country: 'NL', region: null, city: null }]);
+  });
+
+  it('[PROFILE-11] interests are switched on and off', async () => {
+    const { bodiesOf } = await show({ saveProfile: profile });
+    await edit('Interests');
+    await until(() => inDialog('[aria-pressed]').length === 3);
+    expect(inDialog('[aria-pressed=true]').map(({ textContent }) => textContent)).toEqual(['Wine', 'Art']);
+    press('Wine');
+    await until(() => inDialog('[aria-pressed=true]').length === 1);
+    press('Gym');
+    press('Save');
+    await until(() => dialog() === null);
+    expect(bodiesOf('saveProfile')).toEqual([{ interests: ['art', 'gym'] }]);
+  });
+
+  it('[SIGNUP-25] what is wrong is said at the field, before and after it is sent', async () => {
+    const { bodiesOf } = await show({
+      saveProfile: problem('invalid_fields', { fields: { name: 'name_taken' } }),
+    });
+    await edit('Basics');
+    await fill('dialog input[name=name]', 'A');
+    press('Save');
+    await until(() => dialog()?.textContent.includes('At least 3 characters.'));
+    expect(bodiesOf('saveProfile')).toEqual([]);
+    await fill('dialog input[name=name]', 'Bert');
+    press('Save');
+    await until(() => dialog()?.textContent.includes('Somebody has this name already.'));
+    expect(find('dialog input[name=name]')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('what is not saved is there again after a reload, and can be discarded', async () => {
+    await show();
+    await edit('About me');
+    await fill('dialog textarea', 'I like mountains.');
+    click(await until(() => named('Close')));
+    await until(() => row('About me')?.textContent === 'About meNot saved');
+    const again = await show();
+    await edit('About me');
+    expect(find('dialog textarea')).toHaveProperty('value', 'I like mountains.');
+    press('Discard changes');
+    await until(() => row('About me')?.textContent === 'About meI like the sea.');
+    expect(again.bodiesOf('saveProfile')).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('[ROLE-11] says what one has, and leads to the rest', async () => {
+    await show(member({ credits: 1 }));
+    expect(texts('#main h2')).toContain('1 credit');
+    expect(document.body.textContent).toContain('And 3 free messages left');
+    expect(all('#main a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['See how others see you', '/members/member-0001'],
+      ['See bundles', '/premium'],
+      ['Get Premium', '/premium'],
+      ['Likes', '/likes'],
+      ['Messages', '/chats'],
+      ['Settings', '/settings'],
+    ]);
+  });
+
+  it('[ROLE-14] who has paid buys credits', async () => {
+    await show(member({ paid_user: true, free_messages: 0 }));
+    expect(named('Buy credits')?.getAttribute('href')).toBe('/credits');
+    expect(document.body.textContent).toContain('Credits do not expire.');
+  });
+
+  it('counts what is there, and leads to what is missing', async () => {
+    await show();
+    await until(() => row('Choose') ?? row('Say'));
+    expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
+    click(row('Say whom you like'));
+    expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    const stage = await show({ loadOwnProfile: problem('unavailable') });
+    await until(() => document.body.textContent.includes('Your profile could not be loaded'));
+    stage.answers.loadOwnProfile = profile;
+    click(named('Try again'));
+    expect(await until(() => row('Looks'))).toHaveProperty('textContent', 'LooksRed hair');
+  });
+});
+
+describe('the photos', () => {
+  it('[PHOTO-01 PHOTO-08 PROFILE-14] shows what there is, how it stands, and the place for more', async () => {
+    await show({ loadPhotos: own([main, photo('photo-second', { state: 'pending' })]) });
+    expect(texts('#main section li')).toEqual(['Main', 'In review', 'Add a photo', '', '', '']);
+    expect(document.body.textContent).toContain('2 of 3');
+    expect(find('input[type=file]')?.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
+    expect(named('See bundles')?.getAttribute('href')).toBe('/premium');
+  });
+
+  it('[PHOTO-02] a premium member has no locked places', async () => {
+    await show({ ...member({ paid_user: true }), loadPhotos: own([main], 25) });
+    expect(texts('#main section li')).toEqual(['Main', 'Add a photo']);
+    expect(named('See bundles')).toBeNull();
+  });
+
+  it('[PHOTO-08] another photo becomes the main one', async () => {
+    const { bodiesOf } = await show({
+      changePhoto: own([
+        { ...main, main: false },
+        { ...second, main: true },
+      ]),
+    });
+    click(named('Edit photo 2'));
+    await until(dialog);
+    press('Make it the main photo');
+    await until(() => texts('#main section li')[1] === 'Main');
+    expect(dialog()).toBeNull();
+    expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-second', main: true }]);
+  });
+
+  it('[PHOTO-08] before a photo is deleted it is asked once more', async () => {
+    const { bodiesOf } = await show({ deletePhoto: own([main]) });
+    click(named('Edit photo 2'));
+    await until(dialog);
+    press('Delete photo');
+    await until(() => dialog()?.textContent.includes('Delete this photo?'));
+    expect(bodiesOf('deletePhoto')).toEqual([]);
+    press('Keep it');
+    await until(() => !dialog()?.textContent.includes('Delete this photo?'));
+    press('Delete photo');
+    await until(() => dialog()?.textContent.includes('Delete this photo?'));
+    press('Delete photo');
+    await until(() => all('#main section li img').length === 1);
+    expect(document.activeElement?.textContent).toBe('Photos');
+    expect(bodiesOf('deletePhoto')).toEqual([{ id: 'photo-second' }]);
+  });
+
+  it('[PHOTO-08] a rejected photo says why', async () => {
+    await show({ loadPhotos: own([main, photo('photo-second', { state: 'rejected', reason: 'Nobody is in it.' })]) });
+    expect(texts('#main section li')[1]).toBe('Not accepted');
+    click(named('Edit photo 2'));
+    await until(() => dialog()?.textContent.includes('Nobody is in it.'));
+    expect(inDialog('button').map(({ textContent }) => textContent)).not.toContain('Make it the main photo');
+  });
+
+  it('[PHOTO-01 PHOTO-08] what cannot be added is said: one by one, and in one line where there is no room', async () => {
+    await show({ loadPhotos: own([main, second, photo('photo-third')]) });
+    expect(find('input[type=file]')).toBeNull();
+    const section = await until(() => find('#main section:has(ul)'));
+    const files = [
+      new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+      ...Array.from({ length: 4 }, (_, at) => new File(['x'], `${at}.jpg`, { type: 'image/jpeg' })),
+    ];
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files, types: ['Files'] },
+    });
+    section.dispatchEvent(drop);
+    await until(() => document.body.textContent.includes('4 photos were not added'));
+    expect(texts('[aria-live] p').slice(-4)).toEqual([
+      'IMG_1.HEIC',
+      "This is a HEIC photo. Choose it from your phone's photo library, which sends it as JPEG.",
+      '4 photos were not added',
+      'You have as many photos as you can have.',
+    ]);
+    click(named('Dismiss'));
+    await until(() => !document.body.textContent.includes('4 photos were not added'));
+    expect(document.body.textContent).toContain('IMG_1.HEIC');
+  });
+
+  it('says when they could not be loaded, and tries again', async () => {
+    const stage = await open('/profile', { ...answers, loadPhotos: problem('unavailable') });
+    await until(() => document.body.textContent.includes('Your photos could not be loaded.'));
+    stage.answers.loadPhotos = own([main]);
+    click(named('Try again'));
+    await until(() => find('#main section li'));
+    expect(texts('#main section li')[0]).toBe('Main');
+  });
+});
+
+describe('one big photo', () => {
+  const showOne = async (photos: OwnPhotos) => {
+    const stage = await open('/chats', { ...answers, loadPhotos: photos });
+    const place = document.createElement('div');
+    place.id = 'one';
+    document.body.append(place);
+    const root = createRoot(place);
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <AppContext value={stage.app}>
+          <MainPhoto />
+        </AppContext>
+      </I18nProvider>,
+    );
+    await until(() => find('#one input'));
+    const close = () => {
+      root.unmount();
+      place.remove();
+    };
+    return { ...stage, close };
+  };
+
+  it('[SIGNUP-11 PHOTO-08] a photo is chosen where none is, and what is no photo is said there', async () => {
+    const { close } = await showOne(own([]));
+    expect(texts('#one label')).toEqual(['Choose a photo']);
+    await choose('#one input', [new File(['x'], 'cv.pdf', { type: 'application/pdf' })]);
+    await until(() => find('#one')?.textContent.includes('This is no photo that can be shown'));
+    close();
+  });
+
+  it('[SIGNUP-11] the main photo can be changed', async () => {
+    const { close } = await showOne(own([second, main]));
+    expect(find('#one img')?.getAttribute('src')).toBe('/photos/photo-main.webp');
+    expect(texts('#one label')).toEqual(['Choose another photo']);
+    close();
+  });
+});

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { Blocked, Session } from '#contract/account.ts';
+import {
+  type Answers,
+  all,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const session = (id: string, current: boolean, device: string | null): Session => ({
+  id,
+  device,
+  created_at: 0,
+  used_at: 0,
+  current,
+});
+const sessions = [
+  session('session-here', true, 'Firefox, Linux'),
+  session('session-phone', false, 'Safari, iPhone'),
+  session('session-unknown', false, null),
+];
+const blocked: Blocked[] = [
+  { id: 'member-bert', name: 'Bert', main_image: null },
+  { id: 'member-carl', name: 'Carl', main_image: null },
+];
+
+const settings = (path: string, given: Answers = {}) =>
+  open(path, { ...member(), loadSessions: { sessions }, loadBlocked: { blocked }, ...given });
+
+const row = (name: string) =>
+  until(() => all('#main button[aria-expanded]').find((button) => button.textContent.startsWith(name)));
+const isOpen = async (name: string) => (await row(name)).getAttribute('aria-expanded') === 'true';
+const pressEnter = () => click(find('#main form button[type=submit]'));
+const address = () => location.pathname + location.search;
+
+it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
+  await settings('/settings');
+  await seeHeading('Settings');
+  await until(() => texts('#main button[aria-expanded]').includes('Blocked members2'));
+  expect(texts('#main h2')).toEqual(['Account', 'Privacy', 'Notifications', 'Logged in', 'Leaving']);
+  expect(texts('#main button[aria-expanded]')).toEqual([
+    'E-mailann@example.org',
+    'PasswordChange',
+    'Blocked members2',
+    'Where you are logged in3',
+  ]);
+  expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual([
+    '/notifications',
+    '/settings?delete=reason',
+  ]);
+});
+
+it('one row is open at a time; Escape closes it and the focus goes back', async () => {
+  await settings('/settings');
+  click(await row('Password'));
+  await until(() => find('input[autocomplete=new-password]'));
+  expect(address()).toBe('/settings?edit=password');
+  click(await row('E-mail'));
+  await until(() => find('input[type=email]'));
+  expect([await isOpen('Password'), await isOpen('E-mail')]).toEqual([false, true]);
+  const field = find('input[type=email]');
+  field?.focus();
+  field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  await until(() => find('input[type=email]') === null);
+  expect([address(), document.activeElement?.textContent]).toEqual(['/settings', 'E-mailann@example.org']);
+});
+
+it('[PASSWORD-06] the old password must be right; then the form is gone and the other browsers are out', async () => {
+  const wrong = problem('invalid_fields', { fields: { old_password: 'wrong_password' } });
+  const stage = await settings('/settings?edit=password', { changePassword: wrong });
+  await fill('input[autocomplete=current-password]', 'a wrong one');
+  await fill('input[autocomplete=new-password]', 'a lamp in the window');
+  pressEnter();
+  await until(() => texts('#main form p').includes('Please check your old password.'));
+  await until(() => document.activeElement?.getAttribute('name') === 'old_password');
+  stage.answers.changePassword = { ok: true };
+  await fill('input[autocomplete=current-password]', 'the right one');
+  pressEnter();
+  await until(() => document.body.textContent.includes('Your password is changed.'));
+  expect([address(), find('#main form')]).toEqual(['/settings', null]);
+  expect(stage.asked.filter(({ name }) => name === 'changePassword').at(-1)?.body).toEqual({
+    old_password: 'the right one',
+    password: 'a lamp in the window',
+  });
+  await until(() => stage.asked.filter(({ name }) => name === 'loadSessions').length === 2);
+  click(await row('Password'));
+  expect((await until(() => find('input[autocomplete=new-password]'))).getAttribute('value') ?? '').toBe('');
+});
+
+it('[PASSWORD-07] a password that is too short asks nobody', async () => {
+  const stage = await settings('/settings?edit=password');
+  await fill('input[autocomplete=new-password]', 'short');
+  pressEnter();
+  await until(() => texts('#main form p').includes('At least 8 characters.'));
+  expect(stage.asked.some(({ name }) => name === 'changePassword')).toBe(false);
+});
+
+it.each([
+  [{ email: 'invalid' } as const, 'New email address is invalid'],
+  [{ email: 'email_taken' } as const, 'this email address already owns an account'],
+  [{ email: 'email_same' } as const, 'This is your address already.'],
+  [{ password: 'wrong_password' } as const, 'This is not your password.'],
+])('[MAIL-01 MAIL-02 MAIL-05] %o reads "%s"', async (fields, words) => {
+  await settings('/settings?edit=email', { requestMailChange: problem('invalid_fields', { fields }) });
+  await fill('input[type=email]', 'new@example.org');
+  await fill('input[autocomplete=current-password]', 'my password');
+  pressEnter();
+  await until(() => texts('#main form p').includes(words));
+  await fill('input[type=email]', 'another@example.org');
+  expect(await until(() => !texts('#main form p').includes(words))).toBe(true);
+});
+
+it('[MAIL-01] an address that is none asks nobody', async () => {
+  const stage = await settings('/settings?edit=email');
+  await fill('input[type=email]', 'nonsense');
+  pressEnter();
+  await until(() => texts('#main form p').includes('New email address is invalid'));
+  expect(stage.asked.some(({ name }) => name === 'requestMailChange')).toBe(false);
+});
+
+it('[MAIL-05] says that the old address holds until the link is opened', async () => {
+  const stage = await settings('/settings?edit=email', { requestMailChange: { ok: true } });
+  await fill('input[type=email]', ' new@example.org ');
+  await fill('input[autocomplete=current-password]', 'my password');
+  pressEnter();
+  const words = 'We have sent a link to new@example.org; until you open it, ann@example.org stays your address.';
+  await until(() => document.body.textContent.includes(words));
+  expect(stage.asked.find(({ name }) => name === 'requestMailChange')?.body).toEqual({
+    email: 'new@example.org',
+    password: 'my password',
+  });
+  click(named('Use another address'));
+  await until(() => find('input[type=email]'));
+});
+
+it('[ACTIVATE-03] an address that waits for its confirmation gets the mail again', async () => {
+  const stage = await settings('/settings', { ...member({ status: 'not_confirmed' }), resendActivation: { ok: true } });
+  click(await until(() => named('Send it again')));
+  await until(() => document.body.textContent.includes('We have sent you the mail again.'));
+  expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+});
+
+it('[INVIS-01] invisible at once, and back where it was when the server refuses', async () => {
+  const stage = await settings('/settings', { saveUser: { user: { ...user, invisible: true } } });
+  const control = () => find('input[role=switch]');
+  const isOn = () => control() instanceof HTMLInputElement && (control() as HTMLInputElement).checked;
+  await until(control);
+  click(control());
+  await until(isOn);
+  await until(() => document.body.textContent.includes('Saved.'));
+  expect(stage.asked.filter(({ name }) => name === 'saveUser').map(({ body }) => body)).toEqual([{ invisible: true }]);
+  expect(stage.app.getSnapshot().context.facts.user?.invisible).toBe(true);
+  stage.answers.saveUser = problem('network');
+  Object.assign(stage.answers, member({ invisible: true }));
+  click(control());
+  await until(() => document.body.textContent.includes('An error occured, please try again later.'));
+  expect(isOn()).toBe(true);
+});
+
+it('[SESSION-15] shows the browsers, and logs one or all the others out', async () => {
+  const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0], sessions[2]] } });
+  await until(() => all('#main li').length === 3);
+  expect(all('#main li').map((item) => item.querySelector('span')?.textContent)).toEqual([
+    expect.stringContaining('This browser'),
+    expect.stringContaining('Safari, iPhone'),
+    expect.stringContaining('A browser that we do not know'),
+  ]);
+  click(named('Log out: Safari, iPhone'));
+  await until(() => all('#main li').length === 2);
+  expect(stage.asked.find(({ name }) => name === 'endSession')?.body).toEqual({ id: 'session-phone' });
+  expect(named('Log out everywhere else')).toBeNull();
+});
+
+it('[SESSION-15] all the others at once', async () => {
+  const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0]] } });
+  click(await until(() => named('Log out everywhere else')));
+  await until(() => document.body.textContent.includes('You are logged out everywhere else.'));
+  expect(stage.asked.find(({ name }) => name === 'endSession')?.body).toEqual({});
+  expect(all('#main li')).toHaveLength(1);
+});
+
+it('[SESSION-15] a browser that could not be logged out stands there again', async () => {
+  const stage = await settings('/settings?edit=sessions', { endSession: problem('unavailable') });
+  click(await until(() => named('Log out: Safari, iPhone')));
+  await until(() => stage.asked.filter(({ name }) => name === 'loadSessions').length === 2);
+  expect(await until(() => all('#main li').length === 3)).toBe(true);
+});
+
+it('[BLOCK-01 ROUTE-58] who is blocked can be unblocked', async () => {
+  const stage = await settings('/settings?edit=blocked', { unblock: { ok: true } });
+  click(await until(() => named('Unblock Bert')));
+  await until(() => document.body.textContent.includes('Unblocked.'));
+  expect(stage.asked.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: 'member-bert' });
+  click(named('Unblock Carl'));
+  await until(() => document.body.textContent.includes('You have blocked nobody.'));
+});
+
+it('a list that could not be loaded says so and can be asked for again', async () => {
+  const stage = await settings('/settings?edit=blocked', { loadBlocked: problem('network') });
+  await until(() => find('#main [role=alert]'));
+  stage.answers.loadBlocked = { blocked };
+  click(named('Try again'));
+  expect(await until(() => named('Unblock Bert'))).not.toBeNull();
+});
