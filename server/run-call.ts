@@ -102,7 +102,22 @@ const runReading = async (run: Run, visit: Visit | null, input: Input): Promise<
 
 type Outcome = Pick<Stored, 'answer'> & SessionState;
 
-const runChanging = async (run: Run, asker: Visit | null, input: Input, once: Once | null): Promise<Outcome> => {
+const noSession = ({ deps }: Run): string => sessionCookie(null, deps.config.publicUrl);
+
+const repetitions = ({ request, handler, call, token }: Run, memberId: string | null, sent: string | Uint8Array) => ({
+  once: onceOf(request, handler.name, call.by === 'member' ? memberId : null, sent),
+  farewell: token === null ? null : onceOf(request, handler.name, `session ${tokenHash(token)}`, sent),
+});
+
+/** One request: as the member's, and as that of the token which it may end. */
+type Repeatable = { readonly once: Once | null; readonly farewell: Once | null };
+
+const runChanging = async (
+  run: Run,
+  asker: Visit | null,
+  input: Input,
+  { once, farewell }: Repeatable,
+): Promise<Outcome> => {
   const prepared = await prepare(run, asker?.member ?? null, input);
   const { deps, handler, call, now } = run;
   const discard = async (): Promise<void> => handler.discard?.({ deps, prepared });
@@ -128,6 +143,7 @@ const runChanging = async (run: Run, asker: Visit | null, input: Input, once: On
     if (result instanceof Refusal) change.after(discard);
     const outcome = { answer: answerOf(call, result), ...state() };
     if (once !== null) await store(tx, once, handler.name, outcome, now);
+    if (farewell !== null && outcome.cookies.length > 0) await store(tx, farewell, handler.name, outcome, now);
     return outcome;
   });
   return changed.catch(async (error: unknown) => {
@@ -146,7 +162,7 @@ const answerAgain = async ({ deps }: Run, once: Once | null): Promise<Outcome | 
 const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
   const sent = await readSent(run);
   const memberId = visit?.member.id ?? null;
-  const once = onceOf(run.request, run.handler.name, run.call.by === 'member' ? memberId : null, sent);
+  const { once, farewell } = repetitions(run, memberId, sent);
   const query = readQuery(run);
   const input =
     typeof sent === 'string'
@@ -155,20 +171,44 @@ const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
   const again = await answerAgain(run, once);
   if (again !== null) return again;
   await countWrite(run.deps, run.handler.name, { memberId, address: run.address }, run.now);
-  return runChanging(run, visit, input, once);
+  return runChanging(run, visit, input, { once, farewell });
 };
+
+/**
+ * Whoever ended the token he asks with by a call whose answer was lost asks once more: he is told that it is done, and
+ * goes on where he was logged in still.
+ */
+const answerAfterFarewell = async (run: Run): Promise<Outcome | null> => {
+  if (run.token === null || run.call.by !== 'member' || run.call.file !== undefined || !changesSomething(run.call))
+    return null;
+  const { farewell } = repetitions(run, null, await readJsonText(run.request));
+  const stored = farewell === null ? null : await findStored(run.deps.db.read, farewell);
+  if (stored === null) return null;
+  const { logsIn } = stored;
+  if (logsIn === null) return { ...stored, cookies: [noSession(run)] };
+  return change(run.deps, run.now, async (change) => {
+    const { state, logIn } = sessionChange(run, change);
+    await logIn(logsIn);
+    return { ...stored, cookies: state().cookies };
+  });
+};
+
+const runOrRead = async (run: Run, visit: Visit | null): Promise<Pick<Outcome, 'answer' | 'cookies'>> =>
+  changesSomething(run.call)
+    ? runWrite(run, visit)
+    : { answer: await runReading(run, visit, { query: readQuery(run), body: undefined, file: null }), cookies: [] };
 
 const attempt = async (run: Run): Promise<Response> => {
   refuseForeign(run);
-  const visit = mayAsk(run.call, await findVisit(run.deps.db.read, run.token, run.now));
+  const found = await findVisit(run.deps.db.read, run.token, run.now);
+  const farewell = found === null ? await answerAfterFarewell(run) : null;
+  const visit = farewell === null ? mayAsk(run.call, found) : null;
   const renewed = visit !== null && (await noteUse(run.deps, visit, run.deviceToken, run.now));
-  const { answer, cookies } = changesSomething(run.call)
-    ? await runWrite(run, visit)
-    : { answer: await runReading(run, visit, { query: readQuery(run), body: undefined, file: null }), cookies: [] };
+  const { answer, cookies } = farewell ?? (await runOrRead(run, visit));
   const response = respond(answer);
   const fresh = cookies.length > 0 || !renewed ? cookies : renewedCookies(run);
   for (const cookie of fresh) response.headers.append('set-cookie', cookie);
-  const isLoggedOut = fresh.includes(sessionCookie(null, run.deps.config.publicUrl));
+  const isLoggedOut = fresh.includes(noSession(run));
   // Pictures and answers are not for who uses the browser next; its storage holds only choices and drafts without a name.
   if (isLoggedOut) response.headers.set('clear-site-data', '"cache"');
   return response;

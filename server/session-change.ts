@@ -41,7 +41,7 @@ export const sessionChange = ({ deps, request, now, token, deviceToken }: Browse
     },
     changeToken: async (session: SessionTable | null) => {
       if (session === null) return;
-      state = { ...state, cookies: [sessionCookie(await changeToken(tx, session), publicUrl)] };
+      state = { cookies: [sessionCookie(await changeToken(tx, session), publicUrl)], logsIn: session.member_id };
       wake(session.member_id);
     },
   };

@@ -24,6 +24,20 @@ forEachEngine((engine) => {
       .length;
   const isRefused = async (agent: Agent) => (await agent.refused('loadUser')).authentication_required === true;
 
+  test('[DELETE-06 API-21] whoever asks once more because the answer was lost is told that it is done', async () => {
+    const { agent } = await add();
+    const token = agent.cookies.get(authCookie.name) ?? '';
+    const asked = { body: reason, key: 'delete-me-once' };
+    const first = await agent.call('deleteAccount', asked);
+    agent.cookies.set(authCookie.name, token);
+    const second = await agent.call('deleteAccount', asked);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(agent.cookies.has(authCookie.name)).toBe(false);
+    agent.cookies.set(authCookie.name, token);
+    expect((await agent.refused('deleteAccount', { ...asked, body: { ...reason, reason: 'price' } })).status).toBe(409);
+    expect((await agent.refused('deleteAccount', { body: reason })).authentication_required).toBe(true);
+  });
+
   test('[DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] the account is deleted, with what he said, and he is logged in nowhere', async () => {
     const { member, agent } = await add();
     const elsewhere = await server().logIn(member.id);

@@ -197,6 +197,19 @@ forEachEngine((engine) => {
     expect(await isLoggedIn(agent)).toBe(true);
   });
 
+  test('[PASSWORD-06 API-21] whoever asks once more because the answer was lost is told that it is done, and stays logged in', async () => {
+    const member = await addAccount();
+    const here = await browser(member.email);
+    const old = here.cookies.get(authCookie.name) ?? '';
+    const asked = { body: { old_password: password, password: better }, key: 'change-it-once' };
+    expect((await here.call('changePassword', asked)).status).toBe(200);
+    here.cookies.set(authCookie.name, old);
+    expect((await here.call('changePassword', asked)).status).toBe(200);
+    expect(await isLoggedIn(here)).toBe(true);
+    expect((await logIn(member.email, better)).status).toBe(200);
+    expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
+  });
+
   test('[PASSWORD-06 SESSION-15] a change ends the other sessions, and gives this one another token', async () => {
     const member = await addAccount();
     const [here, there] = [await browser(member.email), await browser(member.email)];

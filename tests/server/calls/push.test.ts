@@ -167,12 +167,12 @@ forEachEngine((engine) => {
       const read = async (): Promise<PushMessage[]> => service.received.map((received) => browser.read(received));
       return { member, agent, browser, writer, write, read };
     };
-    const received = (count: number) => expect.poll(() => service.received.length).toBe(count);
+    const countReceived = () => service.received.length;
 
     test('[PUSH-08 PUSH-12 PUSH-14 NOTIF-03] reaches the browser, in discreet words that say where to go', async () => {
       const { write, read, member, writer } = await away();
       const conversation = await write('Meet me at the velvet trombone');
-      await received(1);
+      await expect.poll(countReceived).toBe(1);
       expect(await read()).toEqual([
         {
           title: 'Vesper',
@@ -196,14 +196,14 @@ forEachEngine((engine) => {
       await write('Hello');
       const other = await away();
       await other.write('Hello');
-      await received(1);
+      await expect.poll(countReceived).toBe(1);
     });
 
     test.each([404, 410])('[PUSH-08] the answer %d makes the server forget the subscription', async (status) => {
       const { member, write } = await away();
       service.answer(status);
       await write('Hello');
-      await received(1);
+      await expect.poll(countReceived).toBe(1);
       await expect.poll(() => endpointsOf(member.id)).toEqual([]);
     });
 
@@ -211,7 +211,7 @@ forEachEngine((engine) => {
       const { member, write, browser } = await away();
       service.answer(503);
       await write('Hello');
-      await received(1);
+      await expect.poll(countReceived).toBe(1);
       expect(await endpointsOf(member.id)).toEqual([browser.subscription.endpoint]);
     });
 
@@ -222,7 +222,7 @@ forEachEngine((engine) => {
       await set(server(), 'site', defaultSite);
       const other = await away();
       await other.write('Hello');
-      await received(1);
+      await expect.poll(countReceived).toBe(1);
     });
   });
 });

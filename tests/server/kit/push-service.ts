@@ -6,7 +6,7 @@ import { type PushMessage, PushMessageSchema, type PushSubscriptionJson } from '
 import { makeCertificate } from './certificate.ts';
 
 /** What a browser's push service was sent, and the browser could read. */
-export type Received = {
+type Received = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
