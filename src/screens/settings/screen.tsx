@@ -1,70 +1,54 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { isLocale, locales, offeredLocales } from '#contract/locales.ts';
-import { heading, label } from '#src/styles/text.css.ts';
-import { useFacts, useTell } from '#src/system.tsx';
-import { Card } from '#src/ui/card/card.tsx';
-import { Select } from '#src/ui/field/select.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { BlockedRow } from './parts/blocked-row.tsx';
+import { Group } from './parts/group.tsx';
+import { InvisibleRow } from './parts/invisible-row.tsx';
+import { LanguageRow } from './parts/language-row.tsx';
+import { Leaving } from './parts/leaving.tsx';
+import { LogoutRow } from './parts/logout-row.tsx';
+import { MailRow } from './parts/mail-row.tsx';
+import { PasswordRow } from './parts/password-row.tsx';
+import { PlaceRow } from './parts/place-row.tsx';
+import { SessionsRow } from './parts/sessions-row.tsx';
+import { useLaneState } from './parts/use-lane.ts';
+import { useReturn } from './parts/use-return.ts';
 import * as css from './screen.css.ts';
 
-/** The member's own settings. */
+/** The member's own settings, or the way out. [ROUTE-57 ROUTE-58] */
 export function Screen() {
-  const tell = useTell();
-  const email = useFacts((facts) => facts.user?.email ?? '');
-  return (
-    <div className={css.page}>
-      <h1 className={heading}>
-        <Trans>Settings</Trans>
-      </h1>
-      <section className={css.group}>
-        <h2 className={label}>
-          <Trans>Account</Trans>
-        </h2>
-        <Card className={css.rows}>
-          <LanguageRow />
-          <p className={css.row}>
-            <span className={css.name}>
-              <Trans>E-mail address</Trans>
-            </span>
-            <span className={css.value}>{email}</span>
-          </p>
-          <button type="button" className={css.row} onClick={() => tell({ type: 'logout.asked' })}>
-            <span className={css.name}>
-              <Trans>Log out</Trans>
-            </span>
-            <Icon name="logout" size="s" className={css.icon} />
-          </button>
-        </Card>
-      </section>
-    </div>
-  );
+  const isLeaving = useLaneState('deletion', (deletion) => !deletion.matches('closed'), false);
+  useReturn(isLeaving);
+  return isLeaving ? <Leaving /> : <Settings />;
 }
 
-/** [LANG-05 LANG-06] */
-function LanguageRow() {
-  const { t } = useLingui();
-  const tell = useTell();
-  const id = useId();
-  const current = useFacts((facts) => facts.locale);
-  const country = useFacts(({ settings }) => settings?.geoip_selected_country ?? settings?.geoip_country ?? null);
-  return (
-    <div className={css.row}>
-      <label htmlFor={id} className={css.name}>{t`Language`}</label>
-      <Select
-        id={id}
-        value={current}
-        className={css.select}
-        onChange={({ target: { value } }) => {
-          if (isLocale(value)) tell({ type: 'language.chosen', locale: value });
-        }}
-      >
-        {offeredLocales(country, current).map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {locales[locale]}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
+const Settings = () => (
+  <div className={css.page}>
+    <h1 tabIndex={-1} className={heading}>
+      <Trans>Settings</Trans>
+    </h1>
+    <Group name={<Trans>Account</Trans>}>
+      <MailRow />
+      <PasswordRow />
+      <LanguageRow />
+    </Group>
+    <Group name={<Trans>Privacy</Trans>}>
+      <InvisibleRow />
+      <BlockedRow />
+    </Group>
+    <Group name={<Trans>Notifications</Trans>}>
+      <PlaceRow to={href('notifications')}>
+        <Trans>E-mail and push</Trans>
+      </PlaceRow>
+    </Group>
+    <Group name={<Trans>Logged in</Trans>}>
+      <SessionsRow />
+      <LogoutRow />
+    </Group>
+    <Group name={<Trans>Leaving</Trans>}>
+      <PlaceRow to={`${href('settings')}?delete=reason`} danger>
+        <Trans>Delete account</Trans>
+      </PlaceRow>
+    </Group>
+  </div>
+);

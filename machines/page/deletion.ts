@@ -1,0 +1,220 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import type { Deletion, DeleteReason, Leaving } from '#contract/account.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Told } from '#machines/app/told.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+/** The steps by their names in the address: `/settings?delete=reason`. */
+const steps = ['reason', 'alternative', 'confirm'] as const;
+export type DeletionStep = (typeof steps)[number];
+
+/** What may help somebody who is about to leave. [DELETE-05] */
+export type Alternative = 'discount' | 'search' | 'invisible' | 'notifications' | 'support';
+
+/** What may help against each reason. [DELETE-02 DELETE-05] */
+const helps: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
+  price: ['discount'],
+  found_someone: ['invisible'],
+  not_looking: ['invisible', 'notifications'],
+  site_problems: ['support'],
+  no_members: ['search'],
+  time: ['invisible', 'notifications'],
+  other: [],
+};
+
+const leadsTo: Readonly<Record<Alternative, string>> = {
+  discount: '/premium',
+  search: '/members',
+  invisible: '/settings',
+  notifications: '/notifications',
+  support: '/settings',
+};
+
+type Answers = {
+  readonly reason: DeleteReason | null;
+  /** Per cent that the company takes off for one who leaves because of the price. */
+  readonly discount: number;
+  readonly isInvisible: boolean;
+};
+
+/** What can be offered to this member: nothing that there is not, or that he has already. [DELETE-05] */
+export const alternativesFor = ({ reason, discount, isInvisible }: Answers): readonly Alternative[] =>
+  (reason === null ? [] : helps[reason]).filter(
+    (help) => (help !== 'discount' || discount > 0) && (help !== 'invisible' || !isInvisible),
+  );
+
+type DeletionFacts = Pick<StartFacts, 'user'> & Partial<Pick<StartFacts, 'route'>>;
+
+/** What the address and the account say. */
+export type DeletionInput = { readonly asked: string | null; readonly isInvisible: boolean };
+
+type DeletionContext = Answers &
+  DeletionInput & {
+    readonly remarks: string | null;
+    readonly problem: Problem | null;
+  };
+
+type DeletionEvent =
+  | { type: 'facts.changed'; facts: DeletionFacts }
+  | { type: 'reason.submitted'; leaving: Leaving; discount: number }
+  | { type: 'alternative.taken'; alternative: Alternative }
+  | { type: 'alternative.declined' }
+  | { type: 'step.returned' }
+  | { type: 'deletion.abandoned' }
+  | { type: 'form.touched' }
+  | { type: 'deletion.confirmed'; password: string };
+
+export const askedStep = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
+
+const going = (to: string, replace: boolean): Told => ({ type: 'place.asked', to, replace });
+const toStep = (step: DeletionStep, replace: boolean): Told => going(`/settings?delete=${step}`, replace);
+
+/**
+ * Leaving: why, what might help, the password, gone. The step is what the address says, so the browser's own Back steps
+ * back; what was answered is kept nowhere else. The password passes through. [DELETE-01 to DELETE-06]
+ */
+export const deletionMachine = setup({
+  types: {
+    context: {} as DeletionContext,
+    events: {} as DeletionEvent,
+    input: {} as DeletionInput,
+    tags: {} as DeletionStep | 'busy',
+  },
+  actors: { deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')) },
+  actions: {
+    keepFacts: assign(({ context }, { facts }: { facts: DeletionFacts }) => ({
+      asked: facts.route === undefined ? context.asked : askedStep(facts.route.query),
+      isInvisible: facts.user?.invisible === true,
+    })),
+    keepReason: assign((_, { leaving, discount }: { leaving: Leaving; discount: number }) => ({
+      reason: leaving.reason,
+      remarks: leaving.reason === 'other' ? (leaving.remarks ?? null) : null,
+      discount,
+    })),
+    forgetAnswers: assign({ reason: null, remarks: null, problem: null }),
+    forgetProblem: assign({ problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    tell: sendParent((_, told: Told) => told),
+    tellTaken: sendParent((_, params: { alternative: Alternative }) => ({ type: 'alternative.taken', ...params })),
+  },
+  guards: {
+    isOtherStep: ({ context }, { facts }: { facts: DeletionFacts }) =>
+      facts.route !== undefined && askedStep(facts.route.query) !== context.asked,
+    isNotAsked: ({ context }) => context.asked === null,
+    isAsked: ({ context }, params: { step: DeletionStep }) => context.asked === params.step,
+    /** Nobody gets past the reason without one. */
+    isAskedAndAnswered: ({ context }, params: { step: DeletionStep }) =>
+      context.asked === params.step && context.reason !== null,
+    hasAlternative: ({ context }) => alternativesFor(context).length > 0,
+    wouldHaveAlternative: ({ context }, params: { reason: DeleteReason; discount: number }) =>
+      alternativesFor({ ...params, isInvisible: context.isInvisible }).length > 0,
+  },
+}).createMachine({
+  id: 'deletion',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({ ...input, reason: null, remarks: null, discount: 0, problem: null }),
+  initial: 'arriving',
+  on: {
+    'facts.changed': [
+      {
+        guard: { type: 'isOtherStep', params: ({ event }) => ({ facts: event.facts }) },
+        target: '.arriving',
+        actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+      },
+      { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    ],
+  },
+  states: {
+    arriving: {
+      always: [
+        { guard: 'isNotAsked', target: 'closed' },
+        { guard: { type: 'isAsked', params: { step: 'reason' } }, target: 'reason' },
+        { guard: { type: 'isAskedAndAnswered', params: { step: 'alternative' } }, target: 'alternative' },
+        { guard: { type: 'isAskedAndAnswered', params: { step: 'confirm' } }, target: 'confirm' },
+        { target: 'reason', actions: { type: 'tell', params: () => toStep('reason', true) } },
+      ],
+    },
+    closed: { entry: 'forgetAnswers' },
+    reason: {
+      tags: ['reason'],
+      on: {
+        'reason.submitted': [
+          {
+            guard: {
+              type: 'wouldHaveAlternative',
+              params: ({ event }) => ({ reason: event.leaving.reason, discount: event.discount }),
+            },
+            actions: [
+              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
+              { type: 'tell', params: () => toStep('alternative', false) },
+            ],
+          },
+          {
+            actions: [
+              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
+              { type: 'tell', params: () => toStep('confirm', false) },
+            ],
+          },
+        ],
+        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+      },
+    },
+    alternative: {
+      tags: ['alternative'],
+      on: {
+        'alternative.taken': {
+          actions: [
+            { type: 'tellTaken', params: ({ event }) => ({ alternative: event.alternative }) },
+            { type: 'tell', params: ({ event }) => going(leadsTo[event.alternative], true) },
+          ],
+        },
+        'alternative.declined': { actions: { type: 'tell', params: () => toStep('confirm', false) } },
+        'step.returned': { actions: { type: 'tell', params: () => toStep('reason', true) } },
+        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+      },
+    },
+    confirm: {
+      tags: ['confirm'],
+      exit: 'forgetProblem',
+      on: {
+        'deletion.confirmed': 'deleting',
+        'form.touched': { actions: 'forgetProblem' },
+        'step.returned': [
+          { guard: 'hasAlternative', actions: { type: 'tell', params: () => toStep('alternative', true) } },
+          { actions: { type: 'tell', params: () => toStep('reason', true) } },
+        ],
+        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+      },
+    },
+    // Whoever goes back now does not take it back: the answer leads on.
+    deleting: {
+      tags: ['confirm', 'busy'],
+      invoke: {
+        src: 'deleteAccount',
+        id: 'deleteAccount',
+        input: ({ context, event }) => ({
+          reason: context.reason ?? 'other',
+          ...(context.remarks === null ? {} : { remarks: context.remarks }),
+          password: event.type === 'deletion.confirmed' ? event.password : '',
+        }),
+        onDone: {
+          target: 'done',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => going(`/account-deleted?until=${event.output.until}`, true),
+          },
+        },
+        onError: {
+          target: 'arriving',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+    },
+    done: {
+      tags: ['confirm', 'busy'],
+      on: { 'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { reactivation } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Told } from '#machines/app/told.ts';
+import { now } from '#machines/parts/clock.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+const hour = 3_600_000;
+
+/** `hasLink`: the address came with a mailed token. The token itself stays outside. */
+export type ReactivationInput = StartFacts & { readonly hasLink: boolean };
+
+type ReactivationContext = {
+  /** Until when the account can be taken back, ms; null where the address does not say. */
+  readonly until: number | null;
+  /** Whole hours that are left of it. */
+  readonly left: number;
+  readonly hasLink: boolean;
+  readonly isMember: boolean;
+  readonly problem: Problem | null;
+};
+
+/** The deadline in the address. Nobody has longer than the site gives. [DELETE-04] */
+const deadlineIn = (text: string | undefined, at: number): number | null => {
+  const until = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(until) ? Math.min(until, at + reactivation) : null;
+};
+
+/** The token leaves the address bar at once. */
+const withoutToken = (until: number | null): Told => ({
+  type: 'place.asked',
+  to: until === null ? '/account-deleted' : `/account-deleted?until=${until}`,
+  replace: true,
+});
+
+const hoursLeft = (until: number | null, at: number): number =>
+  until === null ? 0 : Math.max(0, Math.ceil((until - at) / hour));
+
+/** An account that was deleted, and the way back while there is one. [DELETE-04 DELETE-06] */
+export const reactivationMachine = setup({
+  types: {
+    context: {} as ReactivationContext,
+    events: {} as { type: 'restore.asked' },
+    input: {} as ReactivationInput,
+    tags: {} as 'busy' | 'refused' | 'over',
+  },
+  actors: { restoreAccount: fromPromise<User>(unwired('restoreAccount')) },
+  actions: {
+    look: assign({ left: ({ context }) => hoursLeft(context.until, now()) }),
+    forgetProblem: assign({ problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    tell: sendParent((_, told: Told) => told),
+  },
+  guards: {
+    isMember: ({ context }) => context.isMember,
+    hasLink: ({ context }) => context.hasLink,
+    hasDeadline: ({ context }) => context.until !== null,
+    isOver: ({ context }) => context.until !== null && context.left === 0,
+    isSpent: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
+  },
+  delays: {
+    /** To the next whole hour before the deadline. */
+    toNextHour: ({ context }) => {
+      const rest = ((context.until ?? 0) - now()) % hour;
+      return rest > 0 ? rest : hour;
+    },
+  },
+}).createMachine({
+  id: 'reactivation',
+  options: { maxIterations: 200 },
+  context: ({ input: { route, user, hasLink } }) => ({
+    until: deadlineIn(route.query['until'], now()),
+    left: 0,
+    hasLink,
+    isMember: user !== null,
+    problem: null,
+  }),
+  initial: 'opened',
+  states: {
+    opened: {
+      always: [
+        {
+          guard: 'hasLink',
+          target: 'arrived',
+          actions: { type: 'tell', params: ({ context }) => withoutToken(context.until) },
+        },
+        { target: 'arrived' },
+      ],
+    },
+    arrived: {
+      always: [
+        // The cookie went with the account: the root does not know yet.
+        {
+          guard: 'isMember',
+          target: 'looking',
+          actions: { type: 'tell', params: () => ({ type: 'session.outdated' }) },
+        },
+        { target: 'looking' },
+      ],
+    },
+    looking: {
+      entry: 'look',
+      always: [
+        { guard: 'isOver', target: 'over' },
+        { guard: 'hasDeadline', target: 'counting' },
+        { target: 'waiting' },
+      ],
+    },
+    counting: {
+      after: { toNextHour: 'looking' },
+      on: { 'restore.asked': { guard: 'hasLink', target: 'restoring' } },
+    },
+    waiting: { on: { 'restore.asked': { guard: 'hasLink', target: 'restoring' } } },
+    restoring: {
+      tags: ['busy'],
+      entry: 'forgetProblem',
+      invoke: {
+        src: 'restoreAccount',
+        id: 'restoreAccount',
+        onDone: {
+          target: 'restored',
+          actions: [
+            { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
+            { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'account_restored' }) },
+            { type: 'tell', params: () => ({ type: 'place.asked', to: '/members', replace: true }) },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isSpent', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
+          { target: 'looking', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    restored: { tags: ['busy'] },
+    refused: { tags: ['refused'] },
+    over: { tags: ['over'] },
+  },
+});

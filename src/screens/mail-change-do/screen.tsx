@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { mailLinks } from '#contract/limits.ts';
+import type { mailChangeMachine } from '#machines/page/mail-change.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFacts, useFollow, usePage } from '#src/system.tsx';
+import { problemText } from '#src/texts/problems.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
+import * as css from './screen.css.ts';
+
+const hours = mailLinks.mailChange / 3_600_000;
+
+/** The link that was mailed to a new address. [MAIL-05] */
+export function Screen() {
+  const page = usePage<typeof mailChangeMachine>();
+  const tag = useSelector(page, (snapshot) =>
+    (['done', 'spent', 'failed', 'missing'] as const).find((one) => snapshot.hasTag(one)),
+  );
+  if (tag === 'spent') return <Spent />;
+  if (tag === 'failed') return <Failed />;
+  if (tag === 'missing') return <Missing />;
+  return <section className={css.page}>{tag === 'done' ? <Done /> : <Checking />}</section>;
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+function Done() {
+  const follow = useFollow();
+  const page = usePage<typeof mailChangeMachine>();
+  const email = useSelector(page, (snapshot) => snapshot.context.email);
+  return (
+    <>
+      <span className={css.mark}>
+        <Icon name="check" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>Your new address is in use</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>
+          From now on we write to <strong className={css.address}>{email}</strong>, and you log in with it.
+        </Trans>
+      </p>
+      <ButtonLink block href={href('members')} onClick={follow} className={css.act}>
+        <Trans>Search members</Trans>
+      </ButtonLink>
+    </>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy className={css.checking}>
+      <h1 className={visuallyHidden}>{t`Confirming your new address`}</h1>
+      <Skeleton shape="circle" className={css.mark} />
+      <Skeleton shape="title" width="long" />
+      <Skeleton />
+      <Skeleton shape="control" />
+    </div>
+  );
+}
+
+/** The way to a new link leads through the settings; who is logged out logs in first. */
+const ToSettings = () => (
+  <ButtonLink block href={href('settings')} onClick={useFollow()}>
+    <Trans>Go to the settings</Trans>
+  </ButtonLink>
+);
+
+const Spent = () => (
+  <EmptyState icon="mail" level={1} title={<Trans>This link does not work any more</Trans>} actions={<ToSettings />}>
+    <Trans>
+      The link works once and for {hours} hours: this one has been used already, is too old, or a newer one was sent.
+      Your settings say which address holds.
+    </Trans>
+  </EmptyState>
+);
+
+const Missing = () => {
+  const email = useFacts((facts) => facts.user?.email ?? null);
+  return (
+    <EmptyState icon="mail" level={1} title={<Trans>There is nothing to confirm</Trans>} actions={<ToSettings />}>
+      {email === null ? (
+        <Trans>To use a new address, open the link in the mail that we have sent to it.</Trans>
+      ) : (
+        <Trans>Your address is {email}. To use another one, open the link in the mail that we have sent to it.</Trans>
+      )}
+    </EmptyState>
+  );
+};
+
+/** The link may still be good. */
+function Failed() {
+  const { i18n } = useLingui();
+  const page = usePage<typeof mailChangeMachine>();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={problem?.code === 'network' ? 'wifi-off' : 'alert'}
+        level={1}
+        title={<Trans>Your new address could not be confirmed</Trans>}
+        actions={
+          <Button block onClick={() => page.send({ type: 'check.retried' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {i18n._(problemText(problem ?? { code: 'network' }))}
+      </EmptyState>
+    </div>
+  );
+}
