@@ -52,13 +52,17 @@ export const useMember = <Name extends Extract<keyof MemberChildren, string>, T>
   name: Name,
   selector: (snapshot: SnapshotFrom<MemberChildren[Name]>) => T,
   absent: T,
-): T => {
+): T => useChildOf(useMemberActor(name), selector, absent);
+
+/** Somebody of the member scope to talk to, as a page is talked to; absent while nobody is logged in. */
+export const useMemberActor = <Name extends Extract<keyof MemberChildren, string>>(
+  name: Name,
+): ActorRefFrom<MemberChildren[Name]> | undefined => {
   const member: AnyActorRef | undefined = useApp((snapshot) => childNamed(snapshot, 'member'));
-  return useChildOf(
-    useSelector(member, (snapshot) => childNamed(snapshot, name)),
-    selector,
-    absent,
-  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a supervised child has the id of its actor.
+  return useSelector(member, (snapshot) => childNamed(snapshot, name)) as
+    | ActorRefFrom<MemberChildren[Name]>
+    | undefined;
 };
 
 const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import type { Body, Query, Reply } from '#contract/calls.ts';
-import { type CallName, endpoints } from '#contract/endpoints.ts';
+import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
 import { http as limits } from '#contract/limits.ts';
 import { learnServerTime } from '#machines/parts/clock.ts';
@@ -14,11 +14,11 @@ type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefin
   };
 
 /** Statuses of trouble that passes. A longer Retry-After than an attempt may last is for the person to hear, not to wait for. */
-const passing = [408, 425, 429, 500, 502, 503, 504];
+export const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 const isTooLong = (response: Response): boolean =>
   Number(response.headers.get('retry-after') ?? 0) * 1_000 > limits.timeout;
 
-const equalJitter = (delay: number): number => delay / 2 + (Math.random() * delay) / 2;
+export const equalJitter = (delay: number): number => delay / 2 + (Math.random() * delay) / 2;
 
 /** [API-02 API-21] */
 const client: KyInstance = ky.create({
@@ -26,8 +26,8 @@ const client: KyInstance = ky.create({
   retry: {
     limit: limits.retries,
     methods: ['get', 'post', 'put', 'delete'],
-    statusCodes: passing,
-    afterStatusCodes: passing,
+    statusCodes: [...passing],
+    afterStatusCodes: [...passing],
     delay: (attempt) => limits.firstDelay * 2 ** (attempt - 1),
     jitter: equalJitter,
     retryOnTimeout: true,
@@ -61,8 +61,11 @@ const fieldsIn = (fields: unknown): FieldErrors =>
 
 const problemIn = (error: unknown): ProblemError => {
   if (error instanceof NetworkError || error instanceof TimeoutError) return new ProblemError({ code: 'network' });
-  if (!(error instanceof HTTPError)) return new ProblemError({ code: 'internal' });
-  const body: unknown = error.data;
+  return error instanceof HTTPError ? problemInAnswer(error.data) : new ProblemError({ code: 'internal' });
+};
+
+/** What the server says in an answer that is no success. */
+export const problemInAnswer = (body: unknown): ProblemError => {
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
   const { error: code, fields, minutes } = body;
   return new ProblemError({
@@ -81,11 +84,11 @@ export type Http = ReturnType<typeof createHttp>;
  */
 export const createHttp = (onRefused: () => void) => ({
   call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
-    const { method, path } = endpoints[name];
+    const { method, path, flag }: Endpoint = endpoints[name];
     try {
       return await client(path, {
         method,
-        searchParams: searchOf(given.query),
+        searchParams: { ...searchOf(given.query), ...(flag === undefined ? {} : { [flag]: '1' }) },
         headers: {
           ...(method === 'GET' ? {} : { 'idempotency-key': given.key ?? crypto.randomUUID() }),
           ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),

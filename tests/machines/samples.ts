@@ -2,7 +2,7 @@
 import type { Chat, Message } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Likes } from '#contract/like.ts';
-import type { ProfileCard } from '#contract/profile.ts';
+import type { Profile, ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { StartFacts } from '#machines/app/app.ts';
@@ -19,6 +19,7 @@ export const anna: User = {
   signup_date: 0,
   language: 'en',
   notifications_disabled: [],
+  invisible: false,
   profile: { id: 'anna', name: 'Anna', country: 'NL', main_image: null, status: 'active' },
 };
 
@@ -46,6 +47,23 @@ export const card = (id: string, change: Partial<ProfileCard> = {}): ProfileCard
 });
 
 /** A message in the conversation `talk`. */
+export const profile = (id: string, change: Partial<Profile> = {}): Profile => ({
+  ...card(id),
+  gender: null,
+  sexuality: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  about_me: null,
+  photos: [],
+  matched: false,
+  conversation: null,
+  last_active: null,
+  ...change,
+});
 export const message = (position: number, sender: string, change: Partial<Message> = {}): Message => ({
   id: `message-${position}`,
   conversation: 'talk',
@@ -142,6 +160,8 @@ export const facts: Facts = {
   route: route('index', { path: '/', key: 'index /' }),
   unread: 0,
   newLikes: 0,
+  tracking: {},
+  push: 'unknown',
 };
 
 /** What a page starts with. */
@@ -151,6 +171,8 @@ export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
   session: facts.session,
   route: facts.route,
   settings: facts.settings,
+  tracking: facts.tracking,
+  push: facts.push,
   ...change,
 });
 

@@ -1,10 +1,24 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '#src/styles/media.ts';
 
+const inOrder = { gridTemplateAreas: '"me" "main" "more"', gridTemplateColumns: 'minmax(0, 1fr)' };
+
 export const page = style({
   display: 'grid',
   gap: 24,
-  '@media': { [from('laptop')]: { gridTemplateColumns: '380px minmax(0, 1fr)', gap: 56 } },
+  ...inOrder,
+  '@media': {
+    [from('laptop')]: {
+      gridTemplateAreas: '"me main" "more main"',
+      gridTemplateColumns: '380px minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr',
+      gap: '24px 56px',
+    },
+  },
 });
 
-export const side = style({ display: 'grid', alignContent: 'start', gap: 24 });
+const part = { display: 'grid', alignContent: 'start', gap: 24, minWidth: 0 } as const;
+
+export const me = style({ gridArea: 'me', ...part });
+export const main = style({ gridArea: 'main', ...part });
+export const more = style({ gridArea: 'more', ...part });

@@ -1,20 +1,47 @@
-import { useFacts } from '#src/system.tsx';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ownProfileMachine } from '#machines/page/profile.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { PhotoPicker } from '#src/parts/photo-picker/photo-picker.tsx';
+import { useFacts, usePage } from '#src/system.tsx';
 import { Balance } from './parts/balance.tsx';
+import { Completeness } from './parts/completeness.tsx';
 import { Me } from './parts/me.tsx';
+import { SectionEditor } from './parts/section-editor.tsx';
+import { Sections } from './parts/sections.tsx';
 import { Ways } from './parts/ways.tsx';
 import * as css from './screen.css.ts';
 
-/** The member's own page. */
+/** The member's own page: who one is, as others see it, to be changed. [PROFILE-24] */
 export function Screen() {
+  const page = usePage<typeof ownProfileMachine>();
   const isKnown = useFacts((facts) => facts.user !== null);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   if (!isKnown) return null;
   return (
     <div className={css.page}>
-      <Me />
-      <div className={css.side}>
+      <div className={css.me}>
+        <Me />
+        <Completeness />
+      </div>
+      <div className={css.main}>
+        <PhotoPicker />
+        {hasFailed ? (
+          <LoadFailed
+            title={<Trans>Your profile could not be loaded</Trans>}
+            problem={problem}
+            onRetry={() => page.send({ type: 'profile.retried' })}
+          />
+        ) : (
+          <Sections />
+        )}
+      </div>
+      <div className={css.more}>
         <Balance />
         <Ways />
       </div>
+      <SectionEditor />
     </div>
   );
 }

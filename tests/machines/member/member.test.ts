@@ -1,20 +1,30 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
+import type { PushState } from '#machines/app/facts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, card, chat, likesOf, startFacts } from '#tests/machines/samples.ts';
+import { anna, card, chat, likesOf, settings, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
-const online = { type: 'facts.changed', facts: { online: true } } as const;
-const offline = { type: 'facts.changed', facts: { online: false } } as const;
+const heard = (facts: { online: boolean; key?: string | null }) =>
+  ({
+    type: 'facts.changed',
+    facts: { online: facts.online, settings: { ...settings, push_public_key: facts.key ?? null } },
+  }) as const;
+const online = heard({ online: true });
+const offline = heard({ online: false });
+const withKey = heard({ online: true, key: 'site-key' });
+const push = (state: PushState) => ({ type: 'fact.learnt', facts: { push: state } }) as const;
+const subscribed = push('subscribed');
+const capable = push('capable');
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
 
 const chats = [chat('talk', 'bert', 1, null)];
@@ -38,8 +48,11 @@ const life = defineModel({
     { type: 'like.toggled', profile: card('bert'), on: true },
     { type: 'profile.opened', id: 'bert' },
     { type: 'lists.wanted' },
+    { type: 'push.asked' },
+    { type: 'push.stopped' },
     online,
     offline,
+    withKey,
   ],
   said: {
     chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
@@ -48,15 +61,23 @@ const life = defineModel({
       { type: 'poll.answered', answer },
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null } },
     ],
+    push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
+    photos: [{ type: 'user.outdated' }, { type: 'session.refused' }],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
-  outcomes: { chats: never, likes: never, refresh: never, live: never },
+  outcomes: { chats: never, likes: never, refresh: never, push: never, photos: never, live: never },
   invariants: {
-    'all four children live [REFRESH-05]': ({ snapshot }) =>
-      isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', live: 'up' }),
+    'all six children live [REFRESH-05]': ({ snapshot }) =>
+      isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', push: 'up', photos: 'up', live: 'up' }),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
-      const isBack = step?.kind === 'event' && step.event === online && before?.context.online === false;
-      return sentIn(effects).filter(([to]) => to === 'refresh').length === (isBack ? 1 : 0);
+      const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
+      const isBack = isOnline && before?.context.online === false;
+      return JSON.stringify(sentIn(effects)).split('poll.hurried').length === (isBack ? 2 : 1);
+    },
+    'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ history, snapshot }) => {
+      const said = history.flatMap(({ step }) => (step?.kind === 'said' ? [step.event] : []));
+      const last = said.findLast((event) => event === subscribed || event === capable);
+      return snapshot.context.gap === (last === subscribed ? 300_000 : 60_000);
     },
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
       if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
@@ -114,7 +135,7 @@ const down = defineModel({
   },
 });
 
-coverModel([life, failing, down], '[REFRESH-02 REFRESH-03 REFRESH-05 CHAT-10]');
+coverModel([life, failing, down], '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]');
 
 it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
   play(life, 'online', ({ first }) => {
@@ -122,6 +143,8 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'likes', src: 'likes', input: undefined },
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
+      { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
+      { kind: 'started', id: 'photos', src: 'photos', input: { online: true } },
       { kind: 'started', id: 'live', src: 'live', input: undefined },
     ]);
   }));
@@ -137,7 +160,7 @@ describe('who hears what', () => {
   const message = arrived({ type: 'likes' });
   const user = arrived({ type: 'user' });
   const resync = arrived({ type: 'resync' });
-  const userOutdated = { type: 'user.outdated' };
+  const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.hurried' };
 
   it.each([
@@ -155,6 +178,32 @@ describe('who hears what', () => {
       ],
       [],
     ],
+    ['push.asked [PUSH-04]', { type: 'push.asked' } as const, [['push', { type: 'push.asked' }]], []],
+    ['push.stopped', { type: 'push.stopped' } as const, [['push', { type: 'push.stopped' }]], []],
+    [
+      "the site's key [PUSH-07]",
+      withKey,
+      [
+        ['push', { type: 'key.changed', key: 'site-key' }],
+        ['photos', withKey],
+      ],
+      [],
+    ],
+    ['that the user is outdated', userOutdated, [], [userOutdated]],
+    ['that the session is over', { type: 'session.refused' } as const, [], [{ type: 'session.refused' }]],
+    [
+      'that pushes tell what is new [REFRESH-04]',
+      subscribed,
+      [['refresh', { type: 'gap.changed', gap: 300_000 }]],
+      [subscribed],
+    ],
+    ['that no pushes tell what is new [REFRESH-03]', capable, [], [capable]],
+    [
+      'where a push leads [PUSH-12]',
+      { type: 'place.asked', to: '/chats/talk', replace: false } as const,
+      [],
+      [{ type: 'place.asked', to: '/chats/talk', replace: false }],
+    ],
     ['a fact', unread, [], [unread]],
     ['a toast', toast, [], [toast]],
     [
@@ -163,6 +212,7 @@ describe('who hears what', () => {
       [
         ['chats', message],
         ['likes', message],
+        ['photos', message],
       ],
       [message],
     ],
@@ -172,6 +222,7 @@ describe('who hears what', () => {
       [
         ['chats', user],
         ['likes', user],
+        ['photos', user],
       ],
       [user, userOutdated],
     ],
@@ -181,6 +232,7 @@ describe('who hears what', () => {
       [
         ['chats', resync],
         ['likes', resync],
+        ['photos', resync],
       ],
       [resync, userOutdated],
     ],
@@ -202,8 +254,8 @@ describe('who hears what', () => {
       ],
       [],
     ],
-    ['the network while it is there', online, [], []],
-    ['the network when it goes', offline, [], []],
+    ['the network while it is there', online, [['photos', online]], []],
+    ['the network when it goes', offline, [['photos', offline]], []],
   ])('%s', (_, event, sent, up) =>
     play(life, 'online', ({ send }) => {
       const effects = send(event);
@@ -214,7 +266,9 @@ describe('who hears what', () => {
 
   it('[OFFLINE-02] the network when it comes back, each time', () =>
     play(life, 'offline', ({ send }) => {
-      const said = [online, online, offline, offline, online].map((event) => sentIn(send(event)));
+      const said = [online, online, offline, offline, online].map((event) =>
+        sentIn(send(event)).filter(([to]) => to === 'refresh'),
+      );
       expect(said).toEqual([[['refresh', hurried]], [], [], [], [['refresh', hurried]]]);
     }));
 });

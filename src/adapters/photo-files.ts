@@ -1,0 +1,41 @@
+import { fromCallback } from 'xstate';
+import type { FilesHear, FilesTold } from '#machines/member/photos.ts';
+
+/** `key`: the server takes what it gets under the same one once. */
+type Kept = { readonly file: File; readonly preview: string; key: string };
+
+/** The files of a member's photos until they are sent: a machine knows them by their ids. */
+export const photoFiles = () => {
+  const kept = new Map<string, Kept>();
+
+  const drop = (id: string) => {
+    const one = kept.get(id);
+    if (one !== undefined) URL.revokeObjectURL(one.preview);
+    kept.delete(id);
+  };
+
+  return {
+    find: (id: string): Kept | undefined => kept.get(id),
+    /** Files live as long as this actor does. */
+    keepFiles: fromCallback<FilesHear>(({ receive, sendBack }) => {
+      const tell = (told: FilesTold) => sendBack(told);
+      receive((heard) => {
+        if (heard.type === 'file.dropped') {
+          drop(heard.id);
+          return;
+        }
+        for (const { id, file } of heard.files) {
+          if (!(file instanceof File)) continue;
+          const preview = URL.createObjectURL(file);
+          kept.set(id, { file, preview, key: crypto.randomUUID() });
+          tell({ type: 'preview.made', id, preview });
+        }
+      });
+      return () => {
+        for (const id of kept.keys()) drop(id);
+      };
+    }),
+  };
+};
+
+export type PhotoFiles = ReturnType<typeof photoFiles>;

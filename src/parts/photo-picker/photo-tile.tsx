@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OwnPhoto } from '#contract/own-profile.ts';
+import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
+import * as css from './photo-tile.css.ts';
+
+type PhotoTileProps = { photo: OwnPhoto; number: number; onOpen: () => void };
+
+/** One of the member's own photos. [PHOTO-08] */
+export function PhotoTile({ photo, number, onOpen }: PhotoTileProps) {
+  const { t } = useLingui();
+  const picture = usePicture()(photo.image);
+  return (
+    <Photo
+      src={picture?.thumb ?? null}
+      {...(picture && { srcSet: bothWidths(picture), sizes: '(min-width: 992px) 260px, 33vw' })}
+      alt={t`Your photo ${number}`}
+      className={css.tile}
+    >
+      <PhotoTag photo={photo} />
+      <IconButton icon="more" variant="dark" label={t`Edit photo ${number}`} className={css.more} onClick={onOpen} />
+    </Photo>
+  );
+}
+
+/** What is to be said of a photo at first sight. */
+export function PhotoTag({ photo: { main, state } }: Pick<PhotoTileProps, 'photo'>) {
+  if (state === 'rejected')
+    return (
+      <Tag tone="danger" className={css.tag}>
+        <Trans>Not accepted</Trans>
+      </Tag>
+    );
+  if (!main && state === 'approved') return null;
+  return (
+    <Tag tone="photo" className={css.tag}>
+      {main ? <Trans>Main</Trans> : <Trans>In review</Trans>}
+    </Tag>
+  );
+}

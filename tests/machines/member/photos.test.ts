@@ -1,0 +1,409 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
+import {
+  type ChosenFile,
+  type PhotosContext,
+  type Upload,
+  canRetry,
+  photosMachine,
+  roomFor,
+  shownPhotos,
+} from '#machines/member/photos.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 60_000 });
+
+const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
+  id,
+  image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  main: false,
+  state: 'approved',
+  reason: null,
+  ...change,
+});
+const main = photo('main', { main: true });
+const second = photo('second');
+const own = (photos: readonly OwnPhoto[], limit = 3): OwnPhotos => ({ photos: [...photos], limit });
+
+const file = (name: string, type = 'image/jpeg', size = 1_000) => ({ name, type, size });
+const some = (count: number): readonly ChosenFile[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `f${at + 1}`, file: file(`${at + 1}.jpg`) }));
+const [first] = some(1);
+const chosen = (files: readonly ChosenFile[], replaces: string | null = null) =>
+  ({ type: 'photos.chosen', files, replaces }) as const;
+
+const wanted = { type: 'photos.wanted' } as const;
+const online = { type: 'facts.changed', facts: { online: true } } as const;
+const offline = { type: 'facts.changed', facts: { online: false } } as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const deleted = (id: string) => ({ type: 'photo.deleted', id }) as const;
+const madeMain = (id: string) => ({ type: 'photo.madeMain', id }) as const;
+const cancelled = (id: string) => ({ type: 'upload.cancelled', id }) as const;
+const retried = (id: string) => ({ type: 'upload.retried', id }) as const;
+const ended = (photos: OwnPhotos) => ({ type: 'upload.ended', photos }) as const;
+const uploadFailed = (...given: Parameters<typeof refusal>) =>
+  ({ type: 'upload.failed', problem: refusal(...given).problem }) as const;
+
+const userOutdated = { type: 'user.outdated' };
+const never = { error: [] };
+const quiet = { keepFiles: never, holdPage: never };
+
+const ids = (photos: readonly OwnPhoto[] | null) => photos?.map(({ id }) => id);
+const standing = ({ uploads }: PhotosContext) => uploads.map(({ id, state, problem }) => [id, state, problem]);
+const onTheWay = ({ uploads }: PhotosContext) => uploads.filter(({ state }) => state !== 'failed');
+
+/** What was handed to who keeps the files. */
+const kept = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepFiles' ? [effect.event] : []));
+
+/** Loading the photos and changing them. */
+const changing = defineModel({
+  machine: photosMachine,
+  inputs: { online: { online: true } },
+  events: [
+    wanted,
+    arrived({ type: 'user' }),
+    arrived({ type: 'resync' }),
+    arrived({ type: 'likes' }),
+    madeMain('second'),
+    madeMain('nobody'),
+    deleted('main'),
+  ],
+  outcomes: {
+    ...quiet,
+    loadPhotos: { done: [own([main, second])], error: ['network'] },
+    changePhoto: {
+      done: [own([photo('second', { main: true })])],
+      error: [refusal('not_found'), refusal('authentication_required')],
+    },
+  },
+  within: ({ context }) => context.changes.length <= 2,
+  invariants: {
+    'asks once at a time': ({ history }) =>
+      inFlight(history, 'loadPhotos').length + inFlight(history, 'changePhoto').length <= 1,
+    'nobody who has not asked for photos gets any': ({ history, snapshot }) =>
+      snapshot.context.known === null || history.some(({ step }) => isEvent(step, 'photos.wanted')),
+    'sends the change that was made first [PHOTO-08]': ({ history, snapshot }) =>
+      inFlight(history, 'changePhoto').every(({ input }) => isSame(input, snapshot.context.changes[0])),
+    'a photo is deleted once': ({ snapshot }) => {
+      const gone = snapshot.context.changes.filter(({ kind }) => kind === 'deleted').map(({ id }) => id);
+      return new Set(gone).size === gone.length;
+    },
+    'what succeeds is told, so that the main photo is right everywhere [PHOTO-08]': ({ step, effects }) =>
+      told(effects, 'user.outdated').length === (step?.kind === 'done' && step.actor === 'changePhoto' ? 1 : 0),
+    'says each refusal once, but that of the session [SESSION-05]': ({ step, effects }) =>
+      told(effects, 'toast.raised').length ===
+      (step?.kind === 'failed' && step.actor === 'changePhoto' && String(step.error).includes('not_found') ? 1 : 0),
+    'what was deleted is not shown, whatever the server has said': ({ snapshot: { context } }) =>
+      context.changes.every(({ kind, id }) => kind !== 'deleted' || ids(shownPhotos(context))?.includes(id) !== true),
+    'one main photo at most': ({ snapshot: { context } }) =>
+      (shownPhotos(context) ?? []).filter((one) => one.main).length <= 1,
+  },
+});
+
+/** Sending photos, where there is room for one. */
+const uploading = defineModel({
+  machine: photosMachine,
+  inputs: { online: { online: true }, offline: { online: false } },
+  events: [
+    wanted,
+    chosen(some(1)),
+    chosen([{ id: 'heic', file: file('IMG_1.HEIC', '') }]),
+    retried('f1'),
+    retried('heic'),
+    cancelled('f1'),
+    cancelled('heic'),
+    online,
+    offline,
+    arrived({ type: 'user' }),
+  ],
+  said: {
+    keepFiles: [{ type: 'preview.made', id: 'f1', preview: 'blob:f1' }],
+    uploadPhoto: [
+      { type: 'upload.progressed', progress: 0.5 },
+      ended(own([main, second, photo('new')])),
+      uploadFailed('network'),
+      uploadFailed('authentication_required'),
+      uploadFailed('invalid_fields', { fields: { photo: 'photo_type' } }),
+    ],
+  },
+  outcomes: {
+    loadPhotos: { done: [own([main, second]), own([main, second], 25)], error: ['network'] },
+    uploadPhoto: { error: ['broken'] },
+    keepFiles: { error: ['broken'] },
+    holdPage: { error: ['broken'] },
+  },
+  project: ({ uploads, known, ...context }) => [
+    context.online,
+    context.isOutdated,
+    known?.photos.length,
+    known?.limit,
+    uploads.map(({ id, state, problem }) => [id, state, problem]),
+  ],
+  within: ({ context: { uploads } }) => uploads.length <= 1,
+  invariants: {
+    'sends one at a time [PHOTO-08]': ({ history, snapshot }) => {
+      const [sending, ...others] = inFlight(history, 'uploadPhoto');
+      const [marked, ...more] = snapshot.context.uploads.filter(({ state }) => state === 'sending');
+      isSame(sending?.input, marked && { id: marked.id });
+      return others.length + more.length === 0;
+    },
+    'never sends more than there is room for [PHOTO-01 PHOTO-02]': ({ snapshot: { context } }) =>
+      context.known === null ||
+      onTheWay(context).length === 0 ||
+      context.known.photos.length + onTheWay(context).length <= context.known.limit,
+    'sends nothing before it is known how many there may be': ({ history, snapshot }) =>
+      snapshot.context.known !== null || inFlight(history, 'uploadPhoto').length === 0,
+    'sends nothing while offline [OFFLINE-02]': ({ history, snapshot }) =>
+      snapshot.context.online || inFlight(history, 'uploadPhoto').length === 0,
+    'never sends or keeps what is no photo [PHOTO-08]': ({ effects }) =>
+      started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"heic"}') &&
+      !JSON.stringify(kept(effects)).includes('HEIC'),
+    'the page is held only while something is sent': ({ history }) =>
+      inFlight(history, 'holdPage').length <= inFlight(history, 'uploadPhoto').length,
+    'each photo that has arrived is told': ({ step, effects }) =>
+      told(effects, 'user.outdated').length === (isEvent(step, 'upload.ended') ? 1 : 0),
+    'a refused session is told once [SESSION-03]': ({ history }) =>
+      allTold(history, 'session.refused').length <= history.filter(({ step }) => isEvent(step, 'upload.failed')).length,
+    'what failed says why, what did not has no problem': ({ snapshot }) =>
+      snapshot.context.uploads.every(({ state, problem }) => (state === 'failed') === (problem !== null)),
+  },
+});
+
+coverModel([changing, uploading], '[PHOTO-01 PHOTO-02 PHOTO-08]');
+
+/** Photos are loaded, and three may be had. */
+const loaded = (
+  photos: OwnPhotos,
+  story: (machine: Parameters<Parameters<typeof play<typeof photosMachine>>[2]>[0]) => void,
+): void =>
+  play(uploading, 'online', (machine) => {
+    machine.send(wanted);
+    machine.end('loadPhotos', photos);
+    story(machine);
+  });
+
+describe('uploads', () => {
+  it('[PHOTO-01] a free member with one photo sends two of 41; the others have no room', () =>
+    loaded(own([main]), ({ send, context }) => {
+      const effects = send(chosen(some(41)));
+      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(standing(context()).slice(0, 4)).toEqual([
+        ['f1', 'sending', null],
+        ['f2', 'waiting', null],
+        ['f3', 'failed', 'photo_limit'],
+        ['f4', 'failed', 'photo_limit'],
+      ]);
+      expect(context().uploads.filter(({ problem }) => problem === 'photo_limit')).toHaveLength(39);
+      expect(roomFor(context())).toBe(0);
+    }));
+
+  it('[PHOTO-02] a premium member sends 25 of 41', () =>
+    loaded(own([], 25), ({ send, context }) => {
+      send(chosen(some(41)));
+      expect(onTheWay(context())).toHaveLength(25);
+    }));
+
+  it('[PHOTO-02] becoming premium has room for those that were turned away', () =>
+    loaded(own([main, second]), ({ send, end, context }) => {
+      send(chosen(some(3)));
+      expect(standing(context()).map(([, state]) => state)).toEqual(['sending', 'failed', 'failed']);
+      send(arrived({ type: 'user' }));
+      send(ended(own([main, second, photo('new')])));
+      end('loadPhotos', own([main, second, photo('new')], 25));
+      expect(standing(context())).toEqual([
+        ['f2', 'sending', null],
+        ['f3', 'waiting', null],
+      ]);
+    }));
+
+  it('[PHOTO-08] one after the other, in the order in which they were chosen', () =>
+    loaded(own([], 25), ({ send, context }) => {
+      send(chosen(some(2)));
+      send({ type: 'upload.progressed', progress: 0.5 });
+      expect(context().uploads.map(({ progress }) => progress)).toEqual([0.5, 0]);
+      const effects = send(ended(own([photo('one')], 25)));
+      expect(kept(effects)).toEqual([{ type: 'file.dropped', id: 'f1' }]);
+      expect(told(effects)).toEqual([userOutdated]);
+      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
+      send(ended(own([photo('one'), photo('two')], 25)));
+      expect([context().uploads, ids(shownPhotos(context()))]).toEqual([[], ['one', 'two']]);
+    }));
+
+  it('[PHOTO-08] what is no photo is said at once and is not sent; the others go on', () =>
+    loaded(own([]), ({ send, context }) => {
+      const big = file('big.jpg', 'image/jpeg', 10 * 1_048_576 + 1);
+      const effects = send(
+        chosen([
+          { id: 'heic', file: file('IMG_1.heic', 'image/heic') },
+          { id: 'pdf', file: file('cv.pdf', 'application/pdf') },
+          { id: 'big', file: big },
+          ...some(1),
+        ]),
+      );
+      expect(standing(context())).toEqual([
+        ['heic', 'failed', 'photo_heic'],
+        ['pdf', 'failed', 'photo_type'],
+        ['big', 'failed', 'photo_bytes'],
+        ['f1', 'sending', null],
+      ]);
+      expect(kept(effects)).toEqual([{ type: 'files.chosen', files: [first] }]);
+      expect(send(retried('heic'))).toEqual([]);
+    }));
+
+  it("[PHOTO-08] the server's reason stands at the photo, and the next one is sent", () =>
+    loaded(own([]), ({ send, context }) => {
+      send(chosen(some(2)));
+      const effects = send(uploadFailed('invalid_fields', { fields: { photo: 'photo_pixels' } }));
+      expect(standing(context())).toEqual([
+        ['f1', 'failed', 'photo_pixels'],
+        ['f2', 'sending', null],
+      ]);
+      expect([kept(effects), told(effects)]).toEqual([[], []]);
+    }));
+
+  it('[PHOTO-08] without an answer it can be tried again; cancelling forgets the file', () =>
+    loaded(own([]), ({ send, context }) => {
+      send(chosen(some(1)));
+      send(uploadFailed('network'));
+      expect(standing(context())).toEqual([['f1', 'failed', 'network']]);
+      expect(started(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      const effects = send(cancelled('f1'));
+      expect(effects).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
+      expect(kept(effects)).toEqual([{ type: 'file.dropped', id: 'f1' }]);
+      // It may have arrived all the same.
+      expect(started(effects, 'loadPhotos')).toHaveLength(1);
+      expect(context().uploads).toEqual([]);
+    }));
+
+  it('[OFFLINE-02] offline a photo waits, and goes when the network is back', () =>
+    loaded(own([]), ({ send, context }) => {
+      send(chosen(some(1)));
+      send({ type: 'upload.progressed', progress: 0.5 });
+      expect(send(offline)).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
+      expect(context().uploads.map(({ state, progress }) => [state, progress])).toEqual([['waiting', 0]]);
+      expect(started(send(online), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+    }));
+
+  it('waits for the photos that are there before it sends', () =>
+    play(uploading, 'online', ({ send, end, context }) => {
+      send(chosen(some(2)));
+      expect(context().uploads.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+      send(wanted);
+      expect(started(end('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(standing(context())).toEqual([
+        ['f1', 'sending', null],
+        ['f2', 'failed', 'photo_limit'],
+      ]);
+    }));
+
+  it('[SESSION-03] a refused session is told', () =>
+    loaded(own([]), ({ send }) => {
+      send(chosen(some(1)));
+      expect(told(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.refused' }]);
+    }));
+});
+
+describe('taking the place of another photo', () => {
+  const approved = photo('new');
+  const pending = photo('new', { state: 'pending' });
+  it.each([
+    [
+      'the new one becomes the main one, the old one goes',
+      main,
+      approved,
+      [
+        { kind: 'made main', id: 'new' },
+        { kind: 'deleted', id: 'main' },
+      ],
+    ],
+    ['what others see stays until they may see the new one', main, pending, []],
+    [
+      'what nobody sees yet goes at once',
+      photo('old', { state: 'pending' }),
+      pending,
+      [{ kind: 'deleted', id: 'old' }],
+    ],
+    [
+      'a new one that is the main one already needs no more',
+      photo('old', { state: 'pending' }),
+      { ...approved, main: true },
+      [{ kind: 'deleted', id: 'old' }],
+    ],
+  ] as const)('%s', (_, old, added, changes) =>
+    loaded(own([old]), ({ send, end }) => {
+      send(chosen(some(1), old.id));
+      const after = send(ended(own([old, added])));
+      const rest = changes.flatMap(() => end('changePhoto', own([{ ...added, main: true }])));
+      expect(started([...after, ...rest], 'changePhoto')).toEqual(changes);
+    }),
+  );
+
+  it('only the first of several takes it', () =>
+    loaded(own([main], 25), ({ send, context }) => {
+      send(chosen(some(2), 'main'));
+      expect(context().uploads.map(({ replaces }) => replaces)).toEqual(['main', null]);
+    }));
+});
+
+describe('changes', () => {
+  it('[PHOTO-08] another main photo shows at once and is taken back when the server refuses it', () =>
+    loaded(own([main, second]), ({ send, fail, context }) => {
+      expect(started(send(madeMain('second')), 'changePhoto')).toEqual([{ kind: 'made main', id: 'second' }]);
+      expect(shownPhotos(context())?.find((one) => one.main)?.id).toBe('second');
+      const effects = fail('changePhoto', refusal('not_found'));
+      expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'not_found' }]);
+      expect(shownPhotos(context())?.find((one) => one.main)?.id).toBe('main');
+      expect(started(effects, 'loadPhotos')).toHaveLength(1);
+    }));
+
+  it('[PHOTO-08] a deleted photo is gone at once, and there is room for another one', () =>
+    loaded(own([main, second, photo('third')]), ({ send, end, context }) => {
+      send(deleted('second'));
+      expect([ids(shownPhotos(context())), roomFor(context())]).toEqual([['main', 'third'], 1]);
+      expect(standing(context())).toEqual([]);
+      send(chosen(some(1)));
+      expect(standing(context())).toEqual([['f1', 'waiting', null]]);
+      const effects = end('changePhoto', own([main, photo('third')]));
+      expect(told(effects)).toEqual([userOutdated]);
+      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+    }));
+});
+
+const upload = (change: Partial<Upload>): Upload => ({
+  id: 'f1',
+  name: '1.jpg',
+  bytes: 1,
+  state: 'failed',
+  progress: 0,
+  problem: 'network',
+  preview: null,
+  replaces: null,
+  ...change,
+});
+
+it.each([
+  ['network', true],
+  ['internal', true],
+  ['photo_limit', true],
+  ['photo_heic', false],
+  ['photo_type', false],
+  ['photo_bytes', false],
+  ['photo_pixels', false],
+  ['too_large', false],
+] as const)('[PHOTO-08] whether another try may help after %s: %s', (problem, may) => {
+  expect(canRetry(upload({ problem }))).toBe(may);
+});
+
+it('what has not failed is not tried again', () => {
+  expect(canRetry(upload({ state: 'sending', problem: null }))).toBe(false);
+});
