@@ -5,6 +5,7 @@ import { refresh } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
 import type { MemberStart } from '#machines/app/app.ts';
+import type { Facts, PushState } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type PollAnswered, poller } from '#machines/parts/poller.ts';
@@ -12,6 +13,8 @@ import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } fr
 import { unwired } from '#machines/parts/wire.ts';
 import { chatsMachine } from './chats.ts';
 import { likesMachine } from './likes.ts';
+import { photosMachine } from './photos.ts';
+import { pushMachine } from './push.ts';
 
 /** What one refresh brings; null where it failed. */
 export type Refreshed = {
@@ -22,7 +25,7 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<MemberStart, 'online'>;
+type MemberFacts = Pick<MemberStart, 'online' | 'settings'>;
 
 type MemberEvent = Told | { type: 'facts.changed'; facts: MemberFacts } | PollAnswered<Refreshed>;
 
@@ -31,14 +34,20 @@ type MemberContext = {
   readonly online: boolean;
   /** The conversation on the screen: a list that is started again must know it. */
   readonly open: string | null;
+  /** The site's key for pushes. */
+  readonly key: string | null;
+  /** Between two refreshes, ms: longer where pushes tell what is new. [REFRESH-03 REFRESH-04] */
+  readonly gap: number;
   readonly crashes: readonly Crash[];
 };
 
-type MemberChild = 'chats' | 'likes' | 'refresh' | 'live';
+type MemberChild = 'chats' | 'likes' | 'refresh' | 'push' | 'photos' | 'live';
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
 const hurry = { type: 'poll.hurried' };
+const keyOf = ({ settings }: MemberFacts): string | null => settings?.push_public_key ?? null;
+const gapWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 const outdated = { chats: { type: 'chats.outdated' }, likes: { type: 'likes.outdated' } };
 
 /** All that lives while somebody is logged in. Leaving it stops every timer and request in it. */
@@ -48,6 +57,8 @@ export const memberMachine = setup({
     chats: chatsMachine,
     likes: likesMachine,
     refresh: refreshMachine,
+    push: pushMachine,
+    photos: photosMachine,
     /** The event stream: what happens to the member, as it happens. */
     live: fromCallback<{ type: 'never' }>(unwired('live')),
   },
@@ -69,12 +80,24 @@ export const memberMachine = setup({
       for (const actor of alive(system, 'refresh')) enqueue.sendTo(actor, hurry);
     }),
     keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
+    /** Keeps the site's key, and hands on another one. */
+    keepKey: enqueueActions(({ context, enqueue, system }, { key }: { key: string | null }) => {
+      if (key === context.key) return;
+      enqueue.assign({ key });
+      for (const actor of alive(system, 'push')) enqueue.sendTo(actor, { type: 'key.changed', key });
+    }),
+    retime: enqueueActions(({ enqueue, system }, { gap }: { gap: number }) => {
+      enqueue.assign({ gap });
+      for (const actor of alive(system, 'refresh')) enqueue.sendTo(actor, { type: 'gap.changed', gap });
+    }),
     keepOpen: assign({ open: (_, params: { id: string | null }) => params.id }),
     reportCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
     }),
   },
   guards: {
+    isOtherGap: ({ context }, { facts: { push } }: { facts: Partial<Facts> }) =>
+      push !== undefined && gapWith(push) !== context.gap,
     isBackOnline: ({ context }, { facts }: { facts: MemberFacts }) => facts.online && !context.online,
     isAboutUser: (_, { live }: { live: LiveEvent }) => live.type === 'user' || live.type === 'resync',
     failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
@@ -83,18 +106,33 @@ export const memberMachine = setup({
 }).createMachine({
   id: 'member',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ me: input.user?.profile.id ?? '', online: input.online, open: input.open, crashes: [] }),
+  context: ({ input }) => ({
+    me: input.user?.profile.id ?? '',
+    online: input.online,
+    open: input.open,
+    key: keyOf(input),
+    gap: refresh.every,
+    crashes: [],
+  }),
   type: 'parallel',
   on: {
-    'fact.learnt': { actions: up },
+    'fact.learnt': [
+      {
+        guard: { type: 'isOtherGap', params: ({ event }) => ({ facts: event.facts }) },
+        actions: [up, { type: 'retime', params: ({ event }) => ({ gap: gapWith(event.facts.push ?? 'unknown') }) }],
+      },
+      { actions: up },
+    ],
     'toast.raised': { actions: up },
+    'user.outdated': { actions: up },
+    'session.refused': { actions: up },
     'poll.answered': { actions: { type: 'spread', params: ({ event }) => ({ answer: event.answer }) } },
     'live.arrived': [
       {
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
-        actions: [up, to('chats', 'likes'), { type: 'tell', params: () => ({ type: 'user.outdated' }) }],
+        actions: [up, to('chats', 'likes', 'photos'), { type: 'tell', params: () => ({ type: 'user.outdated' }) }],
       },
-      { actions: [up, to('chats', 'likes')] },
+      { actions: [up, to('chats', 'likes', 'photos')] },
     ],
     'conversation.opened': {
       actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats')],
@@ -104,18 +142,37 @@ export const memberMachine = setup({
     'like.toggled': { actions: to('likes') },
     'profile.opened': { actions: to('likes') },
     'lists.wanted': { actions: 'reload' },
+    'push.asked': { actions: to('push') },
+    'push.stopped': { actions: to('push') },
+    'place.asked': { actions: up },
     'facts.changed': [
       {
         guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
-        actions: ['hurry', { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) }],
+        actions: [
+          'hurry',
+          { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
+          { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
+          to('photos'),
+        ],
       },
-      { actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) } },
+      {
+        actions: [
+          { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
+          { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
+          to('photos'),
+        ],
+      },
     ],
   },
   states: {
     chats: supervised('chats', ({ context }: { context: MemberContext }) => ({ me: context.me, open: context.open })),
     likes: supervised('likes', undefined),
-    refresh: supervised('refresh', { start: refresh.start, gap: refresh.every }),
+    refresh: supervised('refresh', ({ context }: { context: MemberContext }) => ({
+      start: refresh.start,
+      gap: context.gap,
+    })),
+    push: supervised('push', ({ context }: { context: MemberContext }) => ({ me: context.me, key: context.key })),
+    photos: supervised('photos', ({ context }: { context: MemberContext }) => ({ online: context.online })),
     live: supervised('live', undefined),
   },
 });

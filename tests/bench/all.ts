@@ -5,6 +5,7 @@ import { type Figure, printFigures } from './figures.ts';
 import { firstLoadFigures } from './first-load.ts';
 import { loginFigures } from './logins.ts';
 import { memoryFigures } from './memory.ts';
+import { photoFigures } from './photos.ts';
 import { requestFigures } from './requests.ts';
 import { startFigures } from './start.ts';
 
@@ -15,6 +16,7 @@ const benches = [
   memoryFigures,
   requestFigures,
   loginFigures,
+  photoFigures,
   chatFigures,
 ];
 

@@ -19,13 +19,18 @@ const callers = (): Readonly<Record<string, readonly string[]>> => {
 it('gives every call one owner: the place that wires its machine [API-01]', () => {
   expect(callers()).toEqual({
     activate: ['app/pages/activation.ts'],
+    checkResetLink: ['app/pages/new-password.ts'],
     createPayment: ['app/pages/checkout.ts'],
+    enableMails: ['app/pages/notifications.ts'],
+    geocode: ['app/geolocation.ts'],
     like: ['app/member.ts'],
     loadBundles: ['app/pages/checkout.ts'],
     loadChats: ['app/member.ts'],
     loadCompanyInfo: ['app/wiring.ts'],
     loadConversation: ['app/pages/conversation.ts'],
     loadLikes: ['app/member.ts'],
+    loadNotifications: ['app/pages/notifications.ts'],
+    loadOwnProfile: ['app/own-profile.ts'],
     loadProfile: ['app/pages/profile-view.ts'],
     loadSettings: ['app/wiring.ts'],
     loadTransaction: ['app/pages/payment-status.ts'],
@@ -34,13 +39,20 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     login: ['app/pages/login.ts'],
     logout: ['app/wiring.ts'],
     readConversation: ['app/pages/conversation.ts'],
-    resendActivation: ['app/pages/signup.ts'],
+    requestReset: ['app/pages/password-reset.ts'],
+    resendActivation: ['app/pages/complete-signup.ts', 'app/pages/settings.ts'],
     saveLanguage: ['app/wiring.ts'],
-    search: ['app/pages/members.ts'],
+    resetPassword: ['app/pages/new-password.ts'],
+    saveNotification: ['app/pages/notifications.ts'],
+    saveProfile: ['app/own-profile.ts'],
+    // Any number of members page by page; and those who fit a new one.
+    search: ['app/pages/members.ts', 'app/pages/signup-matches.ts'],
     seeLike: ['app/member.ts'],
     sendMessage: ['app/pages/conversation.ts'],
     signup: ['app/pages/signup.ts'],
+    subscribePush: ['adapters/push.ts'],
     unlike: ['app/member.ts'],
+    unsubscribePush: ['adapters/push.ts'],
   });
 });
 

@@ -1,0 +1,35 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { geolocationMaxAge, positionTimeout } from '#contract/limits.ts';
+import type { Permission, PermissionLearnt, PositionReply } from '#machines/page/geolocation.ts';
+
+const isSupported = (): boolean => 'geolocation' in navigator && isSecureContext;
+
+/** What the browser lets this page know of where it is; it asks nobody. [GEO-01] */
+export const watchPermission = fromCallback<PermissionLearnt>(({ sendBack }) => {
+  const gone = new AbortController();
+  const say = (permission: Permission) => sendBack({ type: 'permission.learnt', permission });
+  const watch = async () => {
+    const status = await navigator.permissions.query({ name: 'geolocation' });
+    if (gone.signal.aborted) return;
+    say(status.state);
+    status.addEventListener('change', () => say(status.state), { signal: gone.signal });
+  };
+  if (isSupported()) watch().catch(() => say('unknown'));
+  else say('unsupported');
+  return () => gone.abort();
+});
+
+/** Two decimals are a kilometre or less: a town, no house. [GEO-05] */
+const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/** Where the browser is: it may ask the person. [GEO-02 GEO-05] */
+export const findPosition = fromPromise<PositionReply>(
+  () =>
+    new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => resolve({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) }),
+        ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
+        { maximumAge: geolocationMaxAge, timeout: positionTimeout },
+      );
+    }),
+);

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { fromCallback, fromPromise } from 'xstate';
+import { PushSubscriptionSchema } from '#contract/notifications.ts';
+import type { PushFound, PushHeard, PushInput, PushPermission } from '#machines/member/push.ts';
+import type { Http } from '#src/adapters/http.ts';
+
+const worker = '/sw.js?v=2';
+const storageKey = 'push';
+
+/** To whose account this browser's subscription was given, and with which key of the site. It holds no key of its own. [PUSH-03] */
+const NoteSchema = z.object({ member: z.string(), key: z.string() });
+type Note = z.infer<typeof NoteSchema>;
+
+/** What the service worker says. [PUSH-11 PUSH-12] */
+const SaidSchema = z.union([
+  z.object({ type: z.literal('NEW_PUSH_MESSAGE'), tag: z.string() }),
+  z.object({ type: z.literal('NEW_PUSH_CLICK'), openUrl: z.string() }),
+  z.object({ type: z.literal('NEW_PUSH_CLICK'), checkUrl: z.string() }),
+]);
+
+const readNote = (): Note | null => {
+  try {
+    const { data, success } = z.safeParse(NoteSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    return success ? data : null;
+  } catch {
+    return null;
+  }
+};
+
+const write = (value: Note | 'denied' | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, value === 'denied' ? value : JSON.stringify(value));
+  } catch {
+    // Without storage the browser itself still knows.
+  }
+};
+
+const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+type Policy = { createScriptURL: (url: string) => string };
+type TrustedTypes = { createPolicy: (name: string, policy: Policy) => Policy };
+
+/** The policy of the page wants to know where scripts come from: here it is this one and no other. */
+const policy = (): Policy => {
+  const only: Policy = { createScriptURL: () => worker };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not every browser has it, and TypeScript does not know it.
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy('app', only) ?? only;
+};
+
+let made: Policy | null = null;
+
+const register = (): Promise<ServiceWorkerRegistration> => {
+  // A second policy of the same name would be refused.
+  made ??= policy();
+  return navigator.serviceWorker.register(made.createScriptURL(worker));
+};
+
+const bytesOf = (key: string): Uint8Array =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
+  options.applicationServerKey !== null &&
+  String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
+
+const hearSaid = (data: unknown): PushHeard | null => {
+  const { data: said, success } = z.safeParse(SaidSchema, data);
+  if (!success) return null;
+  if (said.type === 'NEW_PUSH_MESSAGE') return { type: 'push.arrived', kind: said.tag };
+  if ('openUrl' in said) return { type: 'push.clicked', to: said.openUrl, isOnlyChecked: false };
+  const isHere = said.checkUrl === location.pathname + location.search;
+  return { type: 'push.clicked', to: said.checkUrl, isOnlyChecked: isHere };
+};
+
+/** What the service worker and the browser say of pushes, while the member is logged in. */
+export const watchPush = fromCallback<PushHeard>(({ sendBack }) => {
+  if (!isAble()) return undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const heard = hearSaid(data);
+    if (heard !== null) sendBack(heard);
+  };
+  navigator.serviceWorker.addEventListener('message', hear, { signal });
+
+  const watchPermission = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    const say = () => {
+      const { permission } = Notification;
+      if (permission === 'denied') write('denied');
+      sendBack({ type: 'permission.changed', permission });
+    };
+    if (!signal.aborted) status.addEventListener('change', say, { signal });
+  };
+  watchPermission().catch(() => {
+    // Not every browser tells of it: the next visit asks anew.
+  });
+  return () => {
+    stop.abort();
+    // The subscription is no longer this member's: the server has dropped it with the session. [PUSH-14]
+    if (readNote() !== null) write(null);
+  };
+});
+
+/** [PUSH-03 PUSH-10] */
+export const probe = fromPromise<PushFound, PushInput>(async ({ input: { me, key } }) => {
+  if (!isAble()) return 'unable';
+  const { pushManager } = await register();
+  if (Notification.permission === 'denied') {
+    write('denied');
+    return 'denied';
+  }
+  const held = key === null ? null : await pushManager.getSubscription();
+  if (held === null || key === null) {
+    write(null);
+    return 'capable';
+  }
+  const note = readNote();
+  return note?.member === me && note.key === key && isOfKey(held, key) ? 'known' : 'held';
+});
+
+/** [PUSH-09] */
+export const askPermission = fromPromise<PushPermission>(async () => {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') write('denied');
+  return permission;
+});
+
+/** [PUSH-08] */
+export const subscribe = (http: Http) =>
+  fromPromise<void, PushInput>(async ({ input: { me, key }, signal }) => {
+    if (key === null) throw new Error('The site has no key for pushes.');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const held = await pushManager.getSubscription();
+    if (held !== null && !isOfKey(held, key)) await held.unsubscribe();
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const subscription = z.parse(PushSubscriptionSchema, made.toJSON());
+    await http.call('subscribePush', { body: { subscription }, signal });
+    write({ member: me, key });
+  });
+
+/** The browser lets go of it first: then nothing arrives any more, whatever becomes of the request. */
+export const unsubscribe = (http: Http) =>
+  fromPromise<void>(async ({ signal }) => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const held = await pushManager.getSubscription();
+    write(null);
+    if (held === null) return;
+    await held.unsubscribe();
+    const { endpoint } = held;
+    await http.call('unsubscribePush', { body: { endpoint }, signal }).catch(() => {
+      // The server learns it from the push service when it sends the next one.
+    });
+  });
