@@ -36,10 +36,22 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
-              priority: 2,
+              priority: 6,
             },
+            // The rules come where something is checked: no part of a first load (docs/decisions/008).
+            {
+              name: 'shared',
+              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:http|link-token))\.ts|\/ui\/logo\/|\/parts\/supervise\.ts/,
+              priority: 4,
+            },
+            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints)/, priority: 3 },
             // What most screens share comes as one file instead of dozens.
-            { name: 'shared', minShareCount: 8, test: /\/(?:src|contract|machines)\//, priority: 1 },
+            { name: 'shared', minShareCount: 12, test: /\/(?:src|contract|machines)\//, priority: 1 },
+            {
+              name: 'forms',
+              test: /\/node_modules\/react-hook-form\/|\/src\/ui\/field\/|\/src\/texts\/field-errors\.ts/,
+              priority: 0,
+            },
           ],
         },
       },

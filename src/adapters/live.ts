@@ -12,6 +12,15 @@ type Shared = z.infer<typeof SharedSchema>;
 
 const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
 
+/** The browser does not say why it gets no stream. When the session was ended elsewhere, whoever loads anything hears of it. */
+const isRefused = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    return (await fetch(eventStreamPath, { method: 'HEAD', signal })).status === 403;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * What happens to the member, as it happens. A browser holds one stream to the server: the tab that gets the lock reads it
  * and hands every event on to the other tabs; when it closes, the next one goes on from the last event.
@@ -55,7 +64,9 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
         stream.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
         stream.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
-          if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, limits.reconnect);
+          if (stream.readyState !== EventSource.CLOSED) return;
+          again = setTimeout(open, limits.reconnect);
+          void isRefused(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
         });
       };
       open();

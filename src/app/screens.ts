@@ -37,24 +37,20 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: () => import('./pages/signup-matches.ts'),
   },
   'reset-password': {
-    entry: true,
     view: () => import('#src/screens/reset-password/screen.tsx'),
     page: () => import('./pages/password-reset.ts'),
   },
   'reset-password-do': {
-    entry: true,
     view: () => import('#src/screens/reset-password-do/screen.tsx'),
     page: () => import('./pages/new-password.ts'),
   },
-  'activate-done': { entry: true, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
-  'activate-error': { entry: true, view: () => import('#src/screens/activate-error/screen.tsx') },
+  'activate-done': { view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
+  'activate-error': { view: () => import('#src/screens/activate-error/screen.tsx') },
   'account-deleted': {
-    entry: true,
     view: () => import('#src/screens/account-deleted/screen.tsx'),
     page: () => import('./pages/reactivation.ts'),
   },
   'mail-change-do': {
-    entry: true,
     view: () => import('#src/screens/mail-change-do/screen.tsx'),
     page: () => import('./pages/mail-change.ts'),
   },
@@ -62,7 +58,6 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
   'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
   'members-id-signup': {
-    entry: true,
     view: () => import('#src/screens/members-id-signup/screen.tsx'),
     page: signup,
   },
@@ -83,7 +78,7 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/payment-status.ts'),
   },
-  'lang-config': { entry: true, view: () => import('#src/screens/lang-config/screen.tsx') },
+  'lang-config': { view: () => import('#src/screens/lang-config/screen.tsx') },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
   'not-found': { entry: true, view: () => import('#src/screens/not-found/screen.tsx') },

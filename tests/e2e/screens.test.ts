@@ -22,6 +22,7 @@ const forMembers = [
   '/chats',
   '/profile',
   '/settings',
+  '/notifications',
   '/credits',
   '/premium',
 ];

@@ -4,7 +4,7 @@ import { mailedLink } from './pages/outbox.ts';
 import { pushPermitted } from './pages/push.ts';
 import { shell } from './pages/shell.ts';
 import { portrait, signupSteps } from './pages/signup-steps.ts';
-import { expect, expectAccessible, failing, test } from './site.ts';
+import { expect, expectAccessible, failing, losesFirstAnswer, test } from './site.ts';
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create your profile' });
 
@@ -205,19 +205,6 @@ test('signs up through all steps with nothing but a keyboard [SIGNUP-12 UI-11]',
   await confirmAddress(page, noor);
   await expectLoggedIn(page, noor);
 });
-
-/** The server does what it is asked, and its first answer is lost on the way. */
-const losesFirstAnswer = async (page: Page, address: string | RegExp, method: string): Promise<() => number> => {
-  let asked = 0;
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.continue();
-    asked += 1;
-    if (asked > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  return () => asked;
-};
 
 test('a connection that drops at every save loses nothing and doubles nothing [SIGNUP-26 API-21 API-29]', async ({
   page,

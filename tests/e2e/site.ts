@@ -28,7 +28,16 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
   const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: data, DEMO: '1', DATABASE_URL: '', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: data,
+      DEMO: '1',
+      TRUST_PROXY: '1',
+      DATABASE_URL: '',
+      ...environment,
+    },
   });
   const url = await address(server);
   return {
@@ -56,9 +65,21 @@ const watch = (page: Page, origin: string, troubles: string[]): void => {
   });
 };
 
+let people = 0;
+
+/** People come from addresses of their own: what the server allows one of them is not used up by the others. */
+const ownAddress = (): Record<string, string> => {
+  people += 1;
+  return { 'x-forwarded-for': `10.0.${people >> 8}.${people % 256}` };
+};
+
 /** A person with a browser of their own. */
 export const person = async (browser: Browser, site: Site, options: Parameters<Browser['newContext']>[0] = {}) => {
-  const context: BrowserContext = await browser.newContext({ baseURL: site.url, ...options });
+  const context: BrowserContext = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: ownAddress(),
+    ...options,
+  });
   return { context, page: await context.newPage() };
 };
 
@@ -73,6 +94,8 @@ export const test = base.extend<{ troubles: string[] }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
   troubles: async ({}, use) => use([]),
   context: async ({ context, site, troubles }, use) => {
@@ -105,6 +128,19 @@ export const failing = async (
     }
   });
   await page.unroute(address);
+};
+
+/** The server does what it is asked, and its first answer is lost on the way. Says how often it has been asked. */
+export const losesFirstAnswer = async (page: Page, address: string | RegExp, method: string): Promise<() => number> => {
+  let asked = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => asked;
 };
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */

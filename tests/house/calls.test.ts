@@ -10,7 +10,9 @@ const callers = (): Readonly<Record<string, readonly string[]>> => {
   const found: Record<string, string[]> = {};
   for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!/\.tsx?$/.test(file)) continue;
-    for (const [, name = ''] of readFileSync(join(root, 'src', file), 'utf8').matchAll(/http\s*\.call\('(\w+)'/g))
+    for (const [, name = ''] of readFileSync(join(root, 'src', file), 'utf8').matchAll(
+      /(?:http\s*\.call\('|\bendpoints\.(?!ts\b))(\w+)/g,
+    ))
       found[name] = [...new Set([...(found[name] ?? []), file])];
   }
   return found;
@@ -19,19 +21,34 @@ const callers = (): Readonly<Record<string, readonly string[]>> => {
 it('gives every call one owner: the place that wires its machine [API-01]', () => {
   expect(callers()).toEqual({
     activate: ['app/pages/activation.ts'],
+    // A file goes with its progress, so not by the common client.
+    addPhoto: ['adapters/upload.ts'],
+    block: ['app/pages/profile-view.ts'],
+    changePassword: ['app/pages/settings.ts'],
+    changePhoto: ['app/member.ts'],
     checkResetLink: ['app/pages/new-password.ts'],
+    confirmMailChange: ['app/pages/mail-change.ts'],
     createPayment: ['app/pages/checkout.ts'],
+    deleteAccount: ['app/pages/settings.ts'],
+    deletePhoto: ['app/member.ts'],
     enableMails: ['app/pages/notifications.ts'],
+    endSession: ['app/pages/settings.ts'],
     geocode: ['app/geolocation.ts'],
     like: ['app/member.ts'],
+    loadBlocked: ['app/pages/settings.ts'],
     loadBundles: ['app/pages/checkout.ts'],
     loadChats: ['app/member.ts'],
     loadCompanyInfo: ['app/wiring.ts'],
     loadConversation: ['app/pages/conversation.ts'],
+    loadInterests: ['app/wiring.ts'],
     loadLikes: ['app/member.ts'],
     loadNotifications: ['app/pages/notifications.ts'],
     loadOwnProfile: ['app/own-profile.ts'],
-    loadProfile: ['app/pages/profile-view.ts'],
+    loadPhotos: ['app/member.ts'],
+    // Whoever is looked at, and whoever is the reason to sign up.
+    loadProfile: ['app/pages/profile-view.ts', 'app/pages/signup.ts'],
+    loadRegions: ['app/wiring.ts'],
+    loadSessions: ['app/pages/settings.ts'],
     loadSettings: ['app/wiring.ts'],
     loadTransaction: ['app/pages/payment-status.ts'],
     // Who is logged in belongs to the session; the refresh asks for the same user again.
@@ -39,18 +56,24 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     login: ['app/pages/login.ts'],
     logout: ['app/wiring.ts'],
     readConversation: ['app/pages/conversation.ts'],
+    requestMailChange: ['app/pages/settings.ts'],
     requestReset: ['app/pages/password-reset.ts'],
+    // From where the mail is waited for, and from where the address stands.
     resendActivation: ['app/pages/complete-signup.ts', 'app/pages/settings.ts'],
-    saveLanguage: ['app/wiring.ts'],
     resetPassword: ['app/pages/new-password.ts'],
+    restoreAccount: ['app/pages/reactivation.ts'],
     saveNotification: ['app/pages/notifications.ts'],
     saveProfile: ['app/own-profile.ts'],
+    // Its language belongs to the page, whether others see the member to the settings.
+    saveUser: ['app/pages/settings.ts', 'app/wiring.ts'],
     // Any number of members page by page; and those who fit a new one.
     search: ['app/pages/members.ts', 'app/pages/signup-matches.ts'],
     seeLike: ['app/member.ts'],
     sendMessage: ['app/pages/conversation.ts'],
     signup: ['app/pages/signup.ts'],
     subscribePush: ['adapters/push.ts'],
+    // Beside the one who is blocked, and in the list of them.
+    unblock: ['app/pages/profile-view.ts', 'app/pages/settings.ts'],
     unlike: ['app/member.ts'],
     unsubscribePush: ['adapters/push.ts'],
   });

@@ -113,12 +113,7 @@ export function SignupForm() {
           control={control}
           name="draft.date_of_birth"
           render={({ field }) => (
-            <BirthdayInput
-              ref={field.ref}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
+            <BirthdayInput ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
           )}
         />
       </FieldGroup>

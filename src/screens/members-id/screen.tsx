@@ -4,6 +4,7 @@ import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
 import { usePage } from '#src/system.tsx';
+import { Block } from './parts/block.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { Head } from './parts/head.tsx';
@@ -11,7 +12,7 @@ import { Loading } from './parts/loading.tsx';
 import { Unlock } from './parts/unlock.tsx';
 import * as css from './screen.css.ts';
 
-/** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-21] */
+/** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-19 to PROFILE-21] */
 export function Screen() {
   const page = usePage<typeof profileViewMachine>();
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
@@ -40,6 +41,7 @@ export function Screen() {
       <Head profile={profile} />
       <Facts profile={profile} />
       <Unlock profile={profile} />
+      <Block profile={profile} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { type Site, person } from '#tests/e2e/site.ts';
 import { mailedLink } from './outbox.ts';
 
 export type Newcomer = { readonly name: string; readonly email: string; readonly password: string };
@@ -44,6 +45,13 @@ export const confirmAddress = async (page: Page, { email }: Newcomer): Promise<v
 export const becomeMember = async (page: Page, somebody: Newcomer): Promise<void> => {
   await signUp(page, somebody);
   await confirmAddress(page, somebody);
+};
+
+/** There is one more member, who has never been in the browser of the test. */
+export const becomeMemberElsewhere = async (browser: Browser, site: Site, somebody: Newcomer): Promise<void> => {
+  const { page, context } = await person(browser, site);
+  await becomeMember(page, somebody);
+  await context.close();
 };
 
 export const logIn = async (page: Page, login: string, password: string): Promise<void> => {

@@ -1,12 +1,31 @@
 import { type Page, expect } from '@playwright/test';
 
-/** The link of the latest mail to an address, as its reader would follow it. */
-export const mailedLink = async (page: Page, address: string): Promise<string> => {
+/** The latest mail to an address, of those with such a subject. */
+const readMail = async (page: Page, address: string, subject: RegExp) => {
   const outbox = await page.context().newPage();
   await outbox.goto('/dev/outbox');
-  const mail = outbox.getByRole('article').filter({ hasText: address }).first();
-  const link = await mail.getByRole('link').first().getAttribute('href');
+  const mail = outbox
+    .getByRole('article')
+    .filter({ hasText: `To ${address},` })
+    .filter({ has: outbox.getByRole('heading', { name: subject }) })
+    .first();
+  await expect(mail).toBeVisible();
+  const link = mail.getByRole('link').first();
+  const read = {
+    text: await mail.innerText(),
+    link: (await link.count()) === 0 ? null : await link.getAttribute('href'),
+  };
   await outbox.close();
+  return read;
+};
+
+/** What the latest mail to an address says. */
+export const mailedText = async (page: Page, address: string, subject = /./): Promise<string> =>
+  (await readMail(page, address, subject)).text;
+
+/** The link of the latest mail to an address, as its reader would follow it. */
+export const mailedLink = async (page: Page, address: string, subject = /./): Promise<string> => {
+  const { link } = await readMail(page, address, subject);
   expect(link).not.toBeNull();
   return link ?? '';
 };

@@ -238,6 +238,8 @@ const passed: readonly Told[] = [
   { type: 'language.chosen', locale: 'de' },
   { type: 'language.heard', locale: 'fr' },
   { type: 'lookup.wanted', list: 'regions' },
+  { type: 'push.asked' },
+  { type: 'push.stopped' },
   { type: 'place.asked', to: '/members', replace: false },
   { type: 'toast.raised', tone: 'info', code: 'match' },
   { type: 'toast.dismissed', id: 1 },

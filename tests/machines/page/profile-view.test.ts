@@ -1,48 +1,51 @@
-import { expect, it } from 'vitest';
-import type { Profile } from '#contract/profile.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { profileViewMachine } from '#machines/page/profile-view.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
-import { anna, card, refusal, route, startFacts } from '#tests/machines/samples.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
-const bert: Profile = {
-  ...card('bert'),
-  gender: null,
-  sexuality: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
-  interests: [],
-  about_me: null,
-  photos: [],
-  matched: false,
-  conversation: null,
-  last_active: null,
-};
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
+
+const bert = profile('bert');
+const blockedBert = profile('bert', { blocked: true });
 const premium = { ...anna, paid_user: true };
 const at = route('members-id', { params: { id: 'bert' } });
-const opened = { type: 'profile.opened', id: 'bert' };
+const input = (user: typeof anna | null = anna) =>
+  startFacts({ route: at, user, session: user === null ? 'visitor' : 'member' });
+const known = (user: typeof anna | null) => ({ type: 'facts.changed', facts: { user } }) as const;
 
-const model = defineModel({
+const asked = { type: 'block.asked' } as const;
+const declined = { type: 'block.declined' } as const;
+const confirmed = { type: 'block.confirmed' } as const;
+const lifted = { type: 'block.lifted' } as const;
+
+const network = { code: 'network' } as const;
+const settled = (on: boolean) => ({ type: 'toggle.settled', key: 'blocking', on }) as const;
+const refused = { type: 'toggle.refused', key: 'blocking', problem: network } as const;
+const loggedOut = { ...refused, problem: { code: 'authentication_required' } } as const;
+
+const opened = { type: 'profile.opened', id: 'bert' };
+const listsWanted = { type: 'lists.wanted' };
+const toast = (code: string, tone: 'info' | 'error') => ({ type: 'toast.raised', tone, code });
+
+/** What the toggle was told. */
+const toBlocking = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'blocking' ? [effect.event] : []));
+
+const never = { error: [] };
+
+/** What is loaded, and when. */
+const viewing = defineModel({
   machine: profileViewMachine,
-  inputs: {
-    visitor: startFacts({ route: at }),
-    member: startFacts({ route: at, user: anna, session: 'member' }),
-    premium: startFacts({ route: at, user: premium, session: 'member' }),
-  },
-  events: [
-    { type: 'profile.retried' },
-    { type: 'facts.changed', facts: { user: null } },
-    { type: 'facts.changed', facts: { user: anna } },
-    { type: 'facts.changed', facts: { user: premium } },
-  ],
-  outcomes: { loadProfile: { done: [bert], error: [refusal('not_found'), refusal('network')] } },
+  inputs: { visitor: input(null), member: input(), premium: input(premium) },
+  events: [{ type: 'profile.retried' }, known(null), known(anna), known(premium)],
+  outcomes: { loadProfile: { done: [bert], error: [refusal('not_found'), refusal('network')] }, blocking: never },
   invariants: {
     'asks for this profile, once at a time': ({ history, effects }) => {
       for (const input of started(effects, 'loadProfile')) isSame(input, { id: 'bert' });
@@ -58,20 +61,83 @@ const model = defineModel({
       step?.kind !== 'failed' ||
       !String(step.error).includes('not_found') ||
       (snapshot.hasTag('notFound') && snapshot.context.problem === null),
+    'what is there stays while it is loaded again': ({ before, snapshot }) =>
+      before?.context.profile === undefined ||
+      before.context.profile === null ||
+      (snapshot.context.profile !== null && !snapshot.hasTag('failed')),
   },
 });
 
-coverModel(model, '[MEMBERS-02 LIKE-07]');
+/** Blocking and unblocking. */
+const blocking = defineModel({
+  machine: profileViewMachine,
+  inputs: { visitor: input(null), member: input(), oneself: input(bertsAccount) },
+  events: [asked, declined, confirmed, lifted, known(null), known(anna)],
+  said: { blocking: [settled(true), settled(false), refused, loggedOut] },
+  outcomes: {
+    loadProfile: { done: [bert, blockedBert], error: [refusal('not_found'), refusal('network')] },
+    blocking: never,
+  },
+  invariants: {
+    'asks only a member, about somebody else who is there [BLOCK-01]': ({ step, before, snapshot }) => {
+      const { me, profile: held } = snapshot.context;
+      const isAsked = before?.hasTag('asking') === true || (me !== null && me !== 'bert' && held !== null);
+      return !isEvent(step, 'block.asked') || snapshot.hasTag('asking') === isAsked;
+    },
+    'a visitor is asked nothing [BLOCK-01]': ({ snapshot }) =>
+      !snapshot.hasTag('asking') || snapshot.context.me !== null,
+    'blocks only who was asked, and has said yes [PROFILE-19]': ({ step, before, effects }) =>
+      isSame(
+        toBlocking(effects).filter((event) => 'on' in event && event.on && event.type === 'toggle.turned'),
+        isEvent(step, 'block.confirmed') && before?.hasTag('asking') === true
+          ? [{ type: 'toggle.turned', on: true }]
+          : [],
+      ),
+    'the toggle hears how it is whenever that is loaded [BLOCK-06]': ({ step, effects, snapshot }) =>
+      step?.kind !== 'done' ||
+      isSame(toBlocking(effects), [{ type: 'toggle.heard', on: snapshot.context.profile?.blocked === true }]),
+    'what has changed between the two is loaded anew, here and in the lists [BLOCK-04 BLOCK-05]': ({
+      step,
+      effects,
+      snapshot,
+    }) =>
+      !(isEvent(step, 'toggle.settled') || isEvent(step, 'toggle.refused')) ||
+      (snapshot.hasTag('busy') && started(effects, 'loadProfile').length === 1) ===
+        (told(effects, 'lists.wanted').length === 1),
+    'whoever is logged out is told by the session alone [SESSION-05]': ({ effects }) =>
+      !JSON.stringify(told(effects, 'toast.raised')).includes('authentication_required'),
+  },
+});
+
+/** A toggle that fails takes nothing else along. */
+const failing = defineModel({
+  machine: profileViewMachine,
+  inputs: { member: input() },
+  events: [{ type: 'child.revived' }, asked, confirmed, lifted],
+  outcomes: { loadProfile: { done: [blockedBert], error: [] } },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+  project: ({ crashes, profile: held }) => [crashes.length, held?.blocked],
+  within: ({ context: { crashes } }) => crashes.length <= 6,
+  invariants: {
+    'the profile lives on': ({ snapshot }) => snapshot.status === 'active',
+    'a toggle that comes back knows how it is [BLOCK-06]': ({ effects, snapshot }) =>
+      started(effects, 'blocking').every((given) =>
+        isSame(given, { key: 'blocking', on: snapshot.context.profile?.blocked === true }),
+      ),
+  },
+});
+
+coverModel([viewing, blocking, failing], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]');
 
 it('shows the photos of a premium member from the moment on that one is', () => {
   const becomes = { type: 'facts.changed', facts: { user: premium } } as const;
-  play(model, 'member', ({ end, send, context, value }) => {
+  play(viewing, 'member', ({ end, send, context, value }) => {
     end('loadProfile', bert);
     expect(started(send(becomes), 'loadProfile')).toEqual([{ id: 'bert' }]);
-    expect([value(), context().profile]).toEqual(['loading', bert]);
+    expect([value(), context().profile]).toEqual([{ profile: 'loading', asking: 'closed', blocking: 'up' }, bert]);
     expect(send(becomes)).toEqual([]);
   });
-  play(model, 'member', ({ send }) => {
+  play(viewing, 'member', ({ send }) => {
     expect(send(becomes)).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert' } },
@@ -80,17 +146,92 @@ it('shows the photos of a premium member from the moment on that one is', () => 
 });
 
 it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02] finds nothing after %s', (code) =>
-  play(model, 'visitor', ({ fail, hasTag, context }) => {
+  play(viewing, 'visitor', ({ fail, hasTag, context }) => {
     fail('loadProfile', refusal(code));
     expect([hasTag('notFound'), context().problem]).toEqual([true, null]);
   }),
 );
 
 it('tries again', () =>
-  play(model, 'visitor', ({ fail, send, end, hasTag, context }) => {
+  play(viewing, 'visitor', ({ fail, send, end, hasTag, context }) => {
     fail('loadProfile', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
     expect(started(send({ type: 'profile.retried' }), 'loadProfile')).toEqual([{ id: 'bert' }]);
     expect(told(end('loadProfile', bert))).toEqual([opened]);
     expect(context().problem).toBeNull();
+  }));
+
+it('keeps what is there when it cannot be loaded again', () =>
+  play(viewing, 'member', ({ end, send, fail, hasTag, context }) => {
+    end('loadProfile', bert);
+    send(known(premium));
+    fail('loadProfile', refusal('network'));
+    expect([hasTag('failed'), context().profile]).toEqual([false, bert]);
+  }));
+
+it('[PROFILE-19 BLOCK-01] asks first, and blocks who is confirmed', () =>
+  play(blocking, 'member', ({ end, send, hasTag }) => {
+    send(asked);
+    expect(hasTag('asking')).toBe(false);
+    end('loadProfile', bert);
+    send(asked);
+    expect(hasTag('asking')).toBe(true);
+    expect(toBlocking(send(declined))).toEqual([]);
+    expect(hasTag('asking')).toBe(false);
+    send(asked);
+    expect(toBlocking(send(confirmed))).toEqual([{ type: 'toggle.turned', on: true }]);
+    expect([hasTag('asking'), toBlocking(send(confirmed))]).toEqual([false, []]);
+  }));
+
+it('[PROFILE-20 BLOCK-01] unblocks without a question', () =>
+  play(blocking, 'member', ({ end, send }) => {
+    expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);
+    expect(toBlocking(send(lifted))).toEqual([{ type: 'toggle.turned', on: false }]);
+  }));
+
+it.each(['visitor', 'oneself'] as const)('[BLOCK-01] nobody is blocked or unblocked here: %s', (start) =>
+  play(blocking, start, ({ end, send, hasTag }) => {
+    end('loadProfile', bert);
+    expect([toBlocking(send(lifted)), toBlocking(send(asked)), hasTag('asking')]).toEqual([[], [], false]);
+  }),
+);
+
+it('[BLOCK-01] the question goes with the session', () =>
+  play(blocking, 'member', ({ end, send, hasTag }) => {
+    end('loadProfile', bert);
+    send(asked);
+    send(known(anna));
+    expect(hasTag('asking')).toBe(true);
+    send(known(null));
+    expect(hasTag('asking')).toBe(false);
+  }));
+
+describe('what the server has said, and what follows', () => {
+  it.each([
+    ['blocked: the profile says so itself [BLOCK-04 BLOCK-05]', settled(true), [listsWanted], [{ id: 'bert' }]],
+    ['unblocked [PROFILE-20]', settled(false), [listsWanted, toast('unblocked', 'info')], [{ id: 'bert' }]],
+    [
+      'refused: said once, and what holds is loaded',
+      refused,
+      [toast('network', 'error'), listsWanted],
+      [{ id: 'bert' }],
+    ],
+    ['logged out: the session says so [SESSION-05]', loggedOut, [], []],
+  ] as const)('%s', (_, event, up, loads) =>
+    play(blocking, 'member', ({ end, send }) => {
+      end('loadProfile', bert);
+      const effects = send(event);
+      expect([told(effects), started(effects, 'loadProfile')]).toEqual([up, loads]);
+    }),
+  );
+});
+
+it('[BLOCK-01] what was asked for before the block does not undo it', () =>
+  play(blocking, 'member', ({ send, end }) => {
+    expect(send(settled(true))).toEqual([
+      { kind: 'stopped', id: 'loadProfile' },
+      { kind: 'told', event: listsWanted },
+      { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert' } },
+    ]);
+    expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);
   }));

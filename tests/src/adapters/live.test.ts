@@ -92,6 +92,20 @@ it('loads anew, in every tab, when the server was away before the first event', 
   expect(handedOn).toEqual([{ id: '', data: JSON.stringify(resync) }]);
 });
 
+it('loads anew, and so hears that it is over, when the session was ended elsewhere [SESSION-03 SESSION-15]', async () => {
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  streams[0]?.refuses();
+  await vi.advanceTimersByTimeAsync(limits.reconnect + 1);
+  expect(heard()).toEqual([{ type: 'likes' }]);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  streams[1]?.refuses();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toEqual([{ type: 'likes' }, resync]);
+  expect(handedOn.at(-1)).toEqual({ id: '7', data: JSON.stringify(resync) });
+});
+
 it('stops trying when nobody listens any more', () => {
   streams[0]?.refuses();
   actor.stop();

@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import type { Chat } from '#contract/chat.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { OwnProfile } from '#contract/own-profile.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
@@ -49,6 +50,24 @@ export const user: User = {
     status: 'active',
   },
 };
+const ownProfile: OwnProfile = {
+  name: 'Ann',
+  date_of_birth: '1990-06-15',
+  age: 36,
+  gender: null,
+  sexuality: null,
+  country: 'NL',
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
+};
 export const card: ProfileCard = {
   id: 'member-0002',
   name: 'Ben',
@@ -81,6 +100,12 @@ const nobody: Answers = {
   loadLikes: { profiles: [], likes: [], liked_by: [] },
   search: { results: [], pageNumber: 1, numResults: 0, more: false },
   logout: { ok: true },
+  loadOwnProfile: ownProfile,
+  loadPhotos: { photos: [], limit: 3 },
+  loadSessions: { sessions: [] },
+  loadBlocked: { blocked: [] },
+  loadRegions: { regions: {} },
+  loadInterests: { interests: [] },
 };
 export const member = (change: Partial<User> = {}): Answers => ({ loadUser: { user: { ...user, ...change } } });
 export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}): Problem => ({ code, ...more });

@@ -11,11 +11,12 @@ const footerOf = async (companyInfo: object, siteSettings: object = {}) => {
   await until(() => find('footer address'));
 };
 
-it('[LAYOUT-04 FOOTER-01 FOOTER-02] leads to the terms and the privacy statement', async () => {
+it('[LAYOUT-04 FOOTER-01 FOOTER-02 ROUTE-65] leads to the terms, the privacy statement and the languages', async () => {
   await footerOf({});
   expect(all('footer nav a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Terms', '/pages/terms'],
     ['Privacy', '/pages/privacy'],
+    ['Language', '/lang-config'],
   ]);
 });
 

@@ -12,22 +12,22 @@ it('[ALERT-01 ALERT-04] reminds who has not confirmed, and leads to where the ma
   await open('/profile', unconfirmed);
   const shown = await until(reminder);
   expect(shown.textContent).toBe('Confirm your e-mail. We wrote to ann@example.org.Send it again');
-  expect(shown.querySelector('a')?.getAttribute('href')).toBe('/signup');
+  expect(shown.querySelector('a')?.getAttribute('href')).toBe('/complete-signup?step=confirm');
 });
 
 it.each([
   ['/settings', 'Settings'],
-  ['/signup', 'Check your mail'],
+  ['/complete-signup?step=confirm', 'Check your mail'],
 ])('[ALERT-02] does not remind at %s', async (path, heading) => {
   await open(path, unconfirmed);
   await seeHeading(heading);
-  await until(() => find('header nav'));
+  await until(() => find('main'));
   expect(reminder()).toBeNull();
 });
 
 it('[ALERT-01] does not remind who has confirmed, nor whose profile is there', async () => {
   await open('/profile', member({ status: 'not_confirmed' }));
-  await seeHeading('Ann');
+  await seeHeading('Ann, 36');
   await until(() => find('header nav'));
   expect(reminder()).toBeNull();
 });

@@ -108,7 +108,7 @@ it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to 
   ]);
 
   click(all('[role=menuitem]')[0]);
-  await seeHeading('Ann');
+  await seeHeading('Ann, 36');
   expect(location.pathname).toBe('/profile');
 
   click(button);

@@ -158,7 +158,10 @@ it('[SIGNUP-26] what is typed is kept for the tab, without the password, until i
 });
 
 it('[SIGNUP-26] what was typed before a reload is there again, and the password is asked for anew', async () => {
-  sessionStorage.setItem(kept, JSON.stringify({ email: 'ann@example.org', name: 'Ann', date_of_birth: '1980-02-', x: 1 }));
+  sessionStorage.setItem(
+    kept,
+    JSON.stringify({ email: 'ann@example.org', name: 'Ann', date_of_birth: '1980-02-', x: 1 }),
+  );
   await start();
   const values = all('form input, form select').map((field) => (field as HTMLInputElement).value);
   expect(values.slice(0, 6)).toEqual(['ann@example.org', 'Ann', '', '', '2', '1980']);

@@ -25,7 +25,12 @@ export const head = style({
   },
 });
 
-export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2 });
+/** The corner is for the block. */
+const besideCorner = { [from('tablet')]: { paddingInlineEnd: 56 } };
+
+export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2, '@media': besideCorner });
+
+export const name = style({ overflowWrap: 'anywhere', '@media': besideCorner });
 
 export const online = style({
   '@media': { [below('tablet')]: { background: night.tag, color: night.text } },
@@ -62,3 +67,15 @@ export const acts = style({
 });
 
 export const message = style({ flex: 1 });
+
+export const blocked = style({
+  '@media': {
+    [from('tablet')]: {
+      padding: '12px 12px 12px 20px',
+      borderRadius: vars.radius.large,
+      background: colour.surfaceSunken,
+    },
+  },
+});
+
+export const blockedWords = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });

@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import type { Profile } from '#contract/profile.ts';
+import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { useLike } from '#src/parts/like-button/use-like.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useFacts, useFollow } from '#src/system.tsx';
+import { useFacts, useFollow, usePage } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { OnlineDot, Tag } from '#src/ui/tag/tag.tsx';
 import * as css from './head.css.ts';
+import { useBlocked } from './use-blocked.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Who it is, and what one can do. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-21] */
+/** Who it is, and what one can do. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
 export function Head({ profile }: { profile: Profile }) {
+  const isBlocked = useBlocked();
   const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
   const place = usePlace()(profile);
   return (
@@ -38,13 +43,13 @@ export function Head({ profile }: { profile: Profile }) {
             <Trans>Demo profile</Trans>
           </Tag>
         )}
-        {profile.matched && (
+        {profile.matched && !isBlocked && (
           <Tag tone="star">
             <Trans>You like each other</Trans>
           </Tag>
         )}
       </div>
-      <h1 className={display}>
+      <h1 className={classNames(display, css.name)}>
         {profile.name}, {profile.age}
       </h1>
       <p className={css.place}>
@@ -62,11 +67,37 @@ export function Head({ profile }: { profile: Profile }) {
   );
 }
 
+/** Nothing but the way back to whom one has blocked. [PROFILE-20 BLOCK-06] */
 function Acts({ profile }: { profile: Profile }) {
+  const isBlocked = useBlocked();
+  const place = useKeptFocus<HTMLDivElement>(isBlocked);
+  return (
+    <div ref={place} tabIndex={-1} className={classNames(css.acts, isBlocked && css.blocked)}>
+      {isBlocked ? <Unblock profile={profile} /> : <Approach profile={profile} />}
+    </div>
+  );
+}
+
+function Unblock({ profile }: { profile: Profile }) {
+  const page = usePage<typeof profileViewMachine>();
+  const { name } = profile;
+  return (
+    <>
+      <p className={css.blockedWords}>
+        <Trans>You have blocked {name}.</Trans>
+      </p>
+      <Button variant="line" size="m" onClick={() => page.send({ type: 'block.lifted' })}>
+        <Trans>Unblock</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Approach({ profile }: { profile: Profile }) {
   const follow = useFollow();
   const { liked, toggle } = useLike(profile);
   return (
-    <div className={css.acts}>
+    <>
       <ButtonLink href={href('members-id-chat', { id: profile.id })} onClick={follow} className={css.message}>
         <Icon name="message" size="s" />
         <Trans>Message</Trans>
@@ -75,6 +106,6 @@ function Acts({ profile }: { profile: Profile }) {
         <Icon name={liked ? 'heart-filled' : 'heart'} size="s" />
         <Trans>Like</Trans>
       </Button>
-    </div>
+    </>
   );
 }

@@ -7,12 +7,14 @@ import { useFollow } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './unlock.css.ts';
+import { useBlocked } from './use-blocked.ts';
 
 /** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
 export function Unlock({ profile }: { profile: Profile }) {
   const follow = useFollow();
+  const isBlocked = useBlocked();
   const { name } = profile;
-  if (!profile.photos.some((photo) => photo.locked)) return null;
+  if (isBlocked || !profile.photos.some((photo) => photo.locked)) return null;
   return (
     <aside className={css.unlock}>
       <Icon name="star" className={css.unlockStar} />

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { type Newcomer, becomeMember, logIn, newcomer } from './pages/account.ts';
+import { mailedLink } from './pages/outbox.ts';
+import { leaving, settings } from './pages/settings.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Goes the shortest way out. */
+const leave = async (page: Page, { password }: Newcomer): Promise<void> => {
+  await page.goto('/settings?delete=reason');
+  await leaving(page).because('Something else');
+  await page.getByLabel('What is it?').fill('The sea is calling.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaving(page).confirm(password);
+  await expect(page).toHaveURL(/\/account-deleted/);
+};
+
+test('an account is deleted step by step, is gone for others at once, and comes back by logging in [DELETE-01 DELETE-02 DELETE-03 DELETE-04 DELETE-05 DELETE-06 ROUTE-10]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const [saga, henk] = [newcomer('Saga'), newcomer('Henk')];
+  const { page: henks, context } = await person(browser, site);
+  await becomeMember(henks, henk);
+  await becomeMember(page, saga);
+  await henks.goto('/members');
+  const found = henks.getByRole('main').getByRole('link', { name: new RegExp(saga.name) });
+  const profile = (await found.getAttribute('href')) ?? '';
+
+  // Why
+  await page.goto('/settings');
+  await settings(page).leave.click();
+  await expect(heading(page)).toHaveText('Why do you want to leave?');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please choose what fits best.')).toBeVisible();
+  await leaving(page).because('Something else');
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await expectAccessible(page);
+  await leaving(page).because('I have no time for it');
+
+  // What may help, and Back
+  await expect(heading(page)).toHaveText('Maybe this helps');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Be invisible', 'Hear from us less']);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Why do you want to leave?');
+  await expect(page.getByRole('radio', { name: 'I have no time for it' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaving(page).decline.click();
+
+  // The password
+  await expect(heading(page)).toHaveText('Delete your account');
+  await expectAccessible(page);
+  await leaving(page).confirm('not the password');
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(shell(page).account).toBeVisible();
+  await expectAccessible(page);
+  await leaving(page).confirm(saga.password);
+
+  await expect(heading(page)).toHaveText('Your account is deleted');
+  await expect(page.getByRole('timer')).toContainText(/1[34] days left/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectAccessible(page);
+  await henks.goto(profile);
+  await expect(heading(henks)).toHaveText('This page could not be found');
+  await henks.goto('/members');
+  await expect(henks.getByRole('article').first()).toBeVisible();
+  await expect(found).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, saga.email, saga.password);
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(page.getByText('Welcome back: your account is as you left it.')).toBeVisible();
+  await henks.goto(profile);
+  await expect(heading(henks)).toContainText(saga.name);
+  await context.close();
+});
+
+test('whoever is offered something better may take it and stays [DELETE-05 INVIS-01]', async ({ page }) => {
+  await becomeMember(page, newcomer('Wout'));
+  await page.goto('/settings?delete=reason');
+  await leaving(page).because('I have found someone');
+  await page.getByRole('button', { name: 'Make me invisible' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+  await expect(settings(page).invisible).toBeChecked();
+
+  // What he has already is not offered once more.
+  await settings(page).leave.click();
+  await leaving(page).because('I have found someone');
+  await expect(heading(page)).toHaveText('Delete your account');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+});
+
+test('nobody gets past the reason by the address [DELETE-02]', async ({ page }) => {
+  await becomeMember(page, newcomer('Ulla'));
+  await page.goto('/settings?delete=confirm');
+  await expect(page).toHaveURL(/\?delete=reason$/);
+  await expect(heading(page)).toHaveText('Why do you want to leave?');
+});
+
+test('a mailed link brings everything back once, wherever it is opened; the others are logged out meanwhile [DELETE-03 DELETE-04 DELETE-06 ROUTE-10]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const elin = newcomer('Elin');
+  const { page: elsewhere, context } = await person(browser, site);
+  await becomeMember(elsewhere, elin);
+  await page.goto('/login');
+  await logIn(page, elin.email, elin.password);
+  await expect(page).toHaveURL(/\/members$/);
+  await leave(page, elin);
+  await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+
+  const link = await mailedLink(page, elin.email, /your account is deleted/);
+  await elsewhere.goto(link);
+  const restore = elsewhere.getByRole('button', { name: 'Restore my account' });
+  await expect(restore).toBeVisible();
+  expect(elsewhere.url()).not.toContain('token');
+  await expectAccessible(elsewhere);
+  await restore.click();
+  await expect(elsewhere).toHaveURL(/\/members$/);
+  await expect(shell(elsewhere).account).toContainText(elin.name);
+  await expect(elsewhere.getByText('Welcome back: your account is as you left it.')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Restore my account' }).click();
+  await expect(heading(page)).toHaveText('This link does not work any more');
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('the time to come back is counted down, and then it is over [DELETE-04]', async ({ page }) => {
+  await page.clock.install();
+  const day = 24 * 60 * 60_000;
+  const until = Date.now() + 3 * day + 30 * 60_000;
+  await page.goto(`/account-deleted?until=${until}`);
+  await expect(page.getByRole('timer')).toContainText('3 days left');
+  await page.clock.fastForward(2 * day);
+  await expect(page.getByRole('timer')).toContainText('25 hours left');
+  await page.clock.fastForward(2 * day);
+  await expect(heading(page)).toHaveText('Your account is erased');
+  await expectAccessible(page);
+});

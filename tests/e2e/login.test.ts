@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { becomeMember, becomeMemberElsewhere, demo, logIn, newcomer } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, losesFirstAnswer, person, test } from './site.ts';
+
+const told = (page: Page) => page.getByRole('main').getByRole('alert');
+const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
+const blocked = (minutes: string) => `Too many incorrect attempts. Try again in ${minutes}.`;
+
+/** Enters wrong passwords one after the other, and waits for each answer. */
+const guess = async (page: Page, login: string, times: number): Promise<void> => {
+  for (let guessed = 1; guessed <= times; guessed += 1) {
+    /* oxlint-disable no-await-in-loop -- One guess after the other. */
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await logIn(page, login, `wrong guess ${guessed}`);
+    await answer;
+    await expect(told(page)).toBeVisible();
+    /* oxlint-enable no-await-in-loop */
+  }
+};
+
+test('a wrong login says the same whatever was wrong, and five in a row block with the minutes, which are counted down and outlive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const theo = newcomer('Theo');
+  await becomeMemberElsewhere(browser, site, theo);
+
+  await page.clock.install();
+  await page.goto('/login');
+  await guess(page, 'nobody@example.com', 1);
+  await expect(told(page)).toHaveText('Login failed');
+  await guess(page, theo.email, 4);
+  await expect(told(page)).toHaveText('Login failed');
+  await expectAccessible(page);
+  await guess(page, theo.email, 1);
+  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(enter(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(enter(page)).toBeDisabled();
+  await page.clock.runFor(61_000);
+  await expect(told(page)).toHaveText(blocked('14 minutes'));
+  await page.clock.runFor(13 * 60_000);
+  await expect(told(page)).toHaveText(blocked('1 minute'));
+  await page.clock.runFor(60_000);
+  await expect(told(page)).toHaveCount(0);
+  await expect(enter(page)).toBeEnabled();
+
+  // The server does not go by the browser's clock, and by the right password neither.
+  await logIn(page, theo.email, theo.password);
+  await expect(told(page)).toHaveText(blocked('15 minutes'));
+});
+
+test('a block is told in the same words in another browser, by name as by address [LOGIN-08 LOGIN-09]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const ina = newcomer('Ina');
+  await becomeMemberElsewhere(browser, site, ina);
+
+  await page.goto('/login');
+  await guess(page, ina.email, 5);
+  const { page: elsewhere, context: other } = await person(browser, site);
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, ina.name, ina.password);
+  await expect(told(elsewhere)).toHaveText(blocked('15 minutes'));
+  await other.close();
+});
+
+test('a stranger who guesses locks the owner out of no browser in which he has logged in before [LOGIN-09]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const olga = newcomer('Olga');
+  await becomeMember(page, olga);
+  await shell(page).logOut();
+  await expect(page).toHaveURL(/\/$/);
+
+  const { page: strangers, context } = await person(browser, site);
+  await strangers.goto('/login');
+  await guess(strangers, olga.email, 5);
+  await expect(told(strangers)).toHaveText(blocked('15 minutes'));
+  await context.close();
+
+  await page.goto('/login');
+  await logIn(page, olga.email, olga.password);
+  await expect(page).toHaveURL(/\/members$/);
+});
+
+test('a guess whose answer is lost is asked again and counted once [LOGIN-09 API-02 API-21]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const rosa = newcomer('Rosa');
+  await becomeMemberElsewhere(browser, site, rosa);
+
+  await page.goto('/login');
+  for (let guessed = 1; guessed <= 4; guessed += 1) {
+    /* oxlint-disable no-await-in-loop -- One guess after the other. */
+    const asked = await losesFirstAnswer(page, '**/api/user.php', 'POST');
+    await logIn(page, rosa.email, `wrong guess ${guessed}`);
+    await expect.poll(asked).toBe(2);
+    await expect(told(page)).toHaveText('Login failed');
+    await page.unroute('**/api/user.php');
+    /* oxlint-enable no-await-in-loop */
+  }
+  await logIn(page, rosa.email, rosa.password);
+  await expect(page).toHaveURL(/\/members$/);
+});
+
+for (const elsewhere of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])
+  test(`a login never leads to ${elsewhere} [LOGIN-11]`, async ({ page }) => {
+    await page.goto(`/login?return=${encodeURIComponent(elsewhere)}`);
+    await logIn(page, demo.free, demo.password);
+    await expect(page).toHaveURL(/\/members$/);
+  });

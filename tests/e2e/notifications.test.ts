@@ -1,0 +1,91 @@
+import { demo, logIn, logInAsDemo } from './pages/account.ts';
+import { startMailServer } from './pages/mail-server.ts';
+import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
+
+const firstLink = (text: string | undefined): string => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
+
+test('the one click of a mail program ends all notification mails; the member sees why, and lifts it [MAIL-03 MAIL-04 MAIL-06 NOTIF-02 NOTIF-04 ROUTE-25]', async ({
+  browser,
+}) => {
+  test.slow();
+  const mails = await startMailServer();
+  const site = await startSite({ SMTP_URL: mails.url });
+  const [{ page: fans }, { page, context }] = [await person(browser, site), await person(browser, site)];
+
+  // Somebody who is away is liked, and a mail says so.
+  await logInAsDemo(fans);
+  const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
+  await away.getByRole('button', { name: /^Like / }).click();
+  await expect.poll(() => mails.mail(/./)?.subject).toBeDefined();
+  const told = mails.mail(/./);
+  const owner = told?.to?.[0]?.address ?? '';
+  const header = (name: string) => told?.headers.find(({ key }) => key === name)?.value ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const wayOut = header('list-unsubscribe').replace(/^<|>$/g, '');
+
+  // The program has no session and says so once; whoever guesses gets nowhere.
+  const click = (address: string) =>
+    fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  expect((await click(`${wayOut}x`)).status).toBe(404);
+  expect((await click(wayOut)).status).toBe(200);
+  expect((await click(wayOut)).status).toBe(200);
+
+  // A person who opens the same address lands where he can choose, after he has logged in. He has forgotten how.
+  await page.goto('/reset-password');
+  await page.getByLabel('E-mail', { exact: true }).fill(owner);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect.poll(() => mails.mail(/./)?.text).toContain('/reset-password/do');
+  await page.goto(firstLink(mails.mail(/./)?.text));
+  await page.getByLabel('New password', { exact: true }).fill('a bell for every day');
+  await page.getByLabel('New password once more').fill('a bell for every day');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(wayOut);
+  await expect(page).toHaveURL(/\/login\?return=%2Fnotifications$/);
+  await logIn(page, owner, 'a bell for every day');
+  await expect(page).toHaveURL(/\/notifications$/);
+  await page.goto('/lang-config');
+  await page.getByRole('radio', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/notifications');
+  const why = page.getByText('You unsubscribed by the link in one of our mails.');
+  await expect(why).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me mails again' }).click();
+  await expect(why).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Likes E-mail' })).toBeChecked();
+  await expect(why).toHaveCount(0);
+
+  await context.close();
+  await fans.context().close();
+  await site.stop();
+  await mails.stop();
+});
+
+test('a switch that cannot be saved goes back, and a page that cannot be loaded is loaded again [NOTIF-01 NOTIF-03 ROUTE-25 API-02]', async ({
+  page,
+}) => {
+  await page.goto('/notifications');
+  await logIn(page, demo.premium, demo.password);
+  await expect(page).toHaveURL(/\/notifications$/);
+  const news = page.getByRole('switch', { name: 'News E-mail' });
+  await expect(news).not.toBeChecked();
+  await page.clock.install();
+  await failing(page, '**/api/notifications.php', 'PUT', async (tries) => {
+    await news.check();
+    await tries(6);
+    await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
+  });
+  await expect(news).not.toBeChecked();
+
+  await failing(page, '**/api/notifications.php', 'GET', async (tries) => {
+    await page.reload();
+    await tries(6);
+    await expect(page.getByText('Your notifications could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(news).not.toBeChecked();
+});

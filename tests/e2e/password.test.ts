@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { becomeMember, becomeMemberElsewhere, logIn, newcomer } from './pages/account.ts';
+import { mailedLink, mailedText } from './pages/outbox.ts';
+import { settings } from './pages/settings.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+const fresh = 'nine quiet lanterns';
+
+const askForLink = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+};
+
+const choose = async (page: Page, password: string, repeated = password): Promise<void> => {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password once more').fill(repeated);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+};
+
+const expectVisitor = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+};
+
+/** All that a page leaves behind in its browser. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      location.href,
+      document.cookie,
+      JSON.stringify(history.state),
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+    ].join(' '),
+  );
+
+test('a forgotten password is replaced by a mailed link, and everybody is logged out [PASSWORD-01 PASSWORD-02 PASSWORD-03 PASSWORD-07 SESSION-15 ROUTE-06 ROUTE-07]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const mara = newcomer('Mara');
+  const { page: maras, context } = await person(browser, site);
+  await becomeMember(maras, mara);
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await askForLink(page, 'nobody.at.all@example.com');
+  await expect(page.getByText('E-mail address not found')).toBeVisible();
+  await expectAccessible(page);
+  await askForLink(page, mara.email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expectAccessible(page);
+
+  const link = await mailedLink(page, mara.email, /choose a new password/);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password\/do$/);
+  expect(await kept(page)).not.toContain(token);
+  await expectAccessible(page);
+  await choose(page, fresh, 'nine loud lanterns');
+  await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
+  await choose(page, 'password123');
+  await expect(page.getByText('Too many people use this password. Please choose another.')).toBeVisible();
+  await choose(page, mara.name);
+  await expect(page.getByText('This is too close to your name or e-mail address.')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, fresh);
+
+  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await kept(page)).not.toContain(token);
+  await expectVisitor(maras);
+  await logIn(page, mara.email, mara.password);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed');
+  await logIn(page, mara.email, fresh);
+  await expect(page).toHaveURL(/\/members$/);
+
+  // The link is spent, in whichever browser.
+  await maras.goto(link);
+  await expect(maras.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+  await context.close();
+});
+
+test('a link that is wrong, spent or replaced by a newer one is told before anybody thinks up a password [PASSWORD-04 PASSWORD-08]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/reset-password/do?token=made-up-by-somebody');
+  await expect(heading).toHaveText('This link does not work any more');
+  await expectAccessible(page);
+
+  await page.clock.install();
+  const otto = newcomer('Otto');
+  await becomeMemberElsewhere(browser, site, otto);
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await askForLink(page, otto.email);
+  const first = await mailedLink(page, otto.email, /choose a new password/);
+  const again = page.getByRole('button', { name: 'Send it again' });
+  await expect(again).toBeDisabled();
+  await page.clock.runFor(61_000);
+  const mailed = page.waitForResponse((response) => response.url().endsWith('/api/reset-password.php'));
+  await again.click();
+  await mailed;
+  await page.goto(first);
+  await expect(heading).toHaveText('This link does not work any more');
+
+  // The newest one works, and a reload does not spend it.
+  const second = await mailedLink(page, otto.email, /choose a new password/);
+  await page.goto(second);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(heading).toHaveText('Open the link from the mail again');
+  await expectAccessible(page);
+  await page.goto(second);
+  await choose(page, fresh);
+  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+});
+
+test('after three mails on one day there is no other before tomorrow [PASSWORD-05 PASSWORD-08]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const vera = newcomer('Vera');
+  await becomeMemberElsewhere(browser, site, vera);
+  for (let asked = 1; asked <= 3; asked += 1) {
+    /* oxlint-disable no-await-in-loop -- One mail after the other. */
+    await page.goto('/reset-password');
+    await askForLink(page, vera.email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto('/reset-password');
+  await askForLink(page, vera.email);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('try again tomorrow');
+  await expectAccessible(page);
+});
+
+test('a password is changed in the settings by whoever knows the old one; other browsers are logged out [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const juno = newcomer('Juno');
+  await becomeMember(page, juno);
+  const { page: elsewhere, context } = await person(browser, site);
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, juno.email, juno.password);
+  await expect(elsewhere).toHaveURL(/\/members$/);
+
+  await page.goto('/settings');
+  const section = await settings(page).open('Password');
+  const change = async (old: string, next: string) => {
+    await section.getByLabel('Old password', { exact: true }).fill(old);
+    await section.getByLabel('New password', { exact: true }).fill(next);
+    await section.getByRole('button', { name: 'Change password' }).click();
+  };
+  await expectAccessible(page);
+  await change('not the old one', fresh);
+  await expect(section.getByText('Please check your old password.')).toBeVisible();
+  await expectAccessible(page);
+  await change(juno.password, 'short');
+  await expect(section.getByText('At least 8 characters.', { exact: true })).toBeVisible();
+  await change(juno.password, fresh);
+  await expect(page.getByText('Your password is changed. You are logged out everywhere else.')).toBeVisible();
+  await expect(shell(page).account).toBeVisible();
+  await expectVisitor(elsewhere);
+  expect(await mailedText(page, juno.email, /your password was changed/)).toContain('If it was not you');
+
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, juno.email, fresh);
+  await expect(elsewhere).toHaveURL(/\/members$/);
+  await context.close();
+});

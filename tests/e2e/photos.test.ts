@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { becomeMember, newcomer } from './pages/account.ts';
+import { ownProfile } from './pages/own-profile.ts';
+import { portrait } from './pages/signup-steps.ts';
+import { expect, expectAccessible, failing, test } from './site.ts';
+
+/** A photo of so many bytes that it takes a while. */
+const bigPhoto = async () => ({
+  name: 'IMG_3000.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 1_600,
+      height: 2_000,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer(),
+});
+
+test('of 41 photos at once a free member keeps three, and the rest is told in one line; one is made the main one, one deleted [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
+  page,
+}) => {
+  test.slow();
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Fenna'));
+  await page.goto('/profile');
+  const one = await portrait(600, 800);
+  await profile.choosePhotos.setInputFiles(Array.from({ length: 41 }, () => one));
+  await expect(page.getByText('38 photos were not added')).toHaveCount(1);
+  await expect(page.getByText('You have as many photos as you can have.')).toHaveCount(1);
+  await expect(profile.photos).toHaveCount(3);
+  await expect(profile.choosePhotos).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('38 photos were not added')).toHaveCount(0);
+
+  const third = (await profile.photos.nth(2).getAttribute('src')) ?? '';
+  expect(await profile.mainPhoto.getAttribute('src')).not.toBe(third);
+  const sheet = await profile.openPhoto(3);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Make it the main photo' }).click();
+  await expect(profile.mainPhoto).toHaveAttribute('src', third);
+  await page.reload();
+  await expect(profile.mainPhoto).toHaveAttribute('src', third);
+
+  // It is asked once more before anything is gone.
+  await profile.openPhoto(2);
+  await sheet.getByRole('button', { name: 'Delete photo' }).click();
+  await sheet.getByRole('button', { name: 'Keep it' }).click();
+  await sheet.getByRole('button', { name: 'Delete photo' }).click();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(profile.photos).toHaveCount(2);
+  await expect(profile.choosePhotos).toHaveCount(1);
+  await page.reload();
+  await expect(profile.photos).toHaveCount(2);
+});
+
+test('what is no photo is refused by its content, whatever it is called; HEIC is told how it becomes a JPEG [PHOTO-08]', async ({
+  page,
+}) => {
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Gijs'));
+  await page.goto('/profile');
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(256)]);
+  await profile.choosePhotos.setInputFiles([
+    { name: 'beach.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF') },
+    { name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: heic },
+    { ...(await portrait(600, 800)), name: 'good.png' },
+  ]);
+  await expect(page.getByText('This is no photo that can be shown: choose a JPEG, PNG or WebP.')).toBeVisible();
+  await expect(page.getByText(/^This is a HEIC photo\./)).toBeVisible();
+  await expect(profile.photos).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss beach.jpg' }).click();
+  await expect(page.getByText('beach.jpg')).toHaveCount(0);
+});
+
+test('a photo says how far it is, and can be called back on its way [PHOTO-08]', async ({ page }) => {
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Hanne'));
+  await page.goto('/profile');
+  await expect(profile.choosePhotos).toHaveCount(1);
+  const network = await page.context().newCDPSession(page);
+  const slow = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await slow(150_000);
+  await profile.choosePhotos.setInputFiles(await bigPhoto());
+  await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel IMG_3000.jpg' }).click();
+  await expect(page.getByRole('progressbar', { name: /^Sending/ })).toHaveCount(0);
+  await slow(-1);
+  await page.reload();
+  await expect(profile.choosePhotos).toHaveCount(1);
+  await expect(profile.photos).toHaveCount(0);
+});
+
+test('a photo waits for the connection, and is there once it is back; what failed can be sent again [PHOTO-08 API-02 API-21]', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Jelle'));
+  await page.goto('/profile');
+  await expect(profile.choosePhotos).toHaveCount(1);
+  await context.setOffline(true);
+  await profile.choosePhotos.setInputFiles(await portrait(600, 800));
+  await expect(page.getByText('Waiting for connection')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(profile.photos).toHaveCount(1);
+
+  await page.clock.install();
+  await failing(page, '**/api/photo.php', 'POST', async (tries) => {
+    await profile.choosePhotos.setInputFiles(await portrait(600, 800));
+    await tries(6);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(profile.photos).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -1,0 +1,129 @@
+import { becomeMember, newcomer } from './pages/account.ts';
+import { ownProfile } from './pages/own-profile.ts';
+import { expect, expectAccessible, failing, losesFirstAnswer, test } from './site.ts';
+
+test('own fields are edited section by section; a reload in the middle loses nothing; others see them [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
+  page,
+}) => {
+  test.slow();
+  const runa = newcomer('Runa');
+  const renamed = newcomer('Runa Lind');
+  const profile = ownProfile(page);
+  await becomeMember(page, runa);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(runa.name);
+  await expectAccessible(page);
+
+  const about = await profile.edit('About me');
+  await about.getByLabel('About me').fill('Keeps bees, and stays till the end.');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(profile.row('About me')).toContainText('Not saved');
+  await profile.edit('About me');
+  await expect(about.getByLabel('About me')).toHaveValue('Keeps bees, and stays till the end.');
+  await profile.save();
+  await expect(profile.row('About me')).toContainText('Keeps bees');
+
+  const basics = await profile.edit('Basics');
+  await basics.getByLabel('Name').fill('@runa');
+  await basics.getByRole('button', { name: 'Save' }).click();
+  await expect(basics.getByText('Your name cannot start with @.')).toBeVisible();
+  await expectAccessible(page);
+  await basics.getByLabel('Name').fill(renamed.name);
+  await basics.getByLabel('I am a').selectOption('Woman');
+  await basics.getByLabel('Sexuality').selectOption('Bisexual');
+  await basics.getByLabel('Relationship').selectOption('Widowed');
+  await profile.save();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(renamed.name);
+
+  const looks = await profile.edit('Looks');
+  await looks.getByLabel('Body type').selectOption('Average build');
+  await looks.getByLabel('Hair').selectOption('Red hair');
+  await looks.getByLabel('Eyes').selectOption('Grey eyes');
+  await looks.getByLabel('Tattoos').selectOption({ index: 1 });
+  await profile.save();
+
+  const interests = await profile.edit('Interests');
+  await interests.getByRole('button', { name: 'Cooking' }).click();
+  await interests.getByRole('button', { name: 'Travelling' }).click();
+  await expectAccessible(page);
+  await profile.save();
+
+  const reason = await profile.edit('Why I am here');
+  await reason.getByLabel('What I am looking for').selectOption('friendship');
+  await profile.save();
+
+  await page.reload();
+  await expect(profile.row('Basics')).toContainText(`${renamed.name}, Woman, Bisexual, Widowed`);
+  await expect(profile.row('Looks')).toContainText('Average build, Red hair, Grey eyes');
+  await expect(profile.row('Interests')).toContainText(/Cooking.*Travelling|Travelling.*Cooking/);
+  await page.getByRole('link', { name: 'See how others see you' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(renamed.name);
+  await expect(page.getByRole('main').getByText('Keeps bees, and stays till the end.')).toBeVisible();
+});
+
+test('the part of the country is called as its people call it [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({
+  page,
+}) => {
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Kees'));
+  await page.goto('/profile');
+  const place = await profile.edit('Where I live');
+  const words = {
+    NL: 'Province',
+    DE: 'State',
+    CH: 'Canton',
+    GB: 'County',
+    PL: 'Voivodeship',
+    FR: 'Region',
+  };
+  for (const [country, word] of Object.entries(words)) {
+    /* oxlint-disable no-await-in-loop -- One country after the other. */
+    await place.getByLabel('Country').selectOption(country);
+    await expect(place.getByLabel(word, { exact: true })).toBeVisible();
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expectAccessible(page);
+  await place.getByLabel('Country').selectOption('PL');
+  await place.getByLabel('Voivodeship').selectOption({ index: 1 });
+  await place.getByLabel('City or village').fill('Łódź');
+  await profile.save();
+  await expect(profile.row('Where I live')).toContainText('Łódź');
+
+  // Another country has other parts and other towns.
+  await profile.edit('Where I live');
+  await place.getByLabel('Country').selectOption('CH');
+  await expect(place.getByLabel('Canton')).toHaveValue('');
+  await expect(place.getByLabel('City or village')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(profile.row('Where I live')).toContainText('Not saved');
+  await profile.edit('Where I live');
+  await place.getByRole('button', { name: 'Discard changes' }).click();
+  await page.reload();
+  await expect(profile.row('Where I live')).toContainText('Łódź');
+});
+
+test('a section that cannot be saved says so, keeps what was typed, and is saved when the answer was only lost [PROFILE-24 API-02 API-21]', async ({
+  page,
+}) => {
+  const profile = ownProfile(page);
+  await becomeMember(page, newcomer('Tova'));
+  await page.goto('/profile');
+  const about = await profile.edit('About me');
+  await page.clock.install();
+  await about.getByLabel('About me').fill('Patient.');
+  await failing(page, '**/api/profile.php', 'PUT', async (tries) => {
+    await about.getByRole('button', { name: 'Save' }).click();
+    await tries(6);
+    await expect(about.getByRole('alert')).toBeVisible();
+  });
+  await expect(about.getByLabel('About me')).toHaveValue('Patient.');
+  await expectAccessible(page);
+  const asked = await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  await about.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(asked).toBe(1);
+  await page.clock.runFor(5_000);
+  await expect(about).toHaveCount(0);
+  expect(asked()).toBe(2);
+  await expect(profile.row('About me')).toContainText('Patient.');
+});

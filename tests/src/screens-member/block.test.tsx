@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { Profile } from '#contract/profile.ts';
+import { profile } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card,
+  click,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const ben: Profile = {
+  ...profile(card.id, card),
+  matched: true,
+  photos: [{ id: 'p', image: { filename: 'a', thumb_filename: 'a' }, locked: true }],
+};
+const parted: Profile = { ...ben, matched: false, blocked: true };
+
+const at = `/members/${card.id}`;
+const see = async (given: Answers) => {
+  const stage = await open(at, { loadProfile: ben, seeLike: { ok: true }, ...given });
+  await seeHeading('Ben, 40');
+  return stage;
+};
+/** Presses the button of this name as a hand does: it has the focus then. */
+const press = async (name: string, within = '#main') => {
+  const button = await until(() =>
+    all(`${within} button`).find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
+  );
+  button.focus();
+  click(button);
+};
+const confirm = async () => {
+  await press('Block Ben');
+  await press('Block Ben', 'dialog');
+};
+const count = (asked: readonly { name: string }[], name: string) => asked.filter((one) => one.name === name).length;
+
+it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async () => {
+  const stage = await see(member());
+  await press('Block Ben');
+  await until(() => find('dialog'));
+  expect(find('dialog h2')?.textContent).toBe('Block Ben?');
+  expect(document.activeElement).toBe(find('dialog h2'));
+  await press('Cancel', 'dialog');
+  await until(() => find('dialog') === null);
+  expect(count(stage.asked, 'block')).toBe(0);
+  expect(document.activeElement).toBe(named('Block Ben'));
+});
+
+it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can only be unblocked, and the lists are loaded anew', async () => {
+  const stage = await see({ ...member(), block: { ok: true }, unblock: { ok: true } });
+  await until(() => count(stage.asked, 'loadChats') === 1 && count(stage.asked, 'loadLikes') === 1);
+  stage.answers.loadProfile = parted;
+  await confirm();
+  await until(() => named('Unblock'));
+  expect([named('Message'), named('Like'), named('Block Ben'), named('Unlock'), find('dialog')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(texts('#main header p').at(-1)).toBe('You have blocked Ben.');
+  expect(texts('#main header')[0]).not.toContain('You like each other');
+  await until(() => document.activeElement?.textContent === 'You have blocked Ben.Unblock');
+  await until(() => count(stage.asked, 'loadChats') === 2 && count(stage.asked, 'loadLikes') === 2);
+  expect(stage.asked.find(({ name }) => name === 'block')?.body).toEqual({ profile: card.id });
+
+  stage.answers.loadProfile = { ...ben, matched: false };
+  await press('Unblock');
+  await until(() => named('Message'));
+  await until(() => document.body.textContent.includes('Unblocked.'));
+  expect(stage.asked.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: card.id });
+  expect([named('Unblock'), named('Block Ben') === null]).toEqual([null, false]);
+  await until(() => document.activeElement?.textContent === 'MessageLike');
+});
+
+it('[PROFILE-20 BLOCK-06] shows from the start who is blocked; the focus stays where it was', async () => {
+  await see({ ...member(), loadProfile: parted });
+  expect([named('Unblock') === null, named('Message')]).toEqual([false, null]);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('[BLOCK-01] a refused block is taken back, and said once', async () => {
+  const stage = await see({ ...member(), block: problem('too_many_requests') });
+  await confirm();
+  const words = 'That was too often. Please wait a little and try again.';
+  await until(() => document.body.textContent.includes(words));
+  await until(() => named('Message'));
+  expect([named('Unblock'), document.body.textContent.split(words).length]).toEqual([null, 2]);
+  expect(count(stage.asked, 'block')).toBe(1);
+});
+
+it('[BLOCK-01 MEMBERS-02] who has gone meanwhile cannot be found', async () => {
+  const stage = await see({ ...member(), block: problem('not_found') });
+  stage.answers.loadProfile = problem('not_found');
+  await confirm();
+  expect(await until(() => named('Block Ben') === null && named('Unblock') === null && named('Message') === null)).toBe(
+    true,
+  );
+});
+
+it.each([
+  ['a visitor', {}],
+  ['on the own profile', member({ profile: { ...user.profile, id: card.id } })],
+] as const)('[BLOCK-01] is not offered: %s', async (_, given) => {
+  await see(given);
+  expect([named('Block Ben'), named('Unblock')]).toEqual([null, null]);
+});
