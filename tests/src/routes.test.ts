@@ -19,6 +19,25 @@ describe('routes', () => {
     expect(routeOf(path, '')).toMatchObject({ name, path, params });
   });
 
+  it.each([
+    ['[ROUTE-02]', '/login', 'login'],
+    ['[ROUTE-03]', '/signup', 'signup'],
+    ['[ROUTE-04]', '/signup-matches', 'signup-matches'],
+    ['[ROUTE-05]', '/complete-signup', 'complete-signup'],
+    ['[ROUTE-06]', '/reset-password', 'reset-password'],
+    ['[ROUTE-07]', '/reset-password/do', 'reset-password-do'],
+    ['[ROUTE-08]', '/activate/done', 'activate-done'],
+    ['[ROUTE-09]', '/activate/error', 'activate-error'],
+    ['[ROUTE-10]', '/account-deleted', 'account-deleted'],
+    ['[ROUTE-11]', '/mail-change/do', 'mail-change-do'],
+    ['[ROUTE-24]', '/profile', 'profile'],
+    ['[ROUTE-25]', '/notifications', 'notifications'],
+    ['[ROUTE-36]', '/lang-config', 'lang-config'],
+    ['[ROUTE-57 ROUTE-58]', '/settings', 'settings'],
+  ])('%s %s is %s, with and without a query', (_, path, name) => {
+    expect([routeOf(path, '').name, routeOf(path, '?x=1').name]).toEqual([name, name]);
+  });
+
   it('takes the query along, and never as part of the page [LANG-04]', () => {
     const { key, query } = routeOf('/activate/done', '?token=a%26b&t=1');
     expect([key, query]).toEqual([routeOf('/activate/done', '').key, { token: 'a&b', t: '1' }]);

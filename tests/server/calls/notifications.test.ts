@@ -41,7 +41,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test('[NOTIF-02 NOTIF-03] a switch is saved, and switched back', async () => {
+  test('[API-36 NOTIF-02 NOTIF-03] a switch is saved, and switched back', async () => {
     const { agent, member } = await server().addLoggedIn();
     const saved = await agent.ok('saveNotification', { body: { type: 'like', channel: 'email', on: false } });
     expect(saved.preferences.like).toEqual({ email: false, push: true });
