@@ -14,6 +14,7 @@ test('the one click of a mail program ends all notification mails; the member se
 
   // Somebody who is away is liked, and a mail says so.
   await logInAsDemo(fans);
+  await fans.getByRole('button', { name: 'Show more members' }).click();
   const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
   await away.getByRole('button', { name: /^Like / }).click();
   await expect.poll(() => mails.mail(/./)?.subject).toBeDefined();
@@ -75,7 +76,7 @@ test('a switch that cannot be saved goes back, and a page that cannot be loaded 
   await page.clock.install();
   await failing(page, '**/api/notifications.php', 'PUT', async (tries) => {
     await news.check();
-    await tries(6);
+    await tries(5);
     await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
   });
   await expect(news).not.toBeChecked();

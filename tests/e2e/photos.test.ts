@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { becomeMember, newcomer } from './pages/account.ts';
+import { becomeMember, demo, logInAsDemo, newcomer } from './pages/account.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { portrait } from './pages/signup-steps.ts';
-import { expect, expectAccessible, failing, test } from './site.ts';
+import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
 
 /** A photo of so many bytes that it takes a while. */
 const bigPhoto = async () => ({
@@ -58,6 +58,25 @@ test('of 41 photos at once a free member keeps three, and the rest is told in on
   await expect(profile.choosePhotos).toHaveCount(1);
   await page.reload();
   await expect(profile.photos).toHaveCount(2);
+});
+
+test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO-08]', async ({ browser }) => {
+  test.slow();
+  const site = await startSite();
+  const { page, context } = await person(browser, site);
+  const profile = ownProfile(page);
+  await logInAsDemo(page, demo.premium);
+  await page.goto('/profile');
+  await expect(profile.photos.first()).toBeVisible();
+  const before = await profile.photos.count();
+  const one = await portrait(300, 400);
+  await profile.choosePhotos.setInputFiles(Array.from({ length: 25 }, () => one));
+  await expect(page.getByText(new RegExp(`^${before} photos? (?:was|were) not added$`))).toBeVisible();
+  await expect(profile.photos).toHaveCount(25, { timeout: 60_000 });
+  await expect(profile.choosePhotos).toHaveCount(0);
+  await expectAccessible(page);
+  await context.close();
+  await site.stop();
 });
 
 test('what is no photo is refused by its content, whatever it is called; HEIC is told how it becomes a JPEG [PHOTO-08]', async ({

@@ -209,7 +209,7 @@ test('switches are kept, one each type and channel, by keyboard too [NOTIF-01 NO
       ? route.fulfill({ status: 404, json: { error: 'not_found', message: 'not found' } })
       : route.continue(),
   );
-  await news.check();
+  await news.click();
   await expect(page.getByText('This could not be found.')).toBeVisible();
   await expect(news).not.toBeChecked();
 });

@@ -78,7 +78,7 @@ test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVAT
   const reminder = page.getByRole('status').filter({ hasText: 'Confirm your e-mail.' });
   await expect(reminder).toBeVisible();
   await reminder.getByRole('link').click();
-  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page).toHaveURL(/\/complete-signup\?step=confirm$/);
   await page.getByRole('button', { name: /again/i }).click();
   await expect(page.getByText(/on its way|sent/i).first()).toBeVisible();
 });

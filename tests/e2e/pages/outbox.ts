@@ -3,13 +3,15 @@ import { type Page, expect } from '@playwright/test';
 /** The latest mail to an address, of those with such a subject. */
 const readMail = async (page: Page, address: string, subject: RegExp) => {
   const outbox = await page.context().newPage();
-  await outbox.goto('/dev/outbox');
   const mail = outbox
     .getByRole('article')
     .filter({ hasText: `To ${address},` })
     .filter({ has: outbox.getByRole('heading', { name: subject }) })
     .first();
-  await expect(mail).toBeVisible();
+  await expect(async () => {
+    await outbox.goto('/dev/outbox');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   const link = mail.getByRole('link').first();
   const read = {
     text: await mail.innerText(),
