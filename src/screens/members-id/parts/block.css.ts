@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -12,11 +12,15 @@ export const block = style({
       alignSelf: 'start',
       justifySelf: 'end',
       width: vars.layout.touch,
+      // In line with the tags.
+      marginTop: -8,
       padding: 0,
       color: vars.colour.text,
     },
   },
 });
+
+globalStyle(`${block} svg`, { '@media': { [from('tablet')]: { width: 24, height: 24 } } });
 
 export const word = style({ '@media': { [from('tablet')]: { display: 'none' } } });
 
