@@ -38,20 +38,17 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
               priority: 6,
             },
-            // The rules come where something is checked: no part of a first load (docs/decisions/008).
+            // What every page needs: named apart, or it would come with the rules that need it too.
             {
-              name: 'shared',
+              name: 'base',
               test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:http|link-token))\.ts|\/ui\/logo\/|\/parts\/supervise\.ts/,
               priority: 4,
             },
+            // The rules come where something is checked: no part of a first load (docs/decisions/008).
             { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints)/, priority: 3 },
             // What most screens share comes as one file instead of dozens.
             { name: 'shared', minShareCount: 12, test: /\/(?:src|contract|machines)\//, priority: 1 },
-            {
-              name: 'forms',
-              test: /\/node_modules\/react-hook-form\/|\/src\/ui\/field\/|\/src\/texts\/field-errors\.ts/,
-              priority: 0,
-            },
+            { name: 'fields', test: /\/src\/ui\/field\/|\/src\/texts\/field-errors\.ts/, priority: 0 },
           ],
         },
       },
