@@ -181,7 +181,10 @@ describe('who hears what', () => {
 describe('places', () => {
   it('[LOGIN-11 LOGIN-04] a page that needs login is shown after the login, and nothing of it before', async () => {
     const lines: string[] = [];
-    const login = wire(loginMachine, { logIn: fromPromise(() => Promise.resolve({ user: anna })) });
+    const login = wire(loginMachine, {
+      logIn: fromPromise(() => Promise.resolve({ user: anna, restored: false })),
+      keepLock: fromCallback(() => undefined),
+    });
     const app = await open('/chats', { chats: diary(lines), login });
     await app.answer('loadUser', null);
     expect(app.went).toEqual(['/login?return=%2Fchats']);

@@ -167,6 +167,8 @@ forEachEngine((engine) => {
     const replayed = server().agent();
     expect((await replayed.call('restoreAccount', { body: { token }, key })).status).toBe(200);
     expect([await isRefused(replayed), await isRefused(stale)]).toEqual([true, true]);
+    expect((await login(member)).status).toBe(200);
+    expect([await isRefused(replayed), await sessionsOf(member)]).toEqual([true, 1]);
   });
 
   test('[DELETE-06] of two deletions at once one happens, with one mail', async () => {

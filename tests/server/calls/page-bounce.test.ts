@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageBouncePath } from '#contract/endpoints.ts';
+import { trackingLife } from '#contract/limits.ts';
+import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
@@ -22,11 +24,26 @@ forEachEngine((engine) => {
     ['no JSON', '{'],
     ['a query, which may be personal', JSON.stringify({ path: '/login?return=/chats/1', milliseconds: 1 })],
     ['no path', JSON.stringify({ path: 'https://elsewhere.example', milliseconds: 1 })],
+    ['a path that no database keeps', JSON.stringify({ path: '/\0', milliseconds: 1 })],
+    ['a path that no address bar has', JSON.stringify({ path: '/\u202Egro', milliseconds: 1 })],
     ['a time that cannot be', JSON.stringify({ path: '/', milliseconds: -1 })],
   ])('refuses %s', async (_, body) => {
     const before = (await rows()).length;
     expect((await report(body)).status).toBe(400);
     expect(await rows()).toHaveLength(before);
+  });
+
+  test('[TRACK-04] it is forgotten after 30 days', async () => {
+    const { deps, clock } = server();
+    await report(JSON.stringify({ path: '/old', milliseconds: 1 }));
+    clock.advance(trackingLife);
+    await report(JSON.stringify({ path: '/new', milliseconds: 1 }));
+    const paths = async () => (await rows()).map(({ path }) => path).filter((path) => path !== '/members');
+    await sweep(deps(), clock.now());
+    expect((await paths()).toSorted()).toEqual(['/new', '/old']);
+    clock.advance(1);
+    await sweep(deps(), clock.now());
+    expect(await paths()).toEqual(['/new']);
   });
 
   test('refuses another site, and one address that reports too much', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCookie, rateLimits } from '#contract/limits.ts';
+import { openPasswords } from '#server/providers/argon2-passwords.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
@@ -210,6 +211,54 @@ forEachEngine((engine) => {
     expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
   });
 
+  test('[PASSWORD-06 SESSION-15 PUSH-14 API-21] a lost answer leaves no second session behind, and lets nobody in once this one has ended', async () => {
+    const member = await addAccount();
+    const here = await browser(member.email);
+    const old = here.cookies.get(authCookie.name) ?? '';
+    const before = await here.ok('loadSessions');
+    const asked = { body: { old_password: password, password: better }, key: 'change-it-once' };
+    const askedAgain = async () => {
+      here.cookies.set(authCookie.name, old);
+      return (await here.call('changePassword', asked)).status;
+    };
+    expect((await here.call('changePassword', asked)).status).toBe(200);
+    const unheard = here.cookies.get(authCookie.name) ?? '';
+    expect(await askedAgain()).toBe(200);
+    expect(await here.ok('loadSessions')).toEqual(before);
+    const thief = server().agent();
+    thief.cookies.set(authCookie.name, unheard);
+    expect(await isLoggedIn(thief)).toBe(false);
+    // The cookie came, the rest of the answer did not.
+    expect((await here.call('changePassword', asked)).status).toBe(200);
+    expect(await here.ok('loadSessions')).toEqual(before);
+    await here.ok('logout');
+    expect(await askedAgain()).toBe(200);
+    expect(await isLoggedIn(here)).toBe(false);
+  });
+
+  test('[PASSWORD-06 MAIL-05] a change ends the link by which somebody else would take the account to his own address', async () => {
+    const member = await addAccount();
+    const here = await browser(member.email);
+    const thief = await browser(member.email);
+    await thief.ok('requestMailChange', { body: { email: `thief-of-${member.email}`, password } });
+    const [mail] = await mailsTo(`thief-of-${member.email}`);
+    const token = /token=([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '';
+    await here.ok('changePassword', { body: { old_password: password, password: better } });
+    expect((await thief.refused('confirmMailChange', { body: { token } })).error).toBe('link_invalid');
+    expect((await server().readMember(member.id)).email).toBe(member.email);
+  });
+
+  test('[LOGIN-09 PASSWORD-08] after a reset at home nobody who guesses elsewhere locks the owner out there', async () => {
+    const member = await addAccount();
+    const home = await browser(member.email);
+    for (let time = 0; time < 5; time += 1) await logIn(member.email, 'wrong', home);
+    expect((await reset(await linkFor(member.email), better, home)).status).toBe(200);
+    const stranger = server().agent();
+    for (let time = 0; time < 5; time += 1) await logIn(member.email, 'wrong', stranger);
+    expect((await logIn(member.email, better)).status).toBe(429);
+    expect((await logIn(member.email, better, home)).status).toBe(200);
+  });
+
   test('[PASSWORD-06 SESSION-15] a change ends the other sessions, and gives this one another token', async () => {
     const member = await addAccount();
     const [here, there] = [await browser(member.email), await browser(member.email)];
@@ -267,5 +316,34 @@ forEachEngine((engine) => {
     ]);
     server().clock.advance(15 * minute);
     expect((await change(password)).status).toBe(200);
+  });
+});
+
+forEachEngine((engine) => {
+  const passwords = openPasswords();
+  let meanwhile = async (): Promise<void> => {};
+  const server = useProduct(engine, {
+    deps: {
+      passwords: {
+        hash: passwords.hash,
+        verify: async (hash, given) => {
+          const correct = await passwords.verify(hash, given);
+          await meanwhile();
+          return correct;
+        },
+      },
+    },
+  });
+
+  test('[LOGIN-06 PASSWORD-08 SESSION-15] a password that was right when it was looked at lets nobody in after a reset', async () => {
+    const member = await server().addMember({ password_hash: await passwords.hash(password) });
+    meanwhile = async () => {
+      const hash = await passwords.hash(better);
+      await server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set({ password_hash: hash }).where('id', '=', member.id).execute());
+    };
+    const body = { login: member.email, password };
+    expect((await server().agent().refused('login', { body })).error).toBe('login_failed');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie, sessions } from '#contract/limits.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
@@ -29,8 +29,8 @@ forEachEngine((engine) => {
     const here = await browser(member.email, firefox);
     server().clock.advance(minute);
     await browser(member.email, 'curl/8.5.0');
-    const sessions = await list(here);
-    expect(sessions).toEqual([
+    const listed = await list(here);
+    expect(listed).toEqual([
       {
         id: expect.stringMatching(/^[\w-]{10,}$/),
         device: 'Firefox, Linux',
@@ -46,9 +46,24 @@ forEachEngine((engine) => {
         current: false,
       },
     ]);
-    expect(JSON.stringify(sessions)).not.toContain(here.cookies.get(authCookie.name));
+    expect(JSON.stringify(listed)).not.toContain(here.cookies.get(authCookie.name));
     server().clock.advance(authCookie.maxAge - minute);
     expect((await browser(member.email, firefox).then(list)).length).toBe(2);
+  });
+
+  test('[SESSION-15] a member is logged in in so many browsers at most: then the one that was used longest ago ends', async () => {
+    const member = await addAccount();
+    const first = await server().logIn(member.id);
+    server().clock.advance(minute);
+    const second = await server().logIn(member.id);
+    server().clock.advance(minute);
+    for (let count = 2; count < sessions.most; count += 1) await server().logIn(member.id);
+    await first.ok('loadUser');
+    expect(await list(first)).toHaveLength(sessions.most);
+    server().clock.advance(minute);
+    await server().logIn(member.id);
+    expect(await list(first)).toHaveLength(sessions.most);
+    expect(await isLoggedIn(second)).toBe(false);
   });
 
   test('[SESSION-15] ends one other session, its stream and its push, and none that is not his', async () => {

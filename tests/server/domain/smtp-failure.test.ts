@@ -20,6 +20,7 @@ test.each<[SmtpFailure, SmtpReply]>([
   ['refused', rcpt('552 5.2.2 Mailbox full')],
   ['refused', data('554 5.7.1 Looks like spam')],
   ['refused', data('550 5.1.1 Said too late to be sure')],
+  ['refused', { code: 'EENVELOPE', command: 'API' }],
   ['later', rcpt('450 4.2.1 Greylisted')],
   ['later', rcpt('452 Too many recipients')],
   ['later', data('451 Try again')],

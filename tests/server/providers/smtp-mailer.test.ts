@@ -216,6 +216,34 @@ forEachEngine((engine) => {
     }
   });
 
+  test('[MAIL-06] an address that cannot be sent to keeps no other mail from leaving', async () => {
+    const { post, queue, deliver, mailer } = await office();
+    await queue({ to: 'cannot-be@example.com' });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .updateTable('outbox')
+          .set({ recipient: 'cannot-be@exa>mple.com' })
+          .where('recipient', '=', 'cannot-be@example.com')
+          .execute(),
+      );
+    const others = Array.from({ length: 8 }, (_, at) => `beside-${at}@example.com`);
+    for (const to of others) await queue({ to });
+    await deliver();
+    expect(post.arrived.flatMap(({ to }) => to).toSorted()).toEqual(others);
+    expect(await rowOf('cannot-be@exa>mple.com')).toMatchObject({ sent_at: null, due_at: null, body: '' });
+    const { db } = server().deps();
+    const mail = { subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
+    for (const to of [
+      'a@exa>mple.com',
+      'a@b,c.com',
+      'a@example.com, b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+    ])
+      await expect(db.write((tx) => mailer.queue(tx, { to, ...mail }, 0))).rejects.toThrow();
+  });
+
   test('a server that takes no mail keeps all waiting, and is not asked for each of them', async () => {
     const { queue, post, deliver } = await office();
     post.answerConnection(() => ({ code: 421, words: 'Too busy' }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { keepLock } from '#src/adapters/login-lock.ts';
+import { forgetLock, keepLock } from '#src/adapters/login-lock.ts';
 
 /** What a login page that is opened finds; `until` is what it leaves behind. */
 const visit = (until?: number | null): AnyEventObject[] => {
@@ -27,6 +27,12 @@ it('[LOGIN-08] finds until when the tab is blocked, and nothing once it is not',
   expect([visit(), sessionStorage.length]).toEqual([[], 0]);
 });
 
+it('[LOGIN-08 PASSWORD-04] a new password leaves nothing of a block', () => {
+  visit(900_000);
+  forgetLock();
+  expect([visit(), sessionStorage.length]).toEqual([[], 0]);
+});
+
 it('[LOGIN-08] reads no time where none is, and fails nowhere', () => {
   sessionStorage.setItem('login-lock', 'soon');
   expect(visit()).toEqual([]);
@@ -34,5 +40,5 @@ it('[LOGIN-08] reads no time where none is, and fails nowhere', () => {
     throw new Error('Storage is forbidden.');
   };
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-  expect([visit(900_000), visit(null)]).toEqual([[], []]);
+  expect([visit(900_000), visit(null), forgetLock()]).toEqual([[], [], undefined]);
 });

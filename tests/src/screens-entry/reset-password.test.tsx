@@ -64,7 +64,8 @@ const enter = async (first: string, second: string) => {
   submit();
 };
 
-it('[PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the login', async () => {
+it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the login, which is blocked no more', async () => {
+  sessionStorage.setItem('login-lock', String(Date.now() + 600_000));
   const stage = await open(linked, { checkResetLink: { ok: true }, resetPassword: { ok: true } });
   await seeHeading('Choose a new password');
   expect(location.search).toBe('');
@@ -74,6 +75,7 @@ it('[PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the lo
     '/login',
     expect.stringContaining('Your password is changed. Log in with the new one.'),
   ]);
+  expect(texts('form [role=alert]')).toEqual([]);
   expect(asked(stage, 'checkResetLink')).toEqual([{ token: 'secret-of-the-mail' }]);
   expect(asked(stage, 'resetPassword')).toEqual([{ token: 'secret-of-the-mail', password: secret }]);
 });
