@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Conversation } from '#contract/chat.ts';
+import type { User } from '#contract/user.ts';
 import { hears } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { loginMachine } from '#machines/page/login.ts';
+import { type LoginValues, loginMachine } from '#machines/page/login.ts';
 import { anna, bert, card, chat, company, likesOf, message, refusal, settings } from '#tests/machines/samples.ts';
 import { type WholeApp, pass, startApp, withStillClock } from './whole-app.ts';
 
@@ -182,7 +183,7 @@ describe('places', () => {
   it('[LOGIN-11 LOGIN-04] a page that needs login is shown after the login, and nothing of it before', async () => {
     const lines: string[] = [];
     const login = wire(loginMachine, {
-      logIn: fromPromise(() => Promise.resolve({ user: anna, restored: false })),
+      logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(async () => ({ user: anna, restored: false })),
       keepLock: fromCallback(() => undefined),
     });
     const app = await open('/chats', { chats: diary(lines), login });
