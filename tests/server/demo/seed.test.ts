@@ -18,16 +18,16 @@ forEachEngine((engine) => {
     await deps.db.write((tx) => layFoundations(tx, deps.config));
   };
 
-  test('the foundations are settings, company and bundles, and nobody', async () => {
+  test('the foundations are settings, company, keys for pushes and bundles, and nobody', async () => {
     await begin();
     await begin();
-    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 0]);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 0]);
   });
 
   test('at least 120 demo members, labelled, with pictures, once however many nodes begin', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => seedMembers(server().deps())));
     expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
-    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([3, 4, 122]);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 122]);
     const members = await server().deps().db.read.selectFrom('member').selectAll().execute();
     expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(122);
     expect(
