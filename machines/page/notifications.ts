@@ -46,7 +46,7 @@ export const notificationsMachine = setup({
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
     input: {} as { isLinked: boolean },
-    tags: {} as 'busy' | 'failed' | 'enabling' | 'mailed',
+    tags: {} as 'busy' | 'failed' | 'enabling' | 'mailed' | 'lifted',
   },
   actors: {
     loadNotifications: fromPromise<Notifications>(unwired('loadNotifications')),
@@ -208,7 +208,7 @@ export const notificationsMachine = setup({
                 ],
               },
               {
-                target: 'idle',
+                target: 'lifted',
                 actions: [
                   { type: 'keepDisabled', params: ({ event }) => ({ loaded: event.output }) },
                   { type: 'tellDisabled', params: ({ event }) => ({ loaded: event.output }) },
@@ -225,6 +225,7 @@ export const notificationsMachine = setup({
           },
         },
         mailed: { tags: ['mailed'], on: { 'mails.wanted': 'enabling' } },
+        lifted: { tags: ['lifted'], on: { 'mails.wanted': 'enabling' } },
       },
     },
   },

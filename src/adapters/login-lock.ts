@@ -19,3 +19,12 @@ export const keepLock = fromCallback<{ type: 'lock.changed'; until: number | nul
     }
   });
 });
+
+/** A new password ends every block of its member: what this tab remembers of one is over. [LOGIN-08 PASSWORD-04] */
+export const forgetLock = (): void => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Without storage nothing is remembered.
+  }
+};

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { newPasswordMachine } from '#machines/page/new-password.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
+import { forgetLock } from '#src/adapters/login-lock.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
 /** The token stays here: no machine's context and no event has it. */
@@ -15,6 +16,7 @@ export const start: StartPage = ({ http, route }) => {
       savePassword: fromPromise(async ({ input: { password }, signal }) => {
         await http.call('resetPassword', { body: { token, password }, signal });
         forgetLinkToken();
+        forgetLock();
       }),
     }),
     input: { isLinked: token !== '' },

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { geolocationMachine } from '#machines/page/geolocation.ts';
 import { usePlace } from '#src/parts/place.ts';
+import { useHeir } from '#src/parts/use-heir.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,11 +21,18 @@ export function Locate({ geolocation }: LocateProps) {
   const isUnsupported = useSelector(geolocation, (snapshot) => snapshot?.hasTag('unsupported') ?? true);
   const isDenied = useSelector(geolocation, (snapshot) => snapshot?.hasTag('denied') ?? false);
   const isBusy = useSelector(geolocation, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const { heir, leaving } = useHeir();
   if (isUnsupported) return null;
   return (
-    <div className={css.locate}>
+    <div ref={heir} tabIndex={-1} className={css.locate}>
       {!isDenied && (
-        <Button variant="soft" block busy={isBusy} onClick={() => geolocation?.send({ type: 'location.asked' })}>
+        <Button
+          ref={leaving}
+          variant="soft"
+          block
+          busy={isBusy}
+          onClick={() => geolocation?.send({ type: 'location.asked' })}
+        >
           <Icon name="map-pin" size="s" />
           <Trans>Use my location</Trans>
         </Button>

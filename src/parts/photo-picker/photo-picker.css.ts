@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-export const section = style({ display: 'grid', gap: 12 });
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 export const head = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 16 });
 

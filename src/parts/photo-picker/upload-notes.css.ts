@@ -3,7 +3,12 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-export const notes = style({ display: 'grid', gap: 8, selectors: { '&:empty': { display: 'none' } } });
+export const notes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  selectors: { '&:empty': { display: 'none' } },
+});
 
 export const note = style({
   display: 'flex',

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useFollow } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { remark } from './signup-form.css.ts';
 
 /** Ways on for somebody who has an account already. [SIGNUP-25] */
 export function KnownEmail() {
   const follow = useFollow();
   return (
-    <p className={muted}>
+    <p className={classNames(muted, remark)}>
       <Trans>
         Is it yours?{' '}
         <TextLink href={href('login')} onClick={follow}>

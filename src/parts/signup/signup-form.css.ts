@@ -3,8 +3,8 @@ import { vars } from '#src/styles/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: 20 });
 
-/** Empty it takes no room: the gap of the form is above it already. */
-export const suggestion = style({ marginTop: -12, ':empty': { marginTop: -20 } });
+/** What is said of the address, close below it. */
+export const remark = style({ marginTop: 6 });
 
 export const take = style({
   padding: '4px 0',

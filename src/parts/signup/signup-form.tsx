@@ -72,17 +72,19 @@ export function SignupForm() {
       onSubmit={(event) => void handleSubmit(({ draft }) => page.send({ type: 'form.submitted', draft }))(event)}
     >
       {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
-      <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email', 'email')}>
-        <TextInput
-          {...register('draft.email', { onBlur: noteEmail })}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <EmailSuggestion onTake={takeSuggestion} />
-      {refused?.['draft.email'] === 'email_taken' && <KnownEmail />}
+      <div>
+        <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email', 'email')}>
+          <TextInput
+            {...register('draft.email', { onBlur: noteEmail })}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <EmailSuggestion onTake={takeSuggestion} />
+        {refused?.['draft.email'] === 'email_taken' && <KnownEmail />}
+      </div>
       <Field
         label={<Trans>Name</Trans>}
         hint={<Trans>Others see it. It need not be your real one.</Trans>}

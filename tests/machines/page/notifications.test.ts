@@ -143,7 +143,7 @@ describe('mails that are switched off', () => {
       expect(started(send(wanted), 'enableMails')).toHaveLength(1);
       expect(hasTag('enabling')).toBe(true);
       expect(told(end('enableMails', { ...loaded, mailed: false }))).toEqual([reasons([])]);
-      expect([context().notifications, hasTag('mailed')]).toEqual([loaded, false]);
+      expect([context().notifications, hasTag('mailed'), hasTag('lifted')]).toEqual([loaded, false, true]);
     }));
 
   it('[MAIL-06] after a bounce only once the mailed link was opened', () =>

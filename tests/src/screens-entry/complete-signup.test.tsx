@@ -297,6 +297,16 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     expect(named('Use my location')).toBeNull();
   });
 
+  it('leaves the focus where it was asked for when the answer is no', async () => {
+    withPositions('prompt', (_, refuse) => refuse({ code: 1, PERMISSION_DENIED: 1 }));
+    await openStep('personal');
+    const ask = await until(() => named('Use my location'));
+    ask.focus();
+    click(ask);
+    await until(() => named('Use my location') === null);
+    expect(document.activeElement?.textContent).toContain('Your browser does not let this site know where you are.');
+  });
+
   it('is not offered where the browser tells no page where it is', async () => {
     vi.stubGlobal('isSecureContext', false);
     await openStep('personal');

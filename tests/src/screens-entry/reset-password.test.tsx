@@ -103,6 +103,7 @@ it('[PASSWORD-07] a common password is said at its field', async () => {
   await enter('password1', 'password1');
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['Too many people use this password. Please choose another.']);
+  await until(() => document.activeElement === find('[aria-invalid=true]'));
 });
 
 it('[PASSWORD-04] a spent link says so and offers a new one', async () => {

@@ -48,7 +48,7 @@ export const ownProfile: Place = {
   icon: 'user',
   label: msg`My profile`,
   short: msg({ message: 'Profile', context: 'bottom bar' }),
-  within: ['profile', 'settings'],
+  within: ['profile', 'settings', 'notifications'],
 };
 
 /** What `aria-current` says of a link to a place while a route is shown. */

@@ -7,7 +7,7 @@ import { usePage } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './photo-step.css.ts';
-import { Foot, StepHead, Wizard } from './wizard.tsx';
+import { Foot, StepHead, Wizard, once } from './wizard.tsx';
 import { body, content } from './wizard.css.ts';
 
 /** A photo that is on its way goes on while the next step is filled in. [SIGNUP-06] */
@@ -39,7 +39,7 @@ export function PhotoStep() {
         </div>
         <Foot>
           {isChosen && (
-            <Button block onClick={() => page.send({ type: 'step.passed' })}>
+            <Button block onClick={once(() => page.send({ type: 'step.passed' }))}>
               <Trans>Continue</Trans>
             </Button>
           )}

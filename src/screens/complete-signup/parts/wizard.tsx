@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
@@ -47,7 +47,7 @@ export function Wizard({ name, saying, children }: WizardProps) {
                 icon="arrow-left"
                 label={t`Back`}
                 className={css.back}
-                onClick={() => page.send({ type: 'step.returned' })}
+                onClick={once(() => page.send({ type: 'step.returned' }))}
               />
             )}
             <p id={progressId}>
@@ -62,6 +62,13 @@ export function Wizard({ name, saying, children }: WizardProps) {
     </div>
   );
 }
+
+/** The second click of a double click would be for the next step, whose acts stand in the same place. */
+export const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
 
 const progressId = 'signup-progress';
 
@@ -90,7 +97,7 @@ export function Foot({ children, busy = false }: { children?: ReactNode; busy?: 
   return (
     <div className={css.foot}>
       {children}
-      <Button block variant="quiet" disabled={busy} onClick={() => page.send({ type: 'step.skipped' })}>
+      <Button block variant="quiet" disabled={busy} onClick={once(() => page.send({ type: 'step.skipped' }))}>
         <Trans>Skip for now</Trans>
       </Button>
     </div>

@@ -9,11 +9,15 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './mails-off.css.ts';
 
+/** The button that was pressed is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 /** Why no mails are sent, and what lifts it; what became of a link that was mailed. [MAIL-03 MAIL-04 MAIL-06] */
 export function MailsOff() {
   const { i18n } = useLingui();
   const page = usePage<typeof notificationsMachine>();
   const link = useSelector(page, ({ context }) => context.link);
+  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
   const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
   return (
     <>
@@ -24,6 +28,13 @@ export function MailsOff() {
       )}
       {link === 'refused' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
       {isOff && <Reasons />}
+      {isLifted && !isOff && (
+        <div ref={takeFocus} tabIndex={-1}>
+          <Alert tone="success">
+            <Trans>Done: we send you mails again.</Trans>
+          </Alert>
+        </div>
+      )}
     </>
   );
 }

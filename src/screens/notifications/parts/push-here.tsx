@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { type PushOffer, usePushOffer } from '#src/parts/push-offer/use-push-offer.ts';
+import { useHeir } from '#src/parts/use-heir.ts';
 import { muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
@@ -13,12 +14,13 @@ import * as css from './push-here.css.ts';
 export function PushHere() {
   const { i18n } = useLingui();
   const offer = usePushOffer();
+  const { heir, leaving } = useHeir();
   const hasPush = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
   if (!hasPush || offer.state === 'unknown') return null;
   return (
     <Card className={css.card}>
       <Icon name="bell" size="m" className={css.icon} />
-      <div className={css.words}>
+      <div ref={heir} tabIndex={-1} className={css.words}>
         <h2 className={title}>
           <Trans>Push in this browser</Trans>
         </h2>
@@ -26,7 +28,7 @@ export function PushHere() {
           <Standing state={offer.state} />
         </output>
         {offer.problem !== null && !offer.isBusy && <p role="alert">{i18n._(problemText(offer.problem))}</p>}
-        <Act offer={offer} />
+        <Act offer={offer} leaving={leaving} />
       </div>
     </Card>
   );
@@ -50,16 +52,18 @@ const standings: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNo
 
 const Standing = ({ state }: { state: keyof typeof standings }) => standings[state];
 
-function Act({ offer: { state, isOffered, isBusy, ask, stop } }: { offer: PushOffer }) {
+type ActProps = { offer: PushOffer; leaving: RefCallback<HTMLElement> };
+
+function Act({ offer: { state, isOffered, isBusy, ask, stop }, leaving }: ActProps) {
   if (isOffered || (isBusy && state === 'capable'))
     return (
-      <Button size="m" busy={isBusy} className={css.button} onClick={ask}>
+      <Button ref={leaving} size="m" busy={isBusy} className={css.button} onClick={ask}>
         <Trans>Turn on</Trans>
       </Button>
     );
   if (state !== 'subscribed') return null;
   return (
-    <Button size="m" variant="line" busy={isBusy} className={css.button} onClick={stop}>
+    <Button ref={leaving} size="m" variant="line" busy={isBusy} className={css.button} onClick={stop}>
       <Trans>Turn off</Trans>
     </Button>
   );

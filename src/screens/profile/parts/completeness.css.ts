@@ -16,3 +16,5 @@ export const add = style({
 });
 
 export const words = style({ flex: 1 });
+
+export const count = style({ whiteSpace: 'nowrap' });

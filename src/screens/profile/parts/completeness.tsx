@@ -58,7 +58,7 @@ export function Completeness() {
         <h2 className={label}>
           <Trans>Your profile is {percent}% complete</Trans>
         </h2>
-        <span className={classNames(caption, muted, numeric)}>
+        <span className={classNames(caption, muted, numeric, css.count)}>
           <Trans>
             {there} of {most}
           </Trans>

@@ -77,7 +77,7 @@ const Value = ({ className, children }: { className?: string | undefined; childr
 /** The date itself is for nobody else, and is not changed here. [PROFILE-01 PROFILE-24] */
 function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: OwnProfile }) {
   const { i18n } = useLingui();
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(birthday));
+  const date = i18n.date(new Date(birthday), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <div className={css.birthday}>
       <div className={css.row}>
@@ -96,6 +96,6 @@ function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: O
 const Loading = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <div key={row} className={css.row}>
-      <Skeleton width="half" />
+      <Skeleton width="half" className={css.coming} />
     </div>
   ));

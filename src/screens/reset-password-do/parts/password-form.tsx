@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { NewPassword, newPasswordMachine } from '#machines/page/new-password.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { usePage } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -14,6 +15,8 @@ import * as css from '#src/parts/account-page/account-page.css.ts';
 
 const resolver = lazyResolver(() => import('./rules.ts'));
 
+const names = ['password', 'repeated'] as const;
+
 /** [PASSWORD-02 PASSWORD-07] */
 export function PasswordForm() {
   const { t, i18n } = useLingui();
@@ -21,10 +24,11 @@ export function PasswordForm() {
   const page = usePage<typeof newPasswordMachine>();
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const { register, handleSubmit, formState } = useForm<NewPassword>({
+  const { register, handleSubmit, setFocus, formState } = useForm<NewPassword>({
     resolver,
     defaultValues: { password: '', repeated: '' },
   });
+  useRefusedFocus(problem?.fields, names, setFocus);
   const errorOf = (field: keyof NewPassword) => {
     const text = fieldErrorText(formState.errors[field]?.message ?? problem?.fields?.[field], 'password');
     return text === null ? undefined : i18n._(text);

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { reactivation } from '#contract/limits.ts';
+import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
@@ -15,7 +16,6 @@ import { ownPasswordText } from './field-texts.ts';
 import * as css from './leaving.css.ts';
 import { takeFocus } from './take-focus.ts';
 import { useLane, useLaneState } from './use-lane.ts';
-import { useRefusedFocus } from './use-refused-focus.ts';
 
 const names = ['password'] as const;
 const days = reactivation / 86_400_000;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import type { MailChange } from '#contract/account.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
+import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -11,7 +12,6 @@ import { TextInput } from '#src/ui/field/text-input.tsx';
 import { newMailText, ownPasswordText } from './field-texts.ts';
 import * as css from './form.css.ts';
 import { useLane, useLaneState } from './use-lane.ts';
-import { useRefusedFocus } from './use-refused-focus.ts';
 
 const resolver = lazyResolver<MailChange, MailChange>(async () => ({ rules: (await import('./rules.ts')).mailRules }));
 

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '#contract/account.ts';
 import { account } from '#contract/limits.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
+import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { useFacts } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
@@ -12,7 +13,6 @@ import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
 import * as css from './form.css.ts';
 import { useLane, useLaneState } from './use-lane.ts';
-import { useRefusedFocus } from './use-refused-focus.ts';
 
 const resolver = lazyResolver<PasswordChange, PasswordChange>(async () => ({
   rules: (await import('./rules.ts')).passwordRules,

@@ -54,6 +54,8 @@ export const value = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // Whole, once the row is open.
+  selectors: { '[aria-expanded=true] &': { overflowWrap: 'anywhere', textAlign: 'end', whiteSpace: 'normal' } },
 });
 
 export const arrow = style({ flex: 'none', transition: `transform ${vars.motion.base}` });
