@@ -292,7 +292,9 @@ test('over a member the form closes until something is entered; then only its bu
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`${profile}$`));
 
-  await page.goto(`${profile}/signup`);
+  await page.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${profile}/signup$`));
+  await expect(form.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /return=/);
   const mia = newcomer('Mia');
   await form.getByLabel(/^Your first words to/).fill('Is the book any good?');
   await page.keyboard.press('Escape');

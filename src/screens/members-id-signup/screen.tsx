@@ -3,9 +3,30 @@ import { useSelector } from '@xstate/react';
 import type { signupMachine } from '#machines/page/signup.ts';
 import { InviteOnly } from '#src/parts/signup/invite-only.tsx';
 import { SignupForm } from '#src/parts/signup/signup-form.tsx';
-import { usePage } from '#src/system.tsx';
+import { loginAddress } from '#src/parts/login-address.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useFollow, usePage } from '#src/system.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './screen.css.ts';
 import { Teaser } from './parts/teaser.tsx';
+
+/** Who has an account writes as a member. [SIGNUP-05] */
+function KnownMember({ partner }: { partner: string }) {
+  const follow = useFollow();
+  return (
+    <p className={classNames(muted, css.known)}>
+      <Trans>
+        A member already?{' '}
+        <TextLink alone href={loginAddress(href('members-id-chat', { id: partner }))} onClick={follow}>
+          Log in
+        </TextLink>
+      </Trans>
+    </p>
+  );
+}
 
 /**
  * A member, and over her the form that leads to her. Once signing up is in progress neither Escape nor a click beside it
@@ -15,6 +36,7 @@ export function Screen() {
   const { t } = useLingui();
   const page = usePage<typeof signupMachine>();
   const name = useSelector(page, (snapshot) => snapshot.context.profile?.name);
+  const partner = useSelector(page, (snapshot) => snapshot.context.partner);
   const isInviteOnly = useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly'));
   return (
     <>
@@ -25,7 +47,10 @@ export function Screen() {
         closeLabel={t`Close`}
         onClose={(by) => page.send({ type: 'signup.dismissed', by })}
       >
-        <ModalBody>{isInviteOnly ? <InviteOnly /> : <SignupForm />}</ModalBody>
+        <ModalBody>
+          {isInviteOnly ? <InviteOnly /> : <SignupForm />}
+          {!isInviteOnly && partner !== null && <KnownMember partner={partner} />}
+        </ModalBody>
       </Modal>
     </>
   );

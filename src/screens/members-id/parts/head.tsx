@@ -96,9 +96,11 @@ function Unblock({ profile }: { profile: Profile }) {
 function Approach({ profile }: { profile: Profile }) {
   const follow = useFollow();
   const { liked, toggle } = useLike(profile);
+  // A visitor writes the first words where he signs up; who has an account logs in from there.
+  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
   return (
     <>
-      <ButtonLink href={href('members-id-chat', { id: profile.id })} onClick={follow} className={css.message}>
+      <ButtonLink href={href(writing, { id: profile.id })} onClick={follow} className={css.message}>
         <Icon name="message" size="s" />
         <Trans>Message</Trans>
       </ButtonLink>
