@@ -13,6 +13,9 @@ export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as co
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
 
+/** In so many browsers a member is logged in at most; then the one that was used longest ago ends. [SESSION-15] */
+export const sessions = { most: 50 } as const;
+
 /**
  * Remembers that a member has logged in from this browser before, so that strangers who guess his password cannot lock
  * him out here. [LOGIN-09]

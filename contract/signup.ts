@@ -5,7 +5,7 @@ import { account } from './limits.ts';
 const is = (code: FieldError) => code;
 
 /** Just enough shape to be sendable; whether somebody is there is what the confirmation mail asks. */
-const emailPattern = /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const emailPattern = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)+$/;
 
 export const EmailSchema = z
   .string()

@@ -5,6 +5,11 @@ import type { Config } from './config.ts';
 import { problem, respond } from './http/problem.ts';
 import { StartError, codeOf } from './start-error.ts';
 
+/** A phone on a slow line needs so long for a photo, as long as something moves. */
+const longestRequest = 5 * 60_000;
+/** A connection that says nothing for so long is dead; an event stream says something more often. */
+const longestSilence = 60_000;
+
 /** After this the connections that are still busy are cut. */
 const patience = 8_000;
 
@@ -49,8 +54,9 @@ export const openPort = (config: Config): Promise<Port> =>
   new Promise((resolve, reject) => {
     let fetch: App['fetch'] = () => respond(problem('unavailable'));
     const listener = getRequestListener((request, env) => fetch(request, env));
-    const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+    const limits = { headersTimeout: 15_000, requestTimeout: longestRequest, keepAliveTimeout: 65_000 };
     const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
+    server.setTimeout(longestSilence);
     server.once('error', (error) => reject(explain(config, error)));
     server.listen(config.port, config.host, () => {
       const address = server.address();

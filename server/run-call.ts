@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { type CallName, changesSomething } from '#contract/endpoints.ts';
 import { type AnyCallHandler, type Member, Refusal } from './call.ts';
-import { change } from './change.ts';
+import { type Change, change } from './change.ts';
 import type { Deps } from './deps.ts';
 import { tokenHash } from './domain/secret-token.ts';
 import { deviceToken } from './http/device.ts';
@@ -15,7 +15,9 @@ import { countRead, countWrite } from './http/rate-limits.ts';
 import { parseJson, readJsonText } from './http/read-body.ts';
 import { readUpload } from './http/read-upload.ts';
 import { type Visit, findVisit, noteUse, sessionCookie, sessionToken } from './http/session.ts';
+import { inTurnOf } from './http/upload-turns.ts';
 import { type Browser, type SessionState, renewedCookies, sessionChange } from './session-change.ts';
+import { readMember } from './store/members.ts';
 
 const nothing = z.object({});
 
@@ -100,13 +102,23 @@ const runReading = async (run: Run, visit: Visit | null, input: Input): Promise<
   return answerOf(run.call, result);
 };
 
-type Outcome = Pick<Stored, 'answer'> & SessionState;
+type Outcome = Stored & SessionState;
 
 const noSession = ({ deps }: Run): string => sessionCookie(null, deps.config.publicUrl);
 
+/** What a repetition is answered; a browser that lacks what the first answer brought gets it too, while it is worth something. */
+const repeat = async (run: Run, change: Change, stored: Stored): Promise<Outcome> => {
+  const { state, logIn, goOn } = sessionChange(run, change);
+  const { logsIn, goesOn } = stored;
+  if (logsIn !== null && (await readMember(change.tx, logsIn)).deleted_at === null) await logIn(logsIn);
+  if (goesOn !== null && (await findVisit(change.tx, run.token, run.now)) === null) await goOn(goesOn);
+  return { ...stored, cookies: state().cookies };
+};
+
 const repetitions = ({ request, handler, call, token }: Run, memberId: string | null, sent: string | Uint8Array) => ({
   once: onceOf(request, handler.name, call.by === 'member' ? memberId : null, sent),
-  farewell: token === null ? null : onceOf(request, handler.name, `session ${tokenHash(token)}`, sent),
+  farewell:
+    token === null || call.by !== 'member' ? null : onceOf(request, handler.name, `session ${tokenHash(token)}`, sent),
 });
 
 /** One request: as the member's, and as that of the token which it may end. */
@@ -122,14 +134,13 @@ const runChanging = async (
   const { deps, handler, call, now } = run;
   const discard = async (): Promise<void> => handler.discard?.({ deps, prepared });
   const changed = change(deps, now, async (change) => {
-    const { state, ...acts } = sessionChange(run, change);
     const { tx } = change;
     const stored = once === null ? null : await findStored(tx, once);
     if (stored !== null) {
       change.after(discard);
-      if (stored.logsIn !== null) await acts.logIn(stored.logsIn);
-      return { ...stored, cookies: state().cookies };
+      return repeat(run, change, stored);
     }
+    const { state, ...acts } = sessionChange(run, change);
     const visit = mayAsk(call, await findVisit(tx, run.token, now));
     const context = {
       ...common(run, visit?.member ?? null, input),
@@ -156,7 +167,8 @@ const runChanging = async (
 /** A repetition of what was done already costs no hashing, no provider and no place in the limits. */
 const answerAgain = async ({ deps }: Run, once: Once | null): Promise<Outcome | null> => {
   const stored = once === null ? null : await findStored(deps.db.read, once);
-  return stored === null || stored.logsIn !== null ? null : { ...stored, cookies: [] };
+  if (stored === null || stored.logsIn !== null || stored.goesOn !== null) return null;
+  return { ...stored, cookies: [] };
 };
 
 const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
@@ -184,18 +196,18 @@ const answerAfterFarewell = async (run: Run): Promise<Outcome | null> => {
   const { farewell } = repetitions(run, null, await readJsonText(run.request));
   const stored = farewell === null ? null : await findStored(run.deps.db.read, farewell);
   if (stored === null) return null;
-  const { logsIn } = stored;
-  if (logsIn === null) return { ...stored, cookies: [noSession(run)] };
-  return change(run.deps, run.now, async (change) => {
-    const { state, logIn } = sessionChange(run, change);
-    await logIn(logsIn);
-    return { ...stored, cookies: state().cookies };
-  });
+  if (stored.goesOn === null) return { ...stored, cookies: [noSession(run)] };
+  return change(run.deps, run.now, (change) => repeat(run, change, stored));
 };
+
+const writeInTurn = (run: Run, visit: Visit | null): Promise<Outcome> =>
+  run.call.file === undefined || visit === null
+    ? runWrite(run, visit)
+    : inTurnOf(visit.member.id, () => runWrite(run, visit));
 
 const runOrRead = async (run: Run, visit: Visit | null): Promise<Pick<Outcome, 'answer' | 'cookies'>> =>
   changesSomething(run.call)
-    ? runWrite(run, visit)
+    ? writeInTurn(run, visit)
     : { answer: await runReading(run, visit, { query: readQuery(run), body: undefined, file: null }), cookies: [] };
 
 const attempt = async (run: Run): Promise<Response> => {

@@ -3,7 +3,8 @@ import type { SessionTable } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import { deviceName } from './domain/device-name.ts';
 import { deviceCookieOf, rememberDevice } from './http/device.ts';
-import { changeToken, endSession, sessionCookie, startSession } from './http/session.ts';
+import type { Stored } from './http/idempotency.ts';
+import { changeToken, endSession, findVisitOf, sessionCookie, startSession } from './http/session.ts';
 
 /** The browser that asks, by what it brings. */
 export type Browser = {
@@ -15,15 +16,23 @@ export type Browser = {
 };
 
 /** `cookies` go out with the answer. */
-export type SessionState = { readonly cookies: readonly string[]; readonly logsIn: string | null };
+export type SessionState = { readonly cookies: readonly string[] } & Pick<Stored, 'logsIn' | 'goesOn'>;
 
 /** What a call may do to the session of the browser that asks. */
 export const sessionChange = ({ deps, request, now, token, deviceToken }: Browser, { tx, wake }: Change) => {
   const { publicUrl } = deps.config;
-  let state: SessionState = { cookies: [], logsIn: null };
+  let state: SessionState = { cookies: [], logsIn: null, goesOn: null };
   const endOld = async () => {
     const memberId = await endSession(tx, token);
     if (memberId !== null) wake(memberId);
+  };
+  const endHere = () => {
+    state = { cookies: [sessionCookie(null, publicUrl)], logsIn: null, goesOn: null };
+  };
+  const giveToken = async (session: SessionTable) => {
+    const cookies = [sessionCookie(await changeToken(tx, session), publicUrl)];
+    state = { cookies, logsIn: null, goesOn: session.id };
+    wake(session.member_id);
   };
   return {
     state: () => state,
@@ -33,16 +42,20 @@ export const sessionChange = ({ deps, request, now, token, deviceToken }: Browse
       const session = await startSession(tx, memberId, now, name);
       const device = await rememberDevice(tx, memberId, deviceToken, now);
       const cookies = [sessionCookie(session, publicUrl), deviceCookieOf(device, publicUrl)];
-      state = { cookies, logsIn: memberId };
+      state = { cookies, logsIn: memberId, goesOn: null };
     },
     logOut: async () => {
       await endOld();
-      state = { cookies: [sessionCookie(null, publicUrl)], logsIn: null };
+      endHere();
     },
     changeToken: async (session: SessionTable | null) => {
-      if (session === null) return;
-      state = { cookies: [sessionCookie(await changeToken(tx, session), publicUrl)], logsIn: session.member_id };
-      wake(session.member_id);
+      if (session !== null) await giveToken(session);
+    },
+    /** The token that this browser was given has not reached it: it gets another one, where its session goes on. */
+    goOn: async (sessionId: string) => {
+      const visit = await findVisitOf(tx, sessionId, now);
+      if (visit === null) endHere();
+      else await giveToken(visit.session);
     },
   };
 };

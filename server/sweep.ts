@@ -1,4 +1,4 @@
-import { deviceCookie, events, idempotency, mailDelivery, rateLimits } from '#contract/limits.ts';
+import { deviceCookie, events, idempotency, mailDelivery, rateLimits, trackingLife } from '#contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { eraseDeleted } from './store/erasure.ts';
 import { remindOfUnread } from './store/reminders.ts';
@@ -32,6 +32,10 @@ export const sweep = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
     await tx
       .deleteFrom('mail_token')
       .where('expires_at', '<=', now - events.keep)
+      .execute();
+    await tx
+      .deleteFrom('page_bounce')
+      .where('created_at', '<', now - trackingLife)
       .execute();
     await tx
       .deleteFrom('outbox')

@@ -3,7 +3,7 @@ import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, call } from '#server/call.ts';
 import type { Deps } from '#server/deps.ts';
 import { disableReasonsOf, preferencesOf, withSwitch, withoutReasons } from '#server/domain/notifications.ts';
-import { newToken, tokenHash } from '#server/domain/secret-token.ts';
+import { makeLink, spendLink } from '#server/store/links.ts';
 import { queueMail } from '#server/store/mails.ts';
 
 const hour = 60 * 60_000;
@@ -38,44 +38,28 @@ const mailBounceCheck = async (
   member: Member,
   now: number,
 ): Promise<void> => {
-  const token = newToken();
-  await tx
-    .insertInto('mail_token')
-    .values({
-      token_hash: tokenHash(token),
-      member_id: member.id,
-      purpose: 'bounce',
-      subject: member.email_key,
-      created_at: now,
-      expires_at: now + mailLinks.bounce,
-      used_at: null,
-    })
-    .execute();
+  const token = await makeLink(tx, {
+    member_id: member.id,
+    purpose: 'bounce',
+    subject: member.email_key,
+    created_at: now,
+    expires_at: now + mailLinks.bounce,
+  });
   const link = `${deps.config.publicUrl}/notifications?confirm=${token}`;
   await queueMail(tx, deps, member, 'bounce_check', { link, hours: mailLinks.bounce / hour }, now);
 };
 
-/** Spends the link of such a mail. False: it is unknown, spent, too old, another member's or another address's. */
-const spendBounceCheck = async (tx: Tx, member: Member, token: string, now: number): Promise<boolean> => {
-  const spent = await tx
-    .updateTable('mail_token')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash(token))
-    .where('member_id', '=', member.id)
-    .where('purpose', '=', 'bounce')
-    .where('subject', '=', member.email_key)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('member_id')
-    .executeTakeFirst();
-  return spent !== undefined;
+/** Spends the link of such a mail, unless it is another member's or another address's. */
+const spendBounceCheck = async (tx: Tx, member: Member, token: string, now: number): Promise<void> => {
+  const link = await spendLink(tx, token, 'bounce', now);
+  if (link?.member_id !== member.id || link.subject !== member.email_key) throw new Refusal('link_invalid');
 };
 
 /** [MAIL-04 MAIL-06] */
 export const enableMails = call({
   name: 'enableMails',
   run: async ({ tx, deps, now, member, body: { token }, tell }) => {
-    if (token !== undefined && !(await spendBounceCheck(tx, member, token, now))) return new Refusal('link_invalid');
+    if (token !== undefined) await spendBounceCheck(tx, member, token, now);
     const lifted = withoutReasons(
       member.notifications_disabled,
       token === undefined ? ['fbl', 'listunsubscribe'] : ['bounce'],

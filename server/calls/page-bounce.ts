@@ -4,7 +4,7 @@ import { newId } from '#server/domain/id.ts';
 
 /** Text of a beacon: the path alone, so that nothing personal in a query is kept. */
 const BounceSchema = z.object({
-  path: z.string().check(z.regex(/^\/[^?#\s]{0,199}$/)),
+  path: z.string().check(z.regex(/^\/[!-~]{0,199}$/), z.regex(/^[^?#]*$/)),
   milliseconds: z.int().check(z.gte(0), z.lte(24 * 60 * 60_000)),
 });
 

@@ -21,7 +21,8 @@ export const changePassword = call({
     await tx.updateTable('member').set({ password_hash: prepared.hash }).where('id', '=', member.id).execute();
     await endSessions(tx, member.id, session);
     await forgetDevices(tx, member.id, device);
-    await endLinks(tx, member.id, ['reset'], now);
+    // Whoever knew the old password may have asked for a change of address.
+    await endLinks(tx, member.id, ['reset', 'mail_change'], now);
     await changeToken();
     await queueMail(tx, deps, member, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
     wake(member.id);

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import { Refusal, call } from '#server/call.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { isGone } from '#server/domain/deletion.ts';
 import { fold } from '#server/domain/fold.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
 import { endSessions } from '#server/http/session.ts';
-import { endLinks, spendLink } from '#server/store/links.ts';
+import { endLinks, findLink, spendLink } from '#server/store/links.ts';
 import { forgetDevices } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/mails.ts';
 import { readMember } from '#server/store/members.ts';
@@ -29,38 +26,27 @@ export const requestReset = call({
   },
 });
 
-/** Whose link it is; null: it is unknown, spent or too old. */
-const ownerOf = async (db: Kysely<Schema>, token: string, now: number): Promise<string | null> => {
-  const found = await db
-    .selectFrom('mail_token')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', 'reset')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return found?.member_id ?? null;
-};
-
 /** Says before a new password is thought up whether the link is still good; it stays so. [PASSWORD-04] */
 export const checkResetLink = call({
   name: 'checkResetLink',
   run: async ({ tx, now, body }) =>
-    (await ownerOf(tx, body.token, now)) === null ? new Refusal('link_invalid') : { ok: true as const },
+    (await findLink(tx, body.token, 'reset', now)) === null ? new Refusal('link_invalid') : { ok: true as const },
 });
 
 /** Ends every session and every lock of the account. A password that is refused spends nothing. [PASSWORD-04 PASSWORD-07 PASSWORD-08] */
 export const resetPassword = call({
   name: 'resetPassword',
   prepare: async ({ deps, now, body }) => {
-    const memberId = await ownerOf(deps.db.read, body.token, now);
-    if (memberId === null) throw new Refusal('link_invalid');
-    const error = passwordError(body.password, await readMember(deps.db.read, memberId));
+    const link = await findLink(deps.db.read, body.token, 'reset', now);
+    if (link === null) throw new Refusal('link_invalid');
+    const error = passwordError(body.password, await readMember(deps.db.read, link.member_id));
     if (error !== null) throw new Refusal('invalid_fields', { fields: { password: error } });
-    return { memberId, hash: await deps.passwords.hash(body.password) };
+    return { hash: await deps.passwords.hash(body.password) };
   },
-  run: async ({ tx, deps, now, body, member, prepared: { memberId, hash }, wake, logOut }) => {
-    if ((await spendLink(tx, body.token, 'reset', now)) === null) return new Refusal('link_invalid');
+  run: async ({ tx, deps, now, body, member, device, prepared: { hash }, wake, logOut }) => {
+    const link = await spendLink(tx, body.token, 'reset', now);
+    if (link === null) return new Refusal('link_invalid');
+    const { member_id: memberId } = link;
     await tx
       .updateTable('member')
       .set({ password_hash: hash, failed_logins: 0, blocked_until: null })
@@ -68,8 +54,8 @@ export const resetPassword = call({
       .execute();
     if (member?.id === memberId) await logOut();
     await endSessions(tx, memberId);
-    await forgetDevices(tx, memberId, null);
-    // Whoever had the old password may have asked for a change of address.
+    await forgetDevices(tx, memberId, device);
+    // Whoever knew the old password may have asked for a change of address.
     await endLinks(tx, memberId, ['mail_change'], now);
     const owner = await readMember(tx, memberId);
     await queueMail(tx, deps, owner, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);

@@ -20,12 +20,14 @@ export const login = call({
     // Somebody's name may look like somebody else's address: the address goes first.
     const account = accounts.find((found) => found.email_key === key) ?? accounts[0];
     const correct = await deps.passwords.verify(account?.password_hash ?? null, body.password);
-    return { accountId: account?.id ?? null, correct };
+    return { account: account ?? null, correct };
   },
-  run: async ({ body, prepared: { accountId, correct }, logIn, ...asking }) => {
-    const member = accountId === null ? null : await readMember(asking.tx, accountId);
+  run: async ({ body, prepared: { account, correct }, logIn, ...asking }) => {
+    const member = account === null ? null : await readMember(asking.tx, account.id);
     if (member === null || isGone(member, asking.now)) return judgeStranger(asking, body.login);
-    const refusal = await judgePassword(asking, member, correct);
+    // While it was looked at, another password may have been chosen.
+    const isCurrent = member.password_hash === account?.password_hash;
+    const refusal = await judgePassword(asking, member, correct && isCurrent);
     if (refusal !== null) return refusal;
     const restored = await restoreMember(asking.tx, member, asking.now);
     await logIn(member.id);

@@ -263,6 +263,8 @@ export type IdempotencyTable = {
   reply: string;
   /** The answer came with a session of this member; a repetition needs one too. */
   logs_in: string | null;
+  /** The answer gave this session another token; a repetition that has not got it needs one too. */
+  session_id: string | null;
   created_at: number;
 };
 

@@ -20,7 +20,9 @@ const enhanced = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/;
 /** Codes (RFC 5321) that say of themselves that there is no such mailbox, where no enhanced code says more. */
 const noMailbox: readonly unknown[] = [550, 551, 553];
 
-export const smtpFailure = ({ command, responseCode, response }: SmtpReply): SmtpFailure => {
+export const smtpFailure = ({ code, command, responseCode, response }: SmtpReply): SmtpFailure => {
+  // The server was asked nothing: nobody can be sent to at this address.
+  if (command === 'API' && code === 'EENVELOPE') return 'refused';
   if (command !== 'RCPT TO' && command !== 'DATA') return 'down';
   if (typeof responseCode !== 'number' || responseCode < 500) return 'later';
   if (command === 'DATA') return 'refused';

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
-import { DisableReasonSchema, type User } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { disableReasonsOf } from './notifications.ts';
 import { clearImage } from './photo-names.ts';
-
-const DisableReasonsSchema = z.array(DisableReasonSchema);
 
 /** The member who is logged in, as his own browser knows him. [SESSION-06 to SESSION-14] */
 export const userView = (member: MemberTable): User => ({
@@ -16,7 +14,7 @@ export const userView = (member: MemberTable): User => ({
   paid_user: member.paid === 1,
   signup_date: member.signup_at,
   language: isLocale(member.language) ? member.language : defaultLocale,
-  notifications_disabled: DisableReasonsSchema.parse(JSON.parse(member.notifications_disabled)),
+  notifications_disabled: disableReasonsOf(member.notifications_disabled),
   invisible: member.invisible === 1,
   profile: {
     id: member.id,

@@ -9,7 +9,8 @@ import type { Answer } from './problem.ts';
 /** One request and its repetitions. */
 export type Once = { readonly key: string; readonly fingerprint: string };
 
-export type Stored = { readonly answer: Answer; readonly logsIn: string | null };
+/** `logsIn`: the member for whom a session began; `goesOn`: the session that got another token. */
+export type Stored = { readonly answer: Answer; readonly logsIn: string | null; readonly goesOn: string | null };
 
 const keyPattern = new RegExp(`^[\\x21-\\x7e]{${idempotency.keyLength.min},${idempotency.keyLength.max}}$`);
 
@@ -40,7 +41,8 @@ export const findStored = async (db: Kysely<Schema>, { key, fingerprint }: Once)
   const row = await db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return null;
   if (row.fingerprint !== fingerprint) throw new Refusal('key_reused');
-  return { answer: { status: row.status, body: row.reply, headers: {} }, logsIn: row.logs_in };
+  const answer = { status: row.status, body: row.reply, headers: {} };
+  return { answer, logsIn: row.logs_in, goesOn: row.session_id };
 };
 
 /** A client repeats these by itself, and hopes for another answer. */
@@ -51,12 +53,19 @@ export const store = async (
   tx: Tx,
   once: Once,
   call: CallName,
-  { answer, logsIn }: Stored,
+  { answer, logsIn, goesOn }: Stored,
   now: number,
 ): Promise<void> => {
   if (isPassing(answer.status) || (call === 'login' && answer.status === 200)) return;
   await tx
     .insertInto('idempotency')
-    .values({ ...once, status: answer.status, reply: answer.body, logs_in: logsIn, created_at: now })
+    .values({
+      ...once,
+      status: answer.status,
+      reply: answer.body,
+      logs_in: logsIn,
+      session_id: goesOn,
+      created_at: now,
+    })
     .execute();
 };

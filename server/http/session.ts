@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { authCookie, presence } from '#contract/limits.ts';
+import { authCookie, presence, sessions } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/call.ts';
 import type { Schema, SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -53,6 +53,28 @@ export const findVisit = async (db: Kysely<Schema>, token: string | null, now: n
 export const findVisitOf = (db: Kysely<Schema>, sessionId: string, now: number): Promise<Visit | null> =>
   findVisitBy(db, 'id', sessionId, now);
 
+/** A list that a member can look through, and as many browsers that a push goes to. */
+const endOldest = async (tx: Tx, memberId: string): Promise<void> => {
+  const ended = await tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('member_id', '=', memberId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(sessions.most)
+    .offset(sessions.most)
+    .execute();
+  if (ended.length === 0) return;
+  await tx
+    .deleteFrom('session')
+    .where(
+      'token_hash',
+      'in',
+      ended.map((session) => session.token_hash),
+    )
+    .execute();
+};
+
 /** A new session; its token exists nowhere but in the answer's cookie. `device`: browser and system by their names. */
 export const startSession = async (
   tx: Tx,
@@ -73,6 +95,7 @@ export const startSession = async (
       expires_at: now + authCookie.maxAge,
     })
     .execute();
+  await endOldest(tx, memberId);
   return token;
 };
 

@@ -1,7 +1,7 @@
 import { mailLinks } from '#contract/limits.ts';
 import type { Tx } from '#server/call.ts';
 import type { Deps } from '#server/deps.ts';
-import { newToken, tokenHash } from '#server/domain/secret-token.ts';
+import { makeLink } from './links.ts';
 import { queueMail, type Recipient } from './mails.ts';
 
 const day = 24 * 60 * 60_000;
@@ -13,19 +13,12 @@ export const mailActivationLink = async (
   member: Recipient,
   now: number,
 ): Promise<void> => {
-  const token = newToken();
-  await tx
-    .insertInto('mail_token')
-    .values({
-      token_hash: tokenHash(token),
-      member_id: member.id,
-      purpose: 'activation',
-      subject: null,
-      created_at: now,
-      expires_at: now + mailLinks.activation,
-      used_at: null,
-    })
-    .execute();
+  const token = await makeLink(tx, {
+    member_id: member.id,
+    purpose: 'activation',
+    created_at: now,
+    expires_at: now + mailLinks.activation,
+  });
   const link = `${deps.config.publicUrl}/activate/done?token=${token}`;
   await queueMail(tx, deps, member, 'activation', { link, days: mailLinks.activation / day }, now);
 };

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Tx } from '#server/call.ts';
-import type { MailTokenTable } from '#server/db/schema.ts';
+import type { MailTokenTable, Schema } from '#server/db/schema.ts';
 import { newToken, tokenHash } from '#server/domain/secret-token.ts';
 
 type Purpose = MailTokenTable['purpose'];
@@ -19,13 +20,28 @@ export const makeLink = async (tx: Tx, { subject, ...link }: Link): Promise<stri
   return token;
 };
 
-/** Whose link it was and what it spoke of. Null: it is unknown, spent or too old. */
-export const spendLink = async (
-  tx: Tx,
+type Found = Pick<MailTokenTable, 'member_id' | 'subject'>;
+
+/** Whose link it is and what it speaks of; it stays good. Null: it is unknown, spent or too old. */
+export const findLink = async (
+  db: Kysely<Schema>,
   token: string,
   purpose: Purpose,
   now: number,
-): Promise<Pick<MailTokenTable, 'member_id' | 'subject'> | null> => {
+): Promise<Found | null> => {
+  const link = await db
+    .selectFrom('mail_token')
+    .select(['member_id', 'subject'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link ?? null;
+};
+
+/** The same, and it is good no more. */
+export const spendLink = async (tx: Tx, token: string, purpose: Purpose, now: number): Promise<Found | null> => {
   const spent = await tx
     .updateTable('mail_token')
     .set({ used_at: now })

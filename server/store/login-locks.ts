@@ -4,9 +4,9 @@ import { fold } from '#server/domain/fold.ts';
 import { afterWrongPassword, isBlocked, type Lock, minutesLeft, openLock } from '#server/domain/login-lock.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
 import { queueMail } from './mails.ts';
+import { isFirstOfDay } from './once-a-day.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** The part of a call's context that is looked at here. */
 type Asking = Pick<CallContext<'login'>, 'tx' | 'deps' | 'now' | 'device'>;
@@ -80,19 +80,7 @@ const judge = async ({ lock, write }: HeldLock, correct: boolean, now: number): 
 
 /** The owner hears of a block, though not of each: whoever guesses on and on does not fill his mailbox. */
 const tellOwner = async ({ tx, deps, now }: Asking, member: Member): Promise<void> => {
-  const key = `login-blocked-mail:${member.id}`;
-  const told = await tx
-    .insertInto('rate')
-    .values({ key, window_start: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ window_start: now })
-        .where('rate.window_start', '<=', now - day),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (told === undefined) return;
+  if (!(await isFirstOfDay(tx, `login-blocked-mail:${member.id}`, now))) return;
   const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLock.for / minute };
   await queueMail(tx, deps, member, 'login_blocked', facts, now);
 };
@@ -131,8 +119,21 @@ export const refuseWrongPassword = async (
     : refusal;
 };
 
-/** The member has proved himself otherwise: nobody is locked out, and no browser is known any more, save one. */
+/**
+ * The member has proved in another way who he is: no browser of his is known any more but the one he asks from, if it
+ * was, and nothing is counted against that one.
+ */
 export const forgetDevices = async (tx: Tx, memberId: string, spared: string | null): Promise<void> => {
-  const all = tx.deleteFrom('device').where('member_id', '=', memberId);
-  await (spared === null ? all : all.where('token_hash', '<>', spared)).execute();
+  await tx
+    .deleteFrom('device')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '<>', spared ?? '')
+    .execute();
+  if (spared === null) return;
+  await tx
+    .updateTable('device')
+    .set({ failed_logins: 0, blocked_until: null })
+    .where('member_id', '=', memberId)
+    .where('token_hash', '=', spared)
+    .execute();
 };

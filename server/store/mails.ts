@@ -1,12 +1,12 @@
+import { unsubscribePath } from '#contract/endpoints.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/call.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { unsubscribePath } from '#contract/endpoints.ts';
-import { newToken, tokenHash } from '#server/domain/secret-token.ts';
 import { writeMail } from '#server/texts/write-mail.ts';
 import type { MailFacts, MailKind } from '#server/texts/mails.ts';
+import { makeLink } from './links.ts';
 import { readSite } from './settings.ts';
 
 /** To whom a mail goes: a member, at the address that he has or, with `email` replaced, shall have. */
@@ -17,19 +17,12 @@ const notices: readonly MailKind[] = ['new_message', 'new_conversation', 'like',
 
 /** The address of the one-click way out that a mail carries with it. [MAIL-06] */
 const makeWayOut = async (tx: Tx, deps: Pick<Deps, 'config'>, memberId: string, now: number): Promise<string> => {
-  const token = newToken();
-  await tx
-    .insertInto('mail_token')
-    .values({
-      token_hash: tokenHash(token),
-      member_id: memberId,
-      purpose: 'unsubscribe',
-      subject: null,
-      created_at: now,
-      expires_at: now + mailLinks.unsubscribe,
-      used_at: null,
-    })
-    .execute();
+  const token = await makeLink(tx, {
+    member_id: memberId,
+    purpose: 'unsubscribe',
+    created_at: now,
+    expires_at: now + mailLinks.unsubscribe,
+  });
   return `${deps.config.publicUrl}${unsubscribePath}?token=${token}`;
 };
 

@@ -7,6 +7,7 @@ import { channelsFor } from '#server/domain/notices.ts';
 import { pushMessageOf } from '#server/texts/pushes.ts';
 import { queueMail } from './mails.ts';
 import { readMember } from './members.ts';
+import { isFirstOfDay } from './once-a-day.ts';
 import { pushToMember } from './push-subscriptions.ts';
 import { readSite } from './settings.ts';
 
@@ -17,8 +18,6 @@ type Notice =
 
 export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push'>;
 export type NotifyChange = Pick<Change, 'tx' | 'after'>;
-
-const day = 24 * 60 * 60_000;
 
 /** Pushes once the change stands; nobody waits for the push services. */
 export const pushAfter = async (
@@ -68,26 +67,10 @@ const isFirstMailOfBatch = async (tx: Tx, memberId: string, conversationId: stri
   return first !== undefined;
 };
 
-/** One mail of likes a day. */
-const isFirstLikeMailOfDay = async (tx: Tx, memberId: string, now: number): Promise<boolean> => {
-  const first = await tx
-    .insertInto('rate')
-    .values({ key: `like-mail:${memberId}`, window_start: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ window_start: now })
-        .where('rate.window_start', '<=', now - day),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return first !== undefined;
-};
-
 const tellOfLike = async (change: NotifyChange, deps: NotifyDeps, member: Member, now: number): Promise<void> => {
   const { email, push } = channelsFor(member, 'like', now);
   if (push) await pushAfter(change, deps, member, (language, site) => pushMessageOf('like', language, { site }));
-  if (!email || !(await isFirstLikeMailOfDay(change.tx, member.id, now))) return;
+  if (!email || !(await isFirstOfDay(change.tx, `like-mail:${member.id}`, now))) return;
   await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}/likes` }, now);
 };
 

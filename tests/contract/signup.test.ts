@@ -19,6 +19,8 @@ describe('the sign-up draft', () => {
     [{ email: 'adam' }, { email: 'invalid' }],
     [{ email: 'adam@example' }, { email: 'invalid' }],
     [{ email: 'ada@b.c\r\nBcc: eve@x.y' }, { email: 'invalid' }],
+    [{ email: 'ada@exa>mple.com' }, { email: 'invalid' }],
+    [{ email: 'ada@b,c.com' }, { email: 'invalid' }],
     [{ email: `${'a'.repeat(250)}@b.cd` }, { email: 'too_long' }],
     [{ name: 'Al' }, { name: 'too_short' }],
     [{ name: 'a'.repeat(31) }, { name: 'too_long' }],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
-/** What a member does with the account: sessions he can name, devices, push, blocking, mails that leave, deletion. */
+/** What a member does with the account: sessions he can name, devices, push, blocking, mails and notices, deletion. */
 export const accounts = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -93,6 +93,23 @@ export const accounts = (engine: Engine): Migration => ({
         .execute();
     }
     await schema.createIndex('outbox_due').on('outbox').column('due_at').execute();
+    await schema.createIndex('outbox_recipient').on('outbox').column('recipient').execute();
+
+    await schema.alterTable('idempotency').addColumn('session_id', text).execute();
+
+    await schema
+      .createTable('unread_notice')
+      .addColumn('member_id', text, (column) => column.notNull().references('member.id').onDelete('cascade'))
+      .addColumn('conversation_id', text, (column) =>
+        column.notNull().references('conversation.id').onDelete('cascade'),
+      )
+      .addColumn('since', time, (column) => column.notNull())
+      .addColumn('mailed_at', time)
+      .addColumn('reminded_at', time)
+      .addPrimaryKeyConstraint('unread_notice_of_side', ['member_id', 'conversation_id'])
+      .execute();
+    await schema.createIndex('unread_notice_conversation').on('unread_notice').column('conversation_id').execute();
+    await schema.createIndex('unread_notice_waiting').on('unread_notice').columns(['reminded_at', 'since']).execute();
 
     await schema
       .createTable('page_bounce')

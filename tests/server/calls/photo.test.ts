@@ -176,6 +176,31 @@ forEachEngine((engine) => {
     }
   });
 
+  test('[PHOTO-08] however many uploads a member begins, two of them are taken in at a time; nobody else waits for him', async () => {
+    const { agent } = await server().addLoggedIn();
+    const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const begin = () => {
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        controllers.push(controller);
+        return new Promise<void>(() => {});
+      };
+      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const streamed = { method: 'POST', headers, body, duplex: 'half' };
+      return agent.fetch('/api/photo.php', streamed);
+    };
+    const answers = Array.from({ length: 6 }, begin);
+    await expect.poll(() => controllers.length).toBeGreaterThanOrEqual(2);
+    expect((await add((await server().addLoggedIn()).agent)).photos).toHaveLength(1);
+    expect(controllers).toHaveLength(2);
+    for (let ended = 0; ended < answers.length; ended += 1) {
+      await expect.poll(() => controllers.length).toBeGreaterThan(ended);
+      controllers[ended]?.close();
+    }
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(400));
+    expect((await add(agent)).photos).toHaveLength(1);
+  });
+
   test('[API-32] anything but a form with that one file is refused', async () => {
     const { agent } = await server().addLoggedIn();
     const send = async (body: BodyInit, type?: string) => {

@@ -241,7 +241,7 @@ forEachEngine((engine) => {
       'a@example.com, b@example.com',
       'a@example.com\r\nBcc: b@example.com',
     ])
-      await expect(db.write((tx) => mailer.queue(tx, { to, ...mail }, 0))).rejects.toThrow();
+      await expect(db.write((tx) => mailer.queue(tx, { to, ...mail }, 0))).rejects.toThrow('invalid');
   });
 
   test('a server that takes no mail keeps all waiting, and is not asked for each of them', async () => {
