@@ -48,7 +48,7 @@ export default defineConfig({
             { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints)/, priority: 3 },
             // What most screens share comes as one file instead of dozens.
             { name: 'shared', minShareCount: 12, test: /\/(?:src|contract|machines)\//, priority: 1 },
-            { name: 'fields', test: /\/src\/ui\/field\/|\/src\/texts\/field-errors\.ts/, priority: 0 },
+            { name: 'fields', test: /\/src\/(?:ui\/field\/|texts\/field-errors|parts\/lazy-resolver)/, priority: 0 },
           ],
         },
       },

