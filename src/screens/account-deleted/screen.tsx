@@ -4,7 +4,7 @@ import { usePage } from '#src/system.tsx';
 import { Erased } from './parts/erased.tsx';
 import { Farewell } from './parts/farewell.tsx';
 import { Refused } from './parts/refused.tsx';
-import * as css from './screen.css.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 
 /** The account is deleted; for some days it can be taken back. [DELETE-04 DELETE-06] */
 export function Screen() {

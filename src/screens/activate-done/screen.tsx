@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { activationMachine } from '#machines/page/activation.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useFollow, usePage } from '#src/system.tsx';
@@ -8,7 +9,6 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
-import * as css from './screen.css.ts';
 
 /** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
 export function Screen() {
@@ -23,7 +23,7 @@ function Done() {
   const follow = useFollow();
   return (
     <>
-      <span className={css.mark}>
+      <span className={css.mark.done}>
         <Icon name="check" size="l" />
       </span>
       <h1 ref={takeFocus} tabIndex={-1} className={heading}>
@@ -47,7 +47,7 @@ function Checking() {
   return (
     <div aria-busy className={css.checking}>
       <h1 className={visuallyHidden}>{t`Confirming your e-mail`}</h1>
-      <Skeleton shape="circle" className={css.mark} />
+      <Skeleton shape="circle" className={css.mark.done} />
       <Skeleton shape="title" width="long" />
       <Skeleton />
       <Skeleton shape="control" />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
 import type { mailChangeMachine } from '#machines/page/mail-change.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts, useFollow, usePage } from '#src/system.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
-import * as css from './screen.css.ts';
 
 const hours = mailLinks.mailChange / 3_600_000;
 
@@ -35,7 +35,7 @@ function Done() {
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   return (
     <>
-      <span className={css.mark}>
+      <span className={css.mark.done}>
         <Icon name="check" size="l" />
       </span>
       <h1 ref={takeFocus} tabIndex={-1} className={heading}>
@@ -58,7 +58,7 @@ function Checking() {
   return (
     <div aria-busy className={css.checking}>
       <h1 className={visuallyHidden}>{t`Confirming your new address`}</h1>
-      <Skeleton shape="circle" className={css.mark} />
+      <Skeleton shape="circle" className={css.mark.done} />
       <Skeleton shape="title" width="long" />
       <Skeleton />
       <Skeleton shape="control" />

@@ -4,14 +4,14 @@ import { heading } from '#src/styles/text.css.ts';
 import { useFollow } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './state.css.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 
 /** The time to come back is over. [DELETE-04] */
 export function Erased() {
   const follow = useFollow();
   return (
     <>
-      <span className={css.mark}>
+      <span className={css.mark.waiting}>
         <Icon name="moon" size="l" />
       </span>
       <h1 className={heading}>

@@ -9,7 +9,8 @@ import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './state.css.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
+import { wide } from './state.css.ts';
 import { TimeLeft } from './time-left.tsx';
 
 const days = reactivation / 86_400_000;
@@ -25,7 +26,7 @@ export function Farewell() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   return (
     <>
-      <span className={css.mark}>
+      <span className={css.mark.waiting}>
         <Icon name="moon" size="l" />
       </span>
       <h1 className={heading}>
@@ -43,7 +44,7 @@ export function Farewell() {
       </p>
       {until !== null && <TimeLeft until={until} />}
       {problem !== null && (
-        <Alert tone="danger" className={css.wide}>
+        <Alert tone="danger" className={wide}>
           {i18n._(problemText(problem))}
         </Alert>
       )}

@@ -5,7 +5,7 @@ import { heading } from '#src/styles/text.css.ts';
 import { useFollow } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './state.css.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 
 const days = reactivation / 86_400_000;
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -15,7 +15,7 @@ export function Refused() {
   const follow = useFollow();
   return (
     <>
-      <span className={css.mark}>
+      <span className={css.mark.waiting}>
         <Icon name="mail" size="l" />
       </span>
       <h1 ref={takeFocus} tabIndex={-1} className={heading}>

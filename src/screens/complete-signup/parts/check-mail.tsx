@@ -9,7 +9,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './check-mail.css.ts';
+import * as css from '#src/parts/outcome/outcome.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -24,7 +24,7 @@ export function CheckMail() {
   const isResent = useSelector(page, (snapshot) => snapshot.hasTag('resent'));
   return (
     <section className={css.page}>
-      <span className={css.mark}>
+      <span className={css.mark.waiting}>
         <Icon name="mail" size="l" />
       </span>
       <h1 ref={takeFocus} tabIndex={-1} className={heading}>

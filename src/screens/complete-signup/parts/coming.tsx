@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { SidePicture } from '#src/parts/side-picture/side-picture.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
-import { body, content, main, side, wizard } from './wizard.css.ts';
+import { body, content, main, wizard } from './wizard.css.ts';
 
 /** The room of a step that is on its way. */
 export function Coming() {
   const { t } = useLingui();
   return (
     <div aria-busy className={wizard}>
-      <div className={side} />
+      <SidePicture />
       <div className={main}>
         <div className={body}>
           <div className={content}>

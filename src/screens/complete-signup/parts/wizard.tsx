@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
+import { SidePicture } from '#src/parts/side-picture/side-picture.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
 import linnea from './images/linnea.webp';
 import * as css from './wizard.css.ts';
@@ -32,13 +32,7 @@ export function Wizard({ name, saying, children }: WizardProps) {
   const progress = t`Step ${current} of ${count}`;
   return (
     <div className={css.wizard}>
-      <div aria-hidden className={css.side}>
-        <img src={linnea} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />
-        <div className={css.words}>
-          <Icon name="star" className={css.star} />
-          <p className={heading}>{saying}</p>
-        </div>
-      </div>
+      <SidePicture src={linnea}>{saying}</SidePicture>
       <div className={css.main}>
         <div className={css.top}>
           <div className={css.where}>

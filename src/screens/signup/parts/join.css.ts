@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { from } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-const { colour, night } = vars;
+const { colour } = vars;
 
 /** Phone: the form is the page. From 768: a card with a picture beside the form. */
 export const card = style({
@@ -20,33 +20,6 @@ export const card = style({
     },
   },
 });
-
-export const side = style({
-  display: 'none',
-  '@media': { [from('tablet')]: { position: 'relative', display: 'block', background: night.ground } },
-});
-
-export const picture = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-  objectPosition: '50% 30%',
-});
-
-export const words = style({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: 0,
-  display: 'grid',
-  gap: 12,
-  padding: '120px 32px 36px',
-  background: night.photoScrim,
-  color: night.text,
-});
-
-export const star = style({ color: night.star });
 
 export const main = style({
   display: 'grid',

@@ -3,9 +3,9 @@ import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useFollow } from '#src/system.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import amara from './images/amara.webp';
+import { SidePicture } from '#src/parts/side-picture/side-picture.tsx';
 import { SignupForm } from '#src/parts/signup/signup-form.tsx';
 import * as css from './join.css.ts';
 
@@ -13,15 +13,9 @@ export function Join() {
   const follow = useFollow();
   return (
     <div className={css.card}>
-      <div aria-hidden className={css.side}>
-        <img src={amara} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />
-        <div className={css.words}>
-          <Icon name="star" className={css.star} />
-          <p className={heading}>
-            <Trans>Good evenings start with hello.</Trans>
-          </p>
-        </div>
-      </div>
+      <SidePicture src={amara}>
+        <Trans>Good evenings start with hello.</Trans>
+      </SidePicture>
       <div className={css.main}>
         <div className={css.head}>
           <h1 className={heading}>
