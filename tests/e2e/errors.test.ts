@@ -1,4 +1,5 @@
 import { logInAsDemo } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
 import { expect, expectAccessible, failing, test } from './site.ts';
 
 test('an address that is no page says so, and leads home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({ page }) => {
@@ -40,6 +41,9 @@ test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]'
 
 test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async ({ page, context }) => {
   await logInAsDemo(page);
+  // All parts of the page are there: none is asked for without a network.
+  await expect(shell(page).account).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await context.setOffline(false);
