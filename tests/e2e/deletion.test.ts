@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Goes the shortest way out. */
 const leave = async (page: Page, { password }: Newcomer): Promise<void> => {
   await page.goto('/settings?delete=reason');
-  await leaving(page).because('Something else');
+  await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByLabel('What is it?').fill('The sea is calling.');
   await page.getByRole('button', { name: 'Continue' }).click();
   await leaving(page).confirm(password);
