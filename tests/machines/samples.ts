@@ -2,6 +2,7 @@
 import type { Chat, Message } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Likes } from '#contract/like.ts';
+import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Profile, ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
@@ -62,6 +63,26 @@ export const profile = (id: string, change: Partial<Profile> = {}): Profile => (
   matched: false,
   conversation: null,
   last_active: null,
+  ...change,
+});
+/** What a member sees of himself before he has answered anything. */
+export const ownProfile = (change: Partial<OwnProfile> = {}): OwnProfile => ({
+  name: 'Anna',
+  date_of_birth: '1990-01-01',
+  age: 36,
+  gender: null,
+  sexuality: null,
+  country: 'NL',
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  signup_reason: null,
+  about_me: null,
   ...change,
 });
 export const message = (position: number, sender: string, change: Partial<Message> = {}): Message => ({

@@ -10,29 +10,12 @@ import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
+import { anna, ownProfile, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
 
-const blank: OwnProfile = {
-  name: 'Anna',
-  gender: null,
-  sexuality: null,
-  country: 'NL',
-  region: null,
-  city: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
-  interests: [],
-  signup_reason: null,
-  about_me: null,
-  date_of_birth: '1990-01-01',
-  age: 36,
-};
+const blank = ownProfile();
 const personal = {
   gender: 'female',
   sexuality: 'hetero',

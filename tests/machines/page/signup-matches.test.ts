@@ -6,26 +6,9 @@ import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
-import { card, refusal } from '#tests/machines/samples.ts';
+import { card, ownProfile, refusal } from '#tests/machines/samples.ts';
 
-const ada: OwnProfile = {
-  name: 'Ada',
-  gender: 'female',
-  sexuality: 'hetero',
-  country: 'NL',
-  region: 'Utrecht',
-  city: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
-  interests: [],
-  signup_reason: null,
-  about_me: null,
-  date_of_birth: '1990-01-01',
-  age: 36,
-};
+const ada = ownProfile({ name: 'Ada', gender: 'female', sexuality: 'hetero', region: 'Utrecht' });
 const nowhere: OwnProfile = { ...ada, region: null };
 const few = [card('bert')];
 const many = ['bert', 'carl', 'dirk', 'emil'].map((id) => card(id));

@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import type { Chat } from '#contract/chat.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { OwnProfile } from '#contract/own-profile.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
@@ -19,6 +18,7 @@ import { wiredApp } from '#src/app/wiring.ts';
 import { i18n, showLanguage } from '#src/i18n.ts';
 import { routeOf } from '#src/routes.ts';
 import { type App, AppContext } from '#src/system.tsx';
+import { ownProfile } from '#tests/machines/samples.ts';
 
 // No stream of events here, and nobody to share it with.
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
@@ -49,24 +49,6 @@ export const user: User = {
     main_image: { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' },
     status: 'active',
   },
-};
-const ownProfile: OwnProfile = {
-  name: 'Ann',
-  date_of_birth: '1990-06-15',
-  age: 36,
-  gender: null,
-  sexuality: null,
-  country: 'NL',
-  region: null,
-  city: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
-  interests: [],
-  signup_reason: null,
-  about_me: null,
 };
 export const card: ProfileCard = {
   id: 'member-0002',
@@ -100,7 +82,7 @@ const nobody: Answers = {
   loadLikes: { profiles: [], likes: [], liked_by: [] },
   search: { results: [], pageNumber: 1, numResults: 0, more: false },
   logout: { ok: true },
-  loadOwnProfile: ownProfile,
+  loadOwnProfile: ownProfile({ name: 'Ann', date_of_birth: '1990-06-15' }),
   loadPhotos: { photos: [], limit: 3 },
   loadSessions: { sessions: [] },
   loadBlocked: { blocked: [] },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnProfile } from '#contract/own-profile.ts';
+import { ownProfile } from '#tests/machines/samples.ts';
 import {
   type Answers,
   all,
@@ -25,24 +25,7 @@ const newcomer = {
   profile: { ...user.profile, main_image: null, status: 'disabled' },
 } as const;
 
-const blank: OwnProfile = {
-  name: 'Ann',
-  gender: null,
-  sexuality: null,
-  country: 'NL',
-  region: null,
-  city: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
-  interests: [],
-  signup_reason: null,
-  about_me: null,
-  date_of_birth: '1990-01-01',
-  age: 36,
-};
+const blank = ownProfile({ name: 'Ann' });
 const unanswered = {
   gender: null,
   sexuality: null,
