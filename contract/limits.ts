@@ -121,7 +121,7 @@ export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_00
 /** Chat. `page` messages are loaded at a time; typing ends this long after the last key. [CHAT-15 CHAT-16] */
 export const chat = { messageLength: 2_000, page: 50, typing: 5 * second } as const;
 
-export const profile = { aboutMe: 1_000, interests: 20 } as const;
+export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
 
 /** After the sign-up: so many members at most are shown, and where fewer than `few` fit, one looks further away. [ROUTE-64] */
 export const signupMatches = { few: 4, shown: 12 } as const;
@@ -130,7 +130,7 @@ export const signupMatches = { few: 4, shown: 12 } as const;
 export const deletion = { remarks: 1_000 } as const;
 
 /** What is known of where a visitor came from is forgotten after this. [TRACK-04] */
-export const trackingLife = 30 * day;
+export const tracking = { life: 30 * day, longest: 120 } as const;
 
 /** A locked form asks for a new mail at most this often, and the server sends so many reset mails a day. [PASSWORD-08] */
 export const mails = { resend: minute, resetsPerDay: 3 } as const;

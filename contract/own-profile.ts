@@ -19,7 +19,7 @@ const is = (code: FieldError) => code;
 /** [PROFILE-12 PROFILE-22] */
 export const SignupReasonSchema = z.enum(['relationship', 'friendship', 'chatting', 'adventure', 'looking_around']);
 
-const PlaceNameSchema = z.string().check(z.trim(), z.maxLength(80, is('too_long')));
+const PlaceNameSchema = z.string().check(z.trim(), z.maxLength(profile.placeName, is('too_long')));
 
 const ownFields = {
   name: NameSchema,

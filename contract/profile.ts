@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { search } from './limits.ts';
+import { profile, search } from './limits.ts';
 
 export const GenderSchema = z.enum(['male', 'female']);
 export type Gender = z.infer<typeof GenderSchema>;
@@ -95,7 +95,7 @@ const AgeSchema = z.coerce.number().check(z.int(), z.gte(search.ages.min), z.lte
 export const SearchFilterSchema = z.object({
   gender: z.optional(GenderSchema),
   country: z.optional(CountrySchema),
-  countryregion: z.optional(z.string().check(z.maxLength(80))),
+  countryregion: z.optional(z.string().check(z.maxLength(profile.placeName))),
   min_age: z.optional(AgeSchema),
   max_age: z.optional(AgeSchema),
 });

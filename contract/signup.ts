@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
-import { account } from './limits.ts';
+import { account, tracking } from './limits.ts';
 
 const is = (code: FieldError) => code;
 
@@ -81,7 +81,7 @@ export const SignupDraftSchema = z
 export type SignupDraft = z.infer<typeof SignupDraftSchema>;
 
 /** Where a visitor came from. [TRACK-01] */
-const SourceSchema = z.optional(z.string().check(z.maxLength(120)));
+const SourceSchema = z.optional(z.string().check(z.maxLength(tracking.longest)));
 export const TrackingSchema = z.object({
   network: SourceSchema,
   ref: SourceSchema,

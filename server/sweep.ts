@@ -1,4 +1,4 @@
-import { deviceCookie, events, idempotency, mailDelivery, rateLimits, trackingLife } from '#contract/limits.ts';
+import { deviceCookie, events, idempotency, mailDelivery, rateLimits, tracking } from '#contract/limits.ts';
 import type { Deps } from './deps.ts';
 import { eraseDeleted } from './store/erasure.ts';
 import { remindOfUnread } from './store/reminders.ts';
@@ -35,7 +35,7 @@ export const sweep = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
       .execute();
     await tx
       .deleteFrom('page_bounce')
-      .where('created_at', '<', now - trackingLife)
+      .where('created_at', '<', now - tracking.life)
       .execute();
     await tx
       .deleteFrom('outbox')

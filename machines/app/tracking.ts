@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
-import { queryParameters, trackingLife } from '#contract/limits.ts';
+import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/parts/clock.ts';
 import { unwired } from '#machines/parts/wire.ts';
@@ -17,13 +17,12 @@ type TrackingEvent =
   | { type: 'landing.found'; landing: Landing };
 
 const names = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const satisfies readonly (keyof Tracking)[];
-const longest = 120;
 
 /** The source among some values; null when none of them names one. [TRACK-01] */
 export const sourceIn = (values: unknown): Tracking | null => {
   const given = Object.entries(values ?? {}).flatMap(([name, value]) =>
     names.some((known) => known === name) && typeof value === 'string' && value !== ''
-      ? [[name, value.slice(0, longest)]]
+      ? [[name, value.slice(0, limits.longest)]]
       : [],
   );
   return given.length === 0 ? null : Object.fromEntries(given);
@@ -60,7 +59,7 @@ export const trackingMachine = setup({
   },
   guards: {
     namesSource: (_, { route }: { route: Route }) => sourceOf(route) !== null,
-    isFresh: (_, { landing }: { landing: Landing }) => now() - landing.at < trackingLife,
+    isFresh: (_, { landing }: { landing: Landing }) => now() - landing.at < limits.life,
     isWatched: ({ context }) => context.first.query[queryParameters.pageBounce] !== undefined,
     isOtherPage: ({ context }, { route }: { route: Route }) => route.key !== context.first.key,
   },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController, useFormContext } from 'react-hook-form';
+import { profile } from '#contract/limits.ts';
 import type { Place } from '#contract/own-profile.ts';
 import { useAppChild, useFacts, useTell } from '#src/system.tsx';
 import { countryName } from '#src/texts/countries.ts';
@@ -15,7 +16,6 @@ type PlaceFieldsProps = {
   errorOf: (field: keyof Place) => string | undefined;
 };
 
-const longestName = 80;
 const none: readonly string[] = [];
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -116,7 +116,7 @@ function CityField({ error }: PartProps) {
         value={field.value ?? ''}
         onChange={(event) => field.onChange(orNull(event.target.value))}
         autoComplete="address-level2"
-        maxLength={longestName}
+        maxLength={profile.placeName}
       />
     </Field>
   );

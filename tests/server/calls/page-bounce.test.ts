@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageBouncePath } from '#contract/endpoints.ts';
-import { trackingLife } from '#contract/limits.ts';
+import { tracking } from '#contract/limits.ts';
 import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
@@ -36,7 +36,7 @@ forEachEngine((engine) => {
   test('[TRACK-04] it is forgotten after 30 days', async () => {
     const { deps, clock } = server();
     await report(JSON.stringify({ path: '/old', milliseconds: 1 }));
-    clock.advance(trackingLife);
+    clock.advance(tracking.life);
     await report(JSON.stringify({ path: '/new', milliseconds: 1 }));
     const paths = async () => (await rows()).map(({ path }) => path).filter((path) => path !== '/members');
     await sweep(deps(), clock.now());
