@@ -9,18 +9,22 @@ import {
   SessionSchema,
   TokenSchema,
 } from './account.ts';
-import { ChatsReplySchema, ConversationSchema, MessageSchema } from './chat.ts';
+import { ChatsReplySchema, ConversationSchema, SentSchema } from './chat.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
-import { LikesSchema } from './like.ts';
+import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
+import { AutoLikeSchema, LikesSchema } from './like.ts';
 import { chat } from './limits.ts';
 import { LoginSchema } from './login.ts';
+import { MatchFinderSchema, WishesSchema } from './match-finder.ts';
 import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
 import { BundlesReplySchema, PaymentMethodSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
+import { ReportDraftSchema, ReportSchema } from './report.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
 import { SignupDraftSchema, TrackingSchema } from './signup.ts';
+import { SwipeAllowanceSchema, SwipeDeckSchema, SwipedSchema } from './swipe.ts';
 import { UserSchema } from './user.ts';
 
 /** An endpoint with the schemas of what goes in and what comes out. */
@@ -160,6 +164,10 @@ export const calls = {
     query: z.extend(SearchFilterSchema, {
       network: TrackingSchema.shape.network,
       page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+      /** `next` of the page before this one. */
+      after: z.optional(z.string().check(z.maxLength(80))),
+      /** Further members who fit nearly, instead of those who fit. */
+      similar: z.optional(z.literal('1')),
     }),
     reply: SearchReplySchema,
   },
@@ -169,7 +177,27 @@ export const calls = {
     reply: ProfileSchema,
   },
 
+  // games
+  /** [SWIPE-01 to SWIPE-04 API-37] */
+  loadSwipe: { ...endpoints.loadSwipe, query: SearchFilterSchema, reply: SwipeDeckSchema },
+  swipe: { ...endpoints.swipe, body: z.extend(WithProfileSchema, { like: z.boolean() }), reply: SwipedSchema },
+  /** The member passed nobody: he may be dealt again. */
+  undoPass: { ...endpoints.undoPass, body: WithProfileSchema, reply: SwipeAllowanceSchema },
+  loadMatchFinder: { ...endpoints.loadMatchFinder, reply: MatchFinderSchema },
+  findMatches: { ...endpoints.findMatches, body: WishesSchema, reply: MatchFinderSchema },
+
+  // reports
+  /** Those of the member, the latest first; with an id that one. */
+  loadReports: {
+    ...endpoints.loadReports,
+    query: z.object({ id: z.optional(IdSchema) }),
+    reply: z.object({ reports: z.array(ReportSchema) }),
+  },
+  report: { ...endpoints.report, body: ReportDraftSchema, reply: z.object({ report: ReportSchema }) },
+
   // likes
+  /** 404 where nobody likes the member whom he has not seen yet. [MATCH-08 MATCH-14 API-17] */
+  loadAutoLike: { ...endpoints.loadAutoLike, reply: AutoLikeSchema },
   loadLikes: { ...endpoints.loadLikes, reply: LikesSchema },
   like: { ...endpoints.like, body: WithProfileSchema, reply: z.object({ matched: z.boolean() }) },
   unlike: { ...endpoints.unlike, body: WithProfileSchema, reply: OkSchema },
@@ -189,8 +217,23 @@ export const calls = {
       profile: IdSchema,
       message: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(chat.messageLength, 'too_long')),
     }),
-    reply: z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() }),
+    reply: SentSchema,
   },
+  /** A picture in a conversation costs `photo_credits`. [PHOTO-06 PHOTO-08] */
+  sendPhoto: { ...endpoints.sendPhoto, query: WithProfileSchema, file: 'photo', reply: SentSchema },
+  loadGifts: { ...endpoints.loadGifts, reply: GiftsReplySchema },
+  /** [GIFT-03 API-33] */
+  sendGift: { ...endpoints.sendGift, body: z.extend(WithProfileSchema, { gift: GiftIdSchema }), reply: SentSchema },
+  /** A browser of the member has what was written in these conversations, up to these messages. */
+  tellDelivered: {
+    ...endpoints.tellDelivered,
+    body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(200)) }),
+    reply: OkSchema,
+  },
+  /** `on`: the member is writing, else not any more. It is said at most every few seconds and kept nowhere. [CHAT-16] */
+  tellTyping: { ...endpoints.tellTyping, body: z.extend(WithProfileSchema, { on: z.boolean() }), reply: OkSchema },
+  /** For the deleting side only. [CHAT-11 CHAT-17 API-16] */
+  deleteConversation: { ...endpoints.deleteConversation, body: z.object({ id: IdSchema }), reply: OkSchema },
   /** The member has the conversation open: its messages are read. [CHAT-10] */
   readConversation: { ...endpoints.readConversation, body: z.object({ id: IdSchema }), reply: OkSchema },
 

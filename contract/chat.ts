@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
-import { IdSchema, TimeSchema } from './fields.ts';
+import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
 import { ProfileCardSchema } from './profile.ts';
 
 export const MessageTypeSchema = z.enum(['text', 'photo', 'gift']);
 
-/** [CHAT-15]. `sender` is a profile id. `read` is set once the other side has opened the conversation. */
+/**
+ * [CHAT-15]. `sender` is a profile id. `body` is the text, or the id of the gift; a photo has `image` instead.
+ * `delivered`: a browser of the other side has it; `read`: the other side has opened the conversation since.
+ */
 export const MessageSchema = z.object({
   id: IdSchema,
   conversation: IdSchema,
   sender: IdSchema,
   type: MessageTypeSchema,
   body: z.string(),
+  image: z.nullable(ImageSchema),
   /** Place in the conversation, by the server, counted from 1: the order of messages. */
   position: z.int(),
   time: TimeSchema,
+  delivered: z.boolean(),
   read: z.boolean(),
 });
 export type Message = z.infer<typeof MessageSchema>;
@@ -40,3 +45,7 @@ export const ConversationSchema = z.object({
   earlier: z.boolean(),
 });
 export type Conversation = z.infer<typeof ConversationSchema>;
+
+/** What a message has cost, as what is left. */
+export const SentSchema = z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() });
+export type Sent = z.infer<typeof SentSchema>;

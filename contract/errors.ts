@@ -25,6 +25,7 @@ export const errorStatus = {
   premium_only: 402,
   conversation_limit: 402,
   like_limit: 409,
+  swipe_limit: 409,
   payment_method_unavailable: 409,
   // when
   too_many_requests: 429,

@@ -17,3 +17,11 @@ export const LikesSchema = z.object({
   liked_by: z.array(z.object({ id: IdSchema, like_new: z.boolean() })),
 });
 export type Likes = z.infer<typeof LikesSchema>;
+
+/** Somebody who really likes the member. `match` is below `cdn_prefix`. [MATCH-10 MATCH-14 API-17] */
+export const AutoLikeSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  main_image: z.nullable(z.object({ match: z.string() })),
+});
+export type AutoLike = z.infer<typeof AutoLikeSchema>;

@@ -115,11 +115,24 @@ export const mailLinks = {
 /** A mail that could not leave is tried again after `firstDelay`, doubled each time, until `giveUp`; forgotten after `keep`. */
 export const mailDelivery = { firstDelay: minute, giveUp: day, keep: 7 * day } as const;
 
-/** Search. [SEARCH-12] */
-export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_000 } as const;
+/** Search. Fewer hits than `few` are followed by similar members at once; found pages are kept for `keep`. [SEARCH-12 SEARCH-13] */
+export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_000, few: 8, keep: 10 * minute } as const;
 
-/** Chat. `page` messages are loaded at a time; typing ends this long after the last key. [CHAT-15 CHAT-16] */
-export const chat = { messageLength: 2_000, page: 50, typing: 5 * second } as const;
+/**
+ * Chat. `page` messages are loaded at a time; typing ends this long after the last key, and is told again after
+ * `tellTyping`. [CHAT-15 CHAT-16]
+ */
+export const chat = { messageLength: 2_000, page: 50, typing: 5 * second, tellTyping: 3 * second } as const;
+
+/** So many members are dealt at a time in the swipe game, and found at most by the match finder. [SWIPE-04 FINDER-02] */
+export const deck = { size: 20 } as const;
+export const matchFinder = { shown: 24, interests: 10 } as const;
+
+/** A report, in the reporter's own words. */
+export const report = { remarks: 1_000 } as const;
+
+/** The like popup comes after `t` seconds, at most this many. [MATCH-11 MATCH-14] */
+export const likePopup = { longest: 3_600 } as const;
 
 export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
 
@@ -163,6 +176,7 @@ export const rateLimits = {
   mail: { limit: 5, window: day },
   reset: { limit: 10, window: hour },
   photo: { limit: 60, window: hour },
+  report: { limit: 20, window: day },
   geocode: { limit: 60, window: hour },
   beacon: { limit: 60, window: hour },
   write: { limit: 240, window: minute },

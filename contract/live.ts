@@ -8,7 +8,13 @@ import { IdSchema } from './fields.ts';
  */
 export const LiveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: MessageSchema }),
+  /** The other side has these messages, up to that one, in a browser; then, that it has read them. */
+  z.object({ type: z.literal('delivered'), conversation: IdSchema, up_to: IdSchema }),
   z.object({ type: z.literal('read'), conversation: IdSchema, up_to: IdSchema }),
+  /** That member is writing, or not any more. Passing: it is never told afterwards. [CHAT-16] */
+  z.object({ type: z.literal('typing'), conversation: IdSchema, sender: IdSchema, on: z.boolean() }),
+  /** That member and the one who hears it like each other now. */
+  z.object({ type: z.literal('match'), profile: IdSchema }),
   z.object({ type: z.literal('likes') }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('payment'), transaction: IdSchema }),

@@ -3,12 +3,13 @@ import { fieldErrors } from './errors.ts';
 
 export const FieldErrorSchema = z.enum(fieldErrors);
 
-/** The body of every answer that is not 2xx. `minutes` says how long a block lasts. [API-20] */
+/** The body of every answer that is not 2xx. `minutes` says how long a block lasts, `until` when a limit ends (ms since the epoch). [API-20 LIKE-09] */
 export const ProblemSchema = z.object({
   error: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), FieldErrorSchema)),
   minutes: z.optional(z.int()),
+  until: z.optional(z.int()),
   authentication_required: z.optional(z.boolean()),
 });
 export type ProblemBody = z.infer<typeof ProblemSchema>;

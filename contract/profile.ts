@@ -101,11 +101,18 @@ export const SearchFilterSchema = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilterSchema>;
 
-/** [SEARCH-07 SEARCH-08]. `numResults` stops counting at the cap of `limits.search`; `more` says that a next page exists. */
-export const SearchReplySchema = z.object({
+/**
+ * A page of members. `numResults` stops counting at the cap of `limits.search`; `next` is what the call for the next page
+ * says as `after`, null at the end. [SEARCH-07 SEARCH-08]
+ */
+export const SearchPageSchema = z.object({
   results: z.array(ProfileCardSchema),
   pageNumber: z.int(),
   numResults: z.int(),
-  more: z.boolean(),
+  next: z.nullable(z.string()),
 });
+export type SearchPage = z.infer<typeof SearchPageSchema>;
+
+/** With the last page of hits comes the first one of members who fit nearly. [SEARCH-10 SEARCH-13] */
+export const SearchReplySchema = z.extend(SearchPageSchema, { similar: z.nullable(SearchPageSchema) });
 export type SearchReply = z.infer<typeof SearchReplySchema>;

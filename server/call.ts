@@ -17,13 +17,15 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly minutes: number | undefined;
+  readonly until: number | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: FieldErrors; minutes?: number } = {}) {
+  constructor(code: ErrorCode, details: { fields?: FieldErrors; minutes?: number; until?: number } = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;
     this.minutes = details.minutes;
+    this.until = details.until;
   }
 }
 

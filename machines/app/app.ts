@@ -16,7 +16,10 @@ import { toastsMachine } from './toasts.ts';
 import { trackingMachine } from './tracking.ts';
 import type { Told } from './told.ts';
 
-/** The children of the root. `member` lives while somebody is logged in, `page` while its route is shown. */
+/**
+ * The children of the root. `member` lives while somebody is logged in, `page` while its route is shown, `search` from
+ * the first visit of the members page on: Back finds it as it was.
+ */
 export type Child =
   | 'session'
   | 'settings'
@@ -31,6 +34,7 @@ export type Child =
   | 'regions'
   | 'interests'
   | 'member'
+  | 'search'
   | 'page';
 
 /** Which child hears `facts.changed` of which facts. */
@@ -47,25 +51,37 @@ export const hears = {
   tabs: ['session', 'user', 'locale'],
   regions: [],
   interests: [],
-  member: ['online', 'settings'],
+  member: ['online', 'settings', 'route', 'user'],
+  search: ['session', 'user', 'route', 'settings', 'tracking'],
   page: ['user', 'online', 'session', 'route', 'push'],
 } as const satisfies Record<Child, readonly FactName[]>;
 
 /** What a machine of a page or of the member scope is started with. */
-export type StartFacts = Pick<Facts, 'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push'>;
+export type StartFacts = Pick<
+  Facts,
+  'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter'
+>;
 /** `open`: the conversation that is on the screen already. */
 export type MemberStart = StartFacts & { readonly open: string | null };
-const startFacts = ['user', 'online', 'session', 'route', 'settings', 'tracking', 'push'] as const;
+const startFacts = ['user', 'online', 'session', 'route', 'settings', 'tracking', 'push', 'filter'] as const;
 
-/** Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own. */
-export type LoadedPage = { readonly logic: AnyActorLogic; readonly input: Readonly<Record<string, unknown>> } | null;
+/**
+ * Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own.
+ * `stays`: it is no page's own, and goes on under this name when the page has gone.
+ */
+export type LoadedPage = {
+  readonly logic: AnyActorLogic;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly stays?: 'search';
+} | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
 
 type AppEvent =
   | Told
   | ResourceLoaded<Settings>
   | { type: 'xstate.error.actor.page'; error: unknown }
-  | { type: 'xstate.error.actor.member'; error: unknown };
+  | { type: 'xstate.error.actor.member'; error: unknown }
+  | { type: 'xstate.error.actor.search'; error: unknown };
 
 export const settingsMachine = resource<Settings, Readonly<Record<string, string>>>();
 export const companyMachine = resource<CompanyInfo, null>();
@@ -183,14 +199,16 @@ export const appMachine = setup({
       for (const actor of alive(system, params.child)) enqueue.sendTo(actor, wanted);
     }),
     askRoute: assign(({ context: { facts } }) => ({ asked: facts.route, askedFor: facts.user?.id ?? null })),
-    startPage: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedPage }) => {
-      if (loaded !== null)
+    startPage: enqueueActions(({ context, enqueue, system }, { loaded }: { loaded: LoadedPage }) => {
+      const id = loaded?.stays ?? 'page';
+      if (loaded !== null && alive(system, id).length === 0)
         enqueue.spawnChild(
           loaded.logic,
-          named('page', { ...pick(context.facts, startFacts), route: context.asked, ...loaded.input }),
+          named(id, { ...pick(context.facts, startFacts), route: context.asked, ...loaded.input }),
         );
       enqueue.assign({ shown: context.asked });
     }),
+    stopSearch: enqueueActions(({ enqueue }) => enqueue.stopChild('search')),
     keepForMember: assign({ kept: ({ context }, params: { told: Told }) => [...context.kept, params.told] }),
     forgetKept: assign({ kept: [] }),
     startMember: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedMember }) => {
@@ -239,6 +257,7 @@ export const appMachine = setup({
       newLikes: 0,
       tracking: {},
       push: 'unknown',
+      filter: {},
     },
     siteQuery: input.siteQuery,
     isLanguageChosen: input.isLanguageChosen,
@@ -277,6 +296,13 @@ export const appMachine = setup({
     'like.toggled': { actions: to('member') },
     'profile.opened': { actions: to('member') },
     'lists.wanted': { actions: to('member') },
+    'match.found': { actions: to('member') },
+    'gift.asked': { actions: to('member') },
+    'conversation.deleted': { actions: to('member') },
+    'gate.asked': { actions: to('member') },
+    'intent.kept': { actions: to('member') },
+    'search.outdated': { actions: to('search') },
+    'xstate.error.actor.search': { actions: 'stopSearch' },
     'push.asked': { actions: to('member') },
     'push.stopped': { actions: to('member') },
     'live.arrived': { actions: to('page') },

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import type { SearchFilter } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
@@ -33,6 +34,8 @@ export type Facts = {
   /** Where the visitor came from; empty when nobody knows. [TRACK-01] */
   readonly tracking: Tracking;
   readonly push: PushState;
+  /** What the members page shows: the swipe game deals from the same. [SWIPE-04] */
+  readonly filter: SearchFilter;
 };
 
 export type FactName = keyof Facts;

@@ -37,6 +37,17 @@ export type Told =
   | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
   | { type: 'profile.opened'; id: string }
   | { type: 'lists.wanted' }
+  /** Two members like each other now, or it is to be asked who likes the member (null). [MATCH-08] */
+  | { type: 'match.found'; id: string | null }
+  /** The member wants to send this one a gift. [GIFT-02] */
+  | { type: 'gift.asked'; profile: ProfileCard }
+  | { type: 'conversation.deleted'; id: string }
+  /** Something is refused until the member has bought, or until a limit ends (`until`, ms). */
+  | { type: 'gate.asked'; feature: GatedFeature; intent: Intent; until: number | null }
+  /** What the member was about to do when he was led elsewhere to buy. */
+  | { type: 'intent.kept'; intent: Intent }
+  /** Who stands in searches has changed: what was found before is worth nothing. [SEARCH-12] */
+  | { type: 'search.outdated' }
   /** The member wants pushes in this browser, or no more of them. */
   | { type: 'push.asked' }
   | { type: 'push.stopped' }
@@ -44,6 +55,12 @@ export type Told =
   | { type: 'page.reloaded' }
   | { type: 'site.retried' }
   | { type: 'child.revived' };
+
+/** What a free member, or one without credits or likes, is refused. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09] */
+export type GatedFeature = 'conversation' | 'message' | 'photo' | 'gift' | 'like' | 'allPhotos';
+
+/** Where to go on, and the name of the member whom it is about. */
+export type Intent = { readonly feature: GatedFeature; readonly path: string; readonly name: string | null };
 
 /** Toasts that are no problems. */
 export type ToastCode =
@@ -54,4 +71,6 @@ export type ToastCode =
   | 'password_changed'
   | 'mail_change_sent'
   | 'sessions_ended'
-  | 'unblocked';
+  | 'unblocked'
+  | 'gift_sent'
+  | 'reported';

@@ -36,7 +36,7 @@ export const membersMachine = setup({
     }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
-  guards: { hasMore: ({ context }) => context.pages.at(-1)?.more === true },
+  guards: { hasMore: ({ context }) => (context.pages.at(-1)?.next ?? null) !== null },
 }).createMachine({
   id: 'members',
   options: { maxIterations: 200 },

@@ -7,6 +7,8 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly fields?: FieldErrors;
   readonly minutes?: number;
+  /** When a limit ends, ms. */
+  readonly until?: number;
 };
 
 /** What adapters throw. */

@@ -80,4 +80,4 @@ export const handlers = {
   loadBundles,
   createPayment,
   loadTransaction,
-} satisfies { [N in CallName]: AnyCallHandler & { readonly name: N } };
+} satisfies { [N in CallName]?: AnyCallHandler & { readonly name: N } };

@@ -57,7 +57,7 @@ export const loadConversation = call({
     return {
       conversation: { id: conversation.id },
       profile,
-      messages: page.rows.map(messageView),
+      messages: page.rows.map((row) => messageView(row, 0)),
       earlier: page.earlier,
     };
   },

@@ -36,7 +36,7 @@ export const loadChats = call({
     const lastIds = sides.flatMap((side) => side.last_message_id ?? []);
     const lastRows =
       lastIds.length === 0 ? [] : await tx.selectFrom('message').selectAll().where('id', 'in', lastIds).execute();
-    const lasts = new Map(lastRows.map((row) => [row.id, messageView(row)]));
+    const lasts = new Map(lastRows.map((row) => [row.id, messageView(row, 0)]));
     return {
       chats: sides.flatMap((side) => {
         const profile = cards.get(side.other_id);

@@ -58,7 +58,8 @@ export const search = call({
       results: await cardsFor(tx, member, rows.slice(0, limits.pageSize), now),
       pageNumber: page,
       numResults: await countMembers(found, tx),
-      more: rows.length > limits.pageSize,
+      next: rows.length > limits.pageSize ? String(page + 1) : null,
+      similar: null,
     };
   },
 });

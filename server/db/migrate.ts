@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { StartError } from '#server/start-error.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
+import { meeting } from './migrations/003-meeting.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,6 +12,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
   const steps = {
     '001-first-tables': firstTables(engine),
     '002-accounts': accounts(engine),
+    '003-meeting': meeting(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

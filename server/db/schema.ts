@@ -16,7 +16,11 @@ export type Schema = {
   conversation: ConversationTable;
   participant: ParticipantTable;
   message: MessageTable;
+  chat_photo: ChatPhotoTable;
   unread_notice: UnreadNoticeTable;
+  swipe: SwipeTable;
+  match_wish: MatchWishTable;
+  report: ReportTable;
   bundle: BundleTable;
   payment: PaymentTable;
   ledger: LedgerTable;
@@ -169,8 +173,13 @@ export type ParticipantTable = {
   member_id: string;
   other_id: string;
   unread: number;
+  /** Null: this side has deleted the conversation, and nothing was written since. */
   last_message_id: string | null;
   last_time: number;
+  /** Position of the last message that a browser of this member has got. */
+  delivered: number;
+  /** Messages up to this position are deleted for this side. */
+  cleared: number;
 };
 
 export type MessageTable = {
@@ -182,6 +191,30 @@ export type MessageTable = {
   body: string;
   time: number;
   read_at: number | null;
+};
+
+/** A picture that was sent in a conversation; the `body` of its message is its id. */
+export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
+
+/** Whom a member has judged in the swipe game. A like stands in `like_given` too. */
+export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
+
+/** `wishes` is JSON. */
+export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
+
+/** What a member has told of another one, and what came of it. */
+export type ReportTable = {
+  id: string;
+  from_id: string;
+  about_id: string;
+  kind: 'member' | 'photo' | 'message';
+  subject: string | null;
+  reason: string;
+  remarks: string;
+  state: 'open' | 'acted' | 'dismissed';
+  answer: string | null;
+  created_at: number;
+  decided_at: number | null;
 };
 
 /** The messages of a conversation that wait for a member, and what he was told of them. The first one of a new batch resets it. */
@@ -226,7 +259,7 @@ export type LedgerTable = {
   id: string;
   member_id: string;
   change: number;
-  reason: 'purchase' | 'signup' | 'message' | 'demo';
+  reason: 'purchase' | 'signup' | 'message' | 'photo' | 'gift' | 'demo';
   reference: string;
   time: number;
 };

@@ -63,6 +63,8 @@ const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], n
     unread,
     last_message_id: last?.id ?? null,
     last_time: last?.time ?? now,
+    delivered: messages.length,
+    cleared: 0,
   });
   return {
     conversations: [

@@ -11,7 +11,12 @@ export type Answer = {
 
 export const json = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body), headers: {} });
 
-type Details = { fields?: FieldErrors | undefined; minutes?: number | undefined; retryAfter?: number | undefined };
+type Details = {
+  fields?: FieldErrors | undefined;
+  minutes?: number | undefined;
+  until?: number | undefined;
+  retryAfter?: number | undefined;
+};
 
 /** Seconds after which the same request may succeed, where that is so. */
 const retryAfterOf = (code: ErrorCode, { minutes, retryAfter }: Details): number | null => {
@@ -22,12 +27,13 @@ const retryAfterOf = (code: ErrorCode, { minutes, retryAfter }: Details): number
 };
 
 export const problem = (code: ErrorCode, details: Details = {}): Answer => {
-  const { fields, minutes } = details;
+  const { fields, minutes, until } = details;
   const body: ProblemBody = {
     error: code,
     message: code.replaceAll('_', ' '),
     ...(fields === undefined ? {} : { fields: { ...fields } }),
     ...(minutes === undefined ? {} : { minutes }),
+    ...(until === undefined ? {} : { until }),
     ...(code === 'authentication_required' ? { authentication_required: true } : {}),
   };
   const retryAfter = retryAfterOf(code, details);
@@ -56,6 +62,7 @@ export const refusalAnswer = (refusal: Refusal): Answer =>
   problem(refusal.code, {
     fields: refusal.fields,
     minutes: refusal.minutes,
+    until: refusal.until,
     retryAfter: refusal instanceof Pause ? refusal.retryAfter : undefined,
   });
 

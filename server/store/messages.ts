@@ -40,6 +40,8 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
     unread: 0,
     last_message_id: null,
     last_time: now,
+    delivered: 0,
+    cleared: 0,
   });
   await tx
     .insertInto('participant')
@@ -132,6 +134,7 @@ export const writeTo = async (
   const conversation = known ?? (await startConversation(tx, member, other.id, now));
   const message = messageView(
     await writeMessage(tx, conversation.id, { id, sender_id: member.id, body: letter.message, time: now }),
+    0,
   );
   await tell(other.id, { type: 'message', message });
   await tell(member.id, { type: 'message', message });

@@ -67,11 +67,12 @@ const problemIn = (error: unknown): ProblemError => {
 /** What the server says in an answer that is no success. */
 export const problemInAnswer = (body: unknown): ProblemError => {
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
-  const { error: code, fields, minutes } = body;
+  const { error: code, fields, minutes, until } = body;
   return new ProblemError({
     code,
     ...(fields === undefined ? {} : { fields: fieldsIn(fields) }),
     ...(typeof minutes === 'number' ? { minutes } : {}),
+    ...(typeof until === 'number' ? { until } : {}),
   });
 };
 

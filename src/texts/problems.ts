@@ -28,6 +28,7 @@ const problems = {
   premium_only: msg`This is for Premium members.`,
   conversation_limit: msg`You have started as many conversations as a free member can.`,
   like_limit: msg`You have given all your likes for today.`,
+  swipe_limit: msg`You have given all your likes of the game for today.`,
   payment_method_unavailable: msg`This way to pay is not available. Please choose another.`,
   too_many_requests: msg`That was too often. Please wait a little and try again.`,
   unavailable: later,
@@ -45,6 +46,8 @@ const toasts = {
   mail_change_sent: msg`We have sent a link to your new address.`,
   sessions_ended: msg`You are logged out everywhere else.`,
   unblocked: msg`Unblocked.`,
+  gift_sent: msg`Your gift is there.`,
+  reported: msg`Thank you. We will look at it and tell you what came of it.`,
 } as const satisfies Record<ToastCode, MessageDescriptor>;
 
 export const problemText = (problem: Problem): MessageDescriptor => {

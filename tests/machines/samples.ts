@@ -47,7 +47,6 @@ export const card = (id: string, change: Partial<ProfileCard> = {}): ProfileCard
   ...change,
 });
 
-/** A message in the conversation `talk`. */
 export const profile = (id: string, change: Partial<Profile> = {}): Profile => ({
   ...card(id),
   gender: null,
@@ -65,6 +64,7 @@ export const profile = (id: string, change: Partial<Profile> = {}): Profile => (
   last_active: null,
   ...change,
 });
+
 /** What a member sees of himself before he has answered anything. */
 export const ownProfile = (change: Partial<OwnProfile> = {}): OwnProfile => ({
   name: 'Anna',
@@ -85,6 +85,7 @@ export const ownProfile = (change: Partial<OwnProfile> = {}): OwnProfile => ({
   about_me: null,
   ...change,
 });
+/** A message in the conversation `talk`. */
 export const message = (position: number, sender: string, change: Partial<Message> = {}): Message => ({
   id: `message-${position}`,
   conversation: 'talk',
@@ -92,7 +93,9 @@ export const message = (position: number, sender: string, change: Partial<Messag
   type: 'text',
   body: `number ${position}`,
   position,
+  image: null,
   time: position,
+  delivered: false,
   read: false,
   ...change,
 });
@@ -183,6 +186,7 @@ export const facts: Facts = {
   newLikes: 0,
   tracking: {},
   push: 'unknown',
+  filter: {},
 };
 
 /** What a page starts with. */
@@ -194,6 +198,7 @@ export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
   settings: facts.settings,
   tracking: facts.tracking,
   push: facts.push,
+  filter: facts.filter,
   ...change,
 });
 

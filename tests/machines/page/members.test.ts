@@ -13,7 +13,8 @@ const page = (pageNumber: number, ids: readonly string[], more: boolean): Search
   results: ids.map((id) => card(id)),
   pageNumber,
   numResults: 50,
-  more,
+  next: more ? `after ${pageNumber}` : null,
+  similar: null,
 });
 const women = { type: 'filter.changed', filter: { gender: 'female', min_age: 30 } } as const;
 const more = { type: 'more.wanted' } as const;
@@ -26,7 +27,7 @@ const model = defineModel({
     search: { done: [page(1, ['bert', 'carl'], true), page(1, ['bert'], false)], error: [refusal('network')] },
     searchMore: { done: [page(2, ['dora'], true), page(2, ['dora'], false)], error: [refusal('network')] },
   },
-  project: ({ filter, pages, problem }) => [filter, Math.min(2, pages.length), pages.at(-1)?.more, problem?.code],
+  project: ({ filter, pages, problem }) => [filter, Math.min(2, pages.length), pages.at(-1)?.next, problem?.code],
   invariants: {
     'asks once at a time': ({ history }) => inFlight(history, 'search').length <= 1,
     'asks for the page that comes next, of the filter that is chosen [SEARCH-07]': ({ snapshot, effects }) =>
@@ -37,7 +38,7 @@ const model = defineModel({
     'shows nothing of another filter': ({ step, snapshot }) =>
       step?.kind !== 'event' || step.event.type !== 'filter.changed' || snapshot.context.pages.length === 0,
     'never asks for more than there is': ({ snapshot }) =>
-      !snapshot.matches('loadingMore') || snapshot.context.pages.at(-1)?.more === true,
+      !snapshot.matches('loadingMore') || (snapshot.context.pages.at(-1)?.next ?? null) !== null,
     'keeps what was found when more cannot be loaded': ({ step, before, snapshot }) =>
       step?.kind !== 'failed' || snapshot.context.pages === before?.context.pages,
   },

@@ -38,7 +38,8 @@ forEachEngine((engine) => {
         results: ['Anna', 'Bert', 'Cleo', 'Dora'],
         pageNumber: 1,
         numResults: 4,
-        more: false,
+        next: null,
+        similar: null,
       });
     });
 
@@ -118,7 +119,12 @@ forEachEngine((engine) => {
           .ok('search', { query: { country: 'SE', page: number } });
       const pages = [await page(1), await page(2), await page(3), await page(4)];
       expect(
-        pages.map(({ results, pageNumber, numResults, more }) => [results.length, pageNumber, numResults, more]),
+        pages.map(({ results, pageNumber, numResults, next }) => [
+          results.length,
+          pageNumber,
+          numResults,
+          next !== null,
+        ]),
       ).toEqual([
         [24, 1, 50, true],
         [24, 2, 50, true],

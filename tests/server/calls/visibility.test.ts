@@ -143,11 +143,11 @@ forEachEngine((engine) => {
       const region = `Of ${member.id}`;
       for (const id of [member.id, ...Object.values(made)]) await give({ region }, id);
       const find = () => agent.ok('search', { query: { country: 'NL', countryregion: region } });
-      const { results, numResults, more } = await find();
+      const { results, numResults, next } = await find();
       expect(results.map(({ id }) => id)).toEqual([made.there]);
-      expect([numResults, more]).toEqual([1, false]);
+      expect([numResults, next]).toEqual([1, null]);
       await give({ region: null }, made.there);
-      expect(await find()).toMatchObject({ results: [], numResults: 0, more: false });
+      expect(await find()).toMatchObject({ results: [], numResults: 0, next: null, similar: null });
     });
   });
 
@@ -202,7 +202,7 @@ forEachEngine((engine) => {
     await one.agent.ok('deleteAccount', { body: { reason: 'time', password } });
     const absent = { error: 'not_found', message: 'not found' };
     expect(await look()).toEqual({
-      search: { results: [], pageNumber: 1, numResults: 0, more: false },
+      search: { results: [], pageNumber: 1, numResults: 0, next: null, similar: null },
       visitor: { ...before.visitor, results: [expect.objectContaining({ id: other.member.id })], numResults: 1 },
       likes: { profiles: [], likes: [], liked_by: [] },
       chats: { chats: [] },

@@ -80,7 +80,7 @@ const nobody: Answers = {
   loadCompanyInfo: company,
   loadChats: { chats: [] },
   loadLikes: { profiles: [], likes: [], liked_by: [] },
-  search: { results: [], pageNumber: 1, numResults: 0, more: false },
+  search: { results: [], pageNumber: 1, numResults: 0, next: null, similar: null },
   logout: { ok: true },
   loadOwnProfile: ownProfile({ name: 'Ann', date_of_birth: '1990-06-15' }),
   loadPhotos: { photos: [], limit: 3 },

@@ -11,7 +11,7 @@ import * as css from './more.css.ts';
 export function More() {
   const page = usePage<typeof membersMachine>();
   const textOf = useProblemText();
-  const hasMore = useSelector(page, (snapshot) => snapshot.context.pages.at(-1)?.more === true);
+  const hasMore = useSelector(page, (snapshot) => (snapshot.context.pages.at(-1)?.next ?? null) !== null);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyMore'));
   const problem = useSelector(page, (snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null));
   if (!hasMore) return null;

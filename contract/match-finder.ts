@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { CountrySchema } from './fields.ts';
+import { profile, search } from './limits.ts';
+import { BodyTypeSchema, GenderSchema, InterestSchema, ProfileCardSchema } from './profile.ts';
+
+const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));
+
+/** Whom a member would like to meet. What is null or empty is all the same to him. [FINDER-02] */
+export const WishesSchema = z.object({
+  gender: z.nullable(GenderSchema),
+  min_age: AgeSchema,
+  max_age: AgeSchema,
+  country: z.nullable(CountrySchema),
+  region: z.nullable(z.string().check(z.maxLength(profile.placeName))),
+  body_types: z.array(BodyTypeSchema),
+  interests: z.array(InterestSchema),
+});
+export type Wishes = z.infer<typeof WishesSchema>;
+
+/** Wishes that a member meets. */
+export const fitReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
+export const FitReasonSchema = z.enum(fitReasons);
+
+/** `fit` is per cent of what was wished; `interests` those that were wished and are there. */
+export const FitSchema = z.object({
+  profile: ProfileCardSchema,
+  fit: z.int(),
+  reasons: z.array(FitReasonSchema),
+  interests: z.array(InterestSchema),
+});
+export type Fit = z.infer<typeof FitSchema>;
+
+/** The saved wishes and who fits them, best first; null before anything was wished. [API-38] */
+export const MatchFinderSchema = z.object({ wishes: z.nullable(WishesSchema), fits: z.array(FitSchema) });
+export type MatchFinder = z.infer<typeof MatchFinderSchema>;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { IdSchema, TimeSchema } from './fields.ts';
+import { report } from './limits.ts';
+
+/** What can be reported; `subject` of a report is the id of the photo or of the message, null for the member. */
+export const ReportKindSchema = z.enum(['member', 'photo', 'message']);
+export type ReportKind = z.infer<typeof ReportKindSchema>;
+
+export const reportReasons = ['fake', 'abuse', 'spam', 'underage', 'indecent', 'other'] as const;
+export const ReportReasonSchema = z.enum(reportReasons);
+export type ReportReason = z.infer<typeof ReportReasonSchema>;
+
+export const ReportDraftSchema = z.object({
+  profile: IdSchema,
+  kind: ReportKindSchema,
+  subject: z.nullable(IdSchema),
+  reason: ReportReasonSchema,
+  remarks: z.string().check(z.trim(), z.maxLength(report.remarks, 'too_long')),
+});
+export type ReportDraft = z.infer<typeof ReportDraftSchema>;
+
+/** What an operator has decided: something was done about it, or nothing was found. */
+export const ReportStateSchema = z.enum(['open', 'acted', 'dismissed']);
+
+/** A report as its reporter sees it. `name` is null once the reported member is gone. */
+export const ReportSchema = z.object({
+  id: IdSchema,
+  kind: ReportKindSchema,
+  reason: ReportReasonSchema,
+  remarks: z.string(),
+  name: z.nullable(z.string()),
+  state: ReportStateSchema,
+  /** The operator's words to the reporter. */
+  answer: z.nullable(z.string()),
+  created: TimeSchema,
+  decided: z.nullable(TimeSchema),
+});
+export type Report = z.infer<typeof ReportSchema>;
