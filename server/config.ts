@@ -23,6 +23,8 @@ export type Config = {
   readonly publicUrl: string;
   /** Demo members, the outbox page and the sandbox provider. */
   readonly demo: boolean;
+  /** Demo members come and go, answer and like back. */
+  readonly demoLife: boolean;
   readonly logLevel: LogLevel;
   /** `X-Forwarded-For` is believed: a proxy of ours stands in front. */
   readonly trustProxy: boolean;
@@ -132,6 +134,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     publicUrl,
     demo,
+    demoLife: demo && readSwitch(environment, 'DEMO_LIFE', true),
     logLevel: readLogLevel(environment['LOG_LEVEL'], demo || process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readSwitch(environment, 'TRUST_PROXY', false),
     smtp: readSmtpServer(environment['SMTP_URL']),

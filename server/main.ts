@@ -5,6 +5,7 @@ import { localAddress, readConfig, withPort } from './config.ts';
 import { isStorageFull, isUnavailable } from './db/failures.ts';
 import { openDatabase } from './db/open.ts';
 import { deliverRegularly } from './deliver.ts';
+import { bringToLife } from './demo/life.ts';
 import { hasDemoLogins, seedMembers } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { readSite } from './http/site.ts';
@@ -39,9 +40,11 @@ const start = async (): Promise<void> => {
   const app = createApp(deps, product, site);
   const sweeping = sweepRegularly(deps);
   const delivering = deliverRegularly(deps);
+  const life = config.demoLife ? await bringToLife(deps) : null;
 
   const stop = async (): Promise<void> => {
     sweeping.stop();
+    await life?.stop();
     app.stop();
     await port.close();
     await delivering.stop();

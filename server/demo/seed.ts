@@ -15,7 +15,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Demo members beside the two that one can log in as. */
-const crowd = 120;
+const crowd = 610;
+
+/** Rows of so many members go into one statement. */
+const atOnce = 200;
+
+/** What those of the crowd have who have paid: they answer in chat. */
+const creditsOfTheCrowd = 500;
 
 export const demoLogins = {
   login: 'demo@vesper.example',
@@ -86,19 +92,30 @@ const logins: readonly Login[] = [
 const newcomersOf = (now: number, passwordHash: string): Newcomer[] =>
   demoPeople(logins.length + crowd, now).map((person, index) => {
     const login = logins[index];
-    if (login === undefined) return newcomer(person, `member-${index}@vesper.example`, now);
+    if (login === undefined) {
+      const credits = person.paid ? creditsOfTheCrowd : 0;
+      return newcomer(person, `member-${index}@vesper.example`, now, { credits });
+    }
     const { email, ...purse } = login;
     const there = { last_active: now, signup_at: now - 3 * day, language: 'en' };
     return newcomer(person, email, now, { ...purse, ...there, password_hash: passwordHash });
   });
 
+const partsOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, part) => rows.slice(part * atOnce, (part + 1) * atOnce));
+
 const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): Promise<void> => {
   const members = newcomers.map(({ member }) => member);
-  await tx.insertInto('member').values(members).execute();
-  await tx
-    .insertInto('photo')
-    .values(newcomers.flatMap(({ photos }) => photos))
-    .execute();
+  for (const part of partsOf(newcomers)) {
+    await tx
+      .insertInto('member')
+      .values(part.map(({ member }) => member))
+      .execute();
+    await tx
+      .insertInto('photo')
+      .values(part.flatMap(({ photos }) => photos))
+      .execute();
+  }
   await tx
     .insertInto('ledger')
     .values(
@@ -117,7 +134,7 @@ const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): 
 };
 
 const addEncounters = async (tx: Tx, { likes, conversations, participants, messages }: Encounter): Promise<void> => {
-  await tx.insertInto('like_given').values(likes).execute();
+  for (const part of partsOf(likes)) await tx.insertInto('like_given').values(part).execute();
   await tx.insertInto('conversation').values(conversations).execute();
   await tx.insertInto('participant').values(participants).execute();
   await tx.insertInto('message').values(messages).execute();

@@ -30,6 +30,7 @@ export const startServer = async (
       PATH: process.env['PATH'],
       PORT: '0',
       DEMO: '1',
+      DEMO_LIFE: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       ...environment,

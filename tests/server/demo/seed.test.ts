@@ -24,12 +24,12 @@ forEachEngine((engine) => {
     expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 0]);
   });
 
-  test('at least 120 demo members, labelled, with pictures, once however many nodes begin', async () => {
+  test('at least 600 demo members, labelled, with pictures, once however many nodes begin', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => seedMembers(server().deps())));
     expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
-    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 122]);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 612]);
     const members = await server().deps().db.read.selectFrom('member').selectAll().execute();
-    expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(122);
+    expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(612);
     expect(
       members
         .filter((member) => member.password_hash !== '!')
@@ -37,9 +37,9 @@ forEachEngine((engine) => {
         .sort(),
     ).toEqual([login, premiumLogin]);
     for (const member of members) expect(await ledgerSum(server(), member.id)).toBe(member.credits);
-    expect(await count('photo')).toBeGreaterThan(122);
+    expect(await count('photo')).toBeGreaterThan(612);
     expect(await seedMembers(server().deps())).toEqual(demoLogins);
-    expect(await count('member')).toBe(122);
+    expect(await count('member')).toBe(612);
   });
 
   test('the free demo login has free messages, likes, two conversations and one unread message', async () => {
