@@ -8,6 +8,7 @@ import * as css from './layout.css.ts';
 import { TopBar } from './top-bar.tsx';
 
 const ActivationReminder = lazy(() => import('./member/activation-reminder.tsx'));
+const IntentOffer = lazy(() => import('./member/intent-offer.tsx'));
 const BottomBar = lazy(() => import('./member/bottom-bar.tsx'));
 
 type DefaultLayoutProps = {
@@ -28,6 +29,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </a>
       <TopBar current={route} night={night} />
       <Suspense>{isUnconfirmed && <ActivationReminder route={route} />}</Suspense>
+      <Suspense>{isMember && <IntentOffer />}</Suspense>
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page)}>
         {children}
       </main>

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts';
 import { href } from '#src/routes.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFollow } from '#src/system.tsx';
+import { useFollow, useTell } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './unlock.css.ts';
@@ -12,6 +12,7 @@ import { useBlocked } from './use-blocked.ts';
 /** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
 export function Unlock({ profile }: { profile: Profile }) {
   const follow = useFollow();
+  const tell = useTell();
   const isBlocked = useBlocked();
   const { name } = profile;
   if (isBlocked || !profile.photos.some((photo) => photo.locked)) return null;
@@ -26,7 +27,16 @@ export function Unlock({ profile }: { profile: Profile }) {
           <Trans>These are for Premium members. Any credit bundle makes you Premium.</Trans>
         </p>
       </div>
-      <ButtonLink variant="white" size="m" href={href('premium')} onClick={follow}>
+      <ButtonLink
+        variant="white"
+        size="m"
+        href={href('premium')}
+        onClick={(click) => {
+          const path = href('members-id', { id: profile.id });
+          tell({ type: 'intent.kept', intent: { feature: 'allPhotos', path, name } });
+          follow(click);
+        }}
+      >
         <Trans>Unlock</Trans>
       </ButtonLink>
     </aside>

@@ -1,0 +1,190 @@
+import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import type { Settings } from '#contract/settings.ts';
+import type { User } from '#contract/user.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import { safePath } from '#machines/app/place.ts';
+import type { GatedFeature, Intent, Told } from '#machines/app/told.ts';
+import { countdownMachine } from '#machines/parts/countdown.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+type GateFacts = Pick<StartFacts, 'user' | 'settings'>;
+
+/** What was refused. `until`: when it is allowed again by itself, ms; null: buying is the only way. */
+export type Refused = { readonly feature: GatedFeature; readonly intent: Intent; readonly until: number | null };
+
+type GateContext = {
+  readonly user: User | null;
+  readonly settings: Settings | null;
+  readonly refused: Refused | null;
+  /** What the member was about to do. It is offered again, and never done by itself. */
+  readonly intent: Intent | null;
+};
+
+type GateEvent =
+  | Extract<Told, { type: 'gate.asked' | 'intent.kept' }>
+  | { type: 'facts.changed'; facts: GateFacts }
+  | { type: 'draft.found'; draft: Intent }
+  | { type: 'gate.closed' }
+  | { type: 'countdown.ended' }
+  /** The member goes and buys. */
+  | { type: 'gate.accepted' }
+  | { type: 'intent.taken' }
+  | { type: 'intent.dropped' };
+
+/** Where each refusal leads. */
+const shops = {
+  conversation: '/premium',
+  message: '/credits',
+  photo: '/credits',
+  gift: '/credits',
+  like: '/premium',
+  allPhotos: '/premium',
+} as const satisfies Record<GatedFeature, string>;
+
+const priceOf = (feature: GatedFeature, settings: Settings): number =>
+  feature === 'photo'
+    ? settings.photo_credits
+    : feature === 'gift'
+      ? settings.gift_credits
+      : feature === 'message'
+        ? settings.message_credits
+        : 0;
+
+/** Whether the member may do now what was refused: the limits of free members are lifted, or the credits are there. */
+const canGoOn = (feature: GatedFeature, { user, settings }: Pick<GateContext, 'user' | 'settings'>): boolean => {
+  if (user === null || settings === null) return false;
+  return shops[feature] === '/premium' ? user.paid_user : user.credits >= priceOf(feature, settings);
+};
+
+const mayGoOn = (context: GateContext): boolean => context.intent !== null && canGoOn(context.intent.feature, context);
+
+const refusedBy = ({ feature, intent, until }: Refused): Refused => ({ feature, intent, until });
+
+const goTo = (to: string): Told => ({ type: 'place.asked', to, replace: false });
+
+/**
+ * Why something is refused and what to do about it; and after the purchase, the way back to it.
+ * [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 LIKE-11]
+ */
+export const premiumGateMachine = setup({
+  types: {
+    context: {} as GateContext,
+    events: {} as GateEvent,
+    input: {} as GateFacts,
+    tags: {} as 'open' | 'offered',
+    children: {} as { countdown: 'countdown'; keepIntent: 'keepIntent' },
+  },
+  actors: {
+    /** To the end of the limit. */
+    countdown: countdownMachine,
+    /** Keeps the intent for as long as the tab lives: buying leads to another site and back. */
+    keepIntent: fromCallback<{ type: 'draft.changed'; draft: Intent | null }, { key: string }>(unwired('keepIntent')),
+  },
+  actions: {
+    keepFacts: assign((_, { facts }: { facts: GateFacts }) => facts),
+    keepRefused: assign({ refused: (_, params: { refused: Refused }) => params.refused }),
+    forgetRefused: assign({ refused: null }),
+    keepIntent: enqueueActions(({ enqueue }, { intent }: { intent: Intent | null }) => {
+      enqueue.assign({ intent });
+      enqueue.sendTo('keepIntent', { type: 'draft.changed', draft: intent });
+    }),
+    findIntent: assign({ intent: (_, params: { intent: Intent }) => params.intent }),
+    goShopping: sendParent(({ context }): Told => goTo(shops[context.refused?.feature ?? 'message'])),
+    goOn: sendParent(({ context }): Told => goTo(context.intent?.path ?? '/members')),
+  },
+  guards: {
+    canGoOn: ({ context }) => mayGoOn(context),
+    cannotGoOn: ({ context }) => !mayGoOn(context),
+    /** What was refused was bought meanwhile, here or in another tab. */
+    isBought: ({ context }) => context.refused !== null && canGoOn(context.refused.feature, context),
+    hasEnd: (_, params: { until: number | null }) => params.until !== null,
+    isPath: (_, params: { intent: Intent }) => safePath(params.intent.path) !== null,
+  },
+}).createMachine({
+  id: 'gate',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({ user: input.user, settings: input.settings, refused: null, intent: null }),
+  type: 'parallel',
+  on: {
+    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+  },
+  states: {
+    refusal: {
+      initial: 'closed',
+      on: {
+        'gate.asked': [
+          {
+            guard: { type: 'hasEnd', params: ({ event }) => ({ until: event.until }) },
+            target: '.open.limited',
+            actions: { type: 'keepRefused', params: ({ event }) => ({ refused: refusedBy(event) }) },
+          },
+          {
+            target: '.open.shut',
+            actions: { type: 'keepRefused', params: ({ event }) => ({ refused: refusedBy(event) }) },
+          },
+        ],
+      },
+      states: {
+        closed: { entry: 'forgetRefused' },
+        open: {
+          tags: ['open'],
+          initial: 'shut',
+          always: { guard: 'isBought', target: 'closed' },
+          on: {
+            'gate.closed': 'closed',
+            'gate.accepted': {
+              target: 'closed',
+              actions: [
+                'goShopping',
+                { type: 'keepIntent', params: ({ context }) => ({ intent: context.refused?.intent ?? null }) },
+              ],
+            },
+          },
+          states: {
+            shut: {},
+            limited: {
+              invoke: {
+                src: 'countdown',
+                id: 'countdown',
+                input: ({ context }) => ({ deadline: context.refused?.until ?? 0 }),
+                onError: 'shut',
+              },
+              on: { 'countdown.ended': '#gate.refusal.closed' },
+            },
+          },
+        },
+      },
+    },
+    intent: {
+      initial: 'waiting',
+      invoke: {
+        src: 'keepIntent',
+        id: 'keepIntent',
+        input: ({ context }) => ({ key: `intent:${context.user?.profile.id ?? ''}` }),
+        // Without a place to keep it, it lasts until the page is left.
+        onError: { target: '.waiting' },
+      },
+      on: {
+        'intent.kept': {
+          target: '.waiting',
+          actions: { type: 'keepIntent', params: ({ event }) => ({ intent: event.intent }) },
+        },
+        'draft.found': {
+          guard: { type: 'isPath', params: ({ event }) => ({ intent: event.draft }) },
+          actions: { type: 'findIntent', params: ({ event }) => ({ intent: event.draft }) },
+        },
+      },
+      states: {
+        waiting: { always: { guard: 'canGoOn', target: 'offered' } },
+        offered: {
+          tags: ['offered'],
+          always: { guard: 'cannotGoOn', target: 'waiting' },
+          on: {
+            'intent.taken': { actions: ['goOn', { type: 'keepIntent', params: { intent: null } }] },
+            'intent.dropped': { actions: { type: 'keepIntent', params: { intent: null } } },
+          },
+        },
+      },
+    },
+  },
+});
