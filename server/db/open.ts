@@ -24,6 +24,12 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Opens the database, brings its tables up to date and, if it lies in the data directory, owns that directory. */
-export const openDatabase = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> =>
-  config.databaseUrl === null ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl);
+/**
+ * Opens the database, brings its tables up to date and, if it lies in the data directory, owns that directory. `beside`: a
+ * server may own it meanwhile.
+ */
+export const openDatabase = (
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { beside = false }: { readonly beside?: boolean } = {},
+): Promise<Database> =>
+  config.databaseUrl === null ? openSqlite(config.dataDir, { beside }) : openPostgres(config.databaseUrl);

@@ -159,15 +159,14 @@ const explain = (dataDir: string, error: unknown): unknown => {
 };
 
 /** Reads have a connection of their own, so they never wait for a write. */
-export const openSqlite = async (dataDir: string): Promise<Database> => {
+export const openSqlite = async (dataDir: string, { beside }: { readonly beside: boolean }): Promise<Database> => {
   const opened: { close: () => unknown }[] = [];
   const close = async (): Promise<void> => {
     for (const part of opened.splice(0).toReversed()) await part.close();
   };
   try {
     makeDirectory(dataDir);
-    const directory = ownDirectory(dataDir);
-    opened.push({ close: directory.release });
+    if (!beside) opened.push({ close: ownDirectory(dataDir).release });
     const path = join(dataDir, 'vesper.db');
     // What is deleted is overwritten: erased members are to be found nowhere in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';

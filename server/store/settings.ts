@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { type CompanyInfo, CompanyInfoSchema } from '#contract/settings.ts';
+import type { Tx } from '#server/call.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
   defaultCompany,
@@ -50,3 +51,17 @@ export const readParameters = async (db: Kysely<Schema>): Promise<Parameters> =>
 
 export const readCompany = async (db: Kysely<Schema>): Promise<CompanyInfo> =>
   CompanyInfoSchema.parse({ ...defaultCompany, ...parseText(await readText(db, 'company')) });
+
+/** Sets some values of a setting; the others stay. */
+export const writeSetting = async (
+  tx: Tx,
+  key: 'site' | 'parameters' | 'company',
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const value = JSON.stringify({ ...parseText(await readText(tx, key)), ...change });
+  await tx
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};

@@ -1,0 +1,31 @@
+import { Refusal, call } from '#server/call.ts';
+import { addReport, isReportable, reportsOf } from '#server/store/reports.ts';
+import { mayBeOpenedBy } from '#server/store/visible.ts';
+
+/** With an id that one report, the same 404 for one of somebody else as for none. */
+export const loadReports = call({
+  name: 'loadReports',
+  run: async ({ tx, member, query }) => {
+    const reports = await reportsOf(tx, member.id, query.id);
+    return query.id !== undefined && reports.length === 0 ? new Refusal('not_found') : { reports };
+  },
+});
+
+/** Whoever may be looked at may be reported, also when one has blocked him. The reported member hears nothing of it. */
+export const report = call({
+  name: 'report',
+  run: async ({ tx, now, member, body }) => {
+    if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
+    const about = await tx
+      .selectFrom('member')
+      .select('id')
+      .where('id', '=', body.profile)
+      .where(mayBeOpenedBy(member.id))
+      .executeTakeFirst();
+    if (about === undefined || !(await isReportable(tx, member.id, body))) return new Refusal('not_found');
+    if (body.reason === 'other' && body.remarks === '') {
+      return new Refusal('invalid_fields', { fields: { remarks: 'required' } });
+    }
+    return { report: await addReport(tx, member.id, body, now) };
+  },
+});

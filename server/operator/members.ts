@@ -1,0 +1,58 @@
+import type { Change } from '#server/change.ts';
+import { change } from '#server/change.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { fold } from '#server/domain/fold.ts';
+import { endSessions } from '#server/http/session.ts';
+import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
+
+const findMember = async ({ db }: OperatorDeps, who: string): Promise<MemberTable> => {
+  const member = await db.read
+    .selectFrom('member')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', who), eb('email_key', '=', fold(who)), eb('name_key', '=', fold(who))]))
+    .executeTakeFirst();
+  if (member === undefined) throw new OperatorError(`There is no member ${who}.`);
+  return member;
+};
+
+const setStatus = async ({ tx, tell, wake }: Change, id: string, status: 'active' | 'disabled'): Promise<void> => {
+  await tx.updateTable('member').set({ profile_status: status }).where('id', '=', id).execute();
+  await tell(id, { type: 'user' });
+  if (status === 'active') return;
+  await endSessions(tx, id);
+  wake(id);
+};
+
+const turn =
+  (status: 'active' | 'disabled', done: string): Command['run'] =>
+  async (deps, who = '') => {
+    const { id } = await findMember(deps, who);
+    await change(deps, deps.now(), (changing) => setStatus(changing, id, status));
+    return done;
+  };
+
+export const memberCommands: Readonly<Record<string, Command>> = {
+  'members show': {
+    arguments: ['member'],
+    help: 'one member, by id, e-mail address or name',
+    run: async (deps, who = '') => {
+      const member = await findMember(deps, who);
+      return lines([
+        ['id', member.id],
+        ['name', member.name],
+        ['e-mail', member.email],
+        ['status', `${member.status}, ${member.profile_status}`],
+        ['signed up', day(member.signup_at)],
+        ['last active', day(member.last_active)],
+        ['credits', member.credits],
+        ['premium', member.paid === 1 ? 'yes' : 'no'],
+      ]);
+    },
+  },
+  'members disable': {
+    arguments: ['member'],
+    help: 'nobody finds or reaches the member any more, and all sessions end',
+    run: turn('disabled', 'Disabled.'),
+  },
+  'members enable': { arguments: ['member'], help: 'takes that back', run: turn('active', 'Enabled.') },
+};

@@ -1,0 +1,40 @@
+import { change } from '#server/change.ts';
+import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
+import { type Command, OperatorError, day, lines } from './command.ts';
+
+const orUnknown = (found: boolean, id: string): string => {
+  if (!found) throw new OperatorError(`There is no photo ${id}.`);
+  return 'Decided.';
+};
+
+/** [PHOTO-08] */
+export const photoCommands: Readonly<Record<string, Command>> = {
+  'photos pending': {
+    arguments: [],
+    help: 'photos that wait for a decision',
+    run: async ({ db, config }) => {
+      const photos = await db.read
+        .selectFrom('photo')
+        .innerJoin('member', 'member.id', 'photo.member_id')
+        .select(['photo.id', 'photo.created_at', 'member.name', 'member.id as owner'])
+        .where('photo.state', '=', 'pending')
+        .orderBy('photo.created_at')
+        .execute();
+      const files = `${config.dataDir}/photos`;
+      return lines(
+        photos.map(({ id, created_at: at, name, owner }) => [id, day(at), name, owner, `${files}/${id}.webp`]),
+      );
+    },
+  },
+  'photos approve': {
+    arguments: ['photo'],
+    help: 'lets others see it',
+    run: async (deps, id = '') => orUnknown(await change(deps, deps.now(), (tx) => approvePhoto(tx, id)), id),
+  },
+  'photos reject': {
+    arguments: ['photo', 'reason'],
+    help: 'hides it from all but its owner, who reads the reason',
+    run: async (deps, id = '', reason = '') =>
+      orUnknown(await change(deps, deps.now(), (tx) => rejectPhoto(tx, id, reason)), id),
+  },
+};

@@ -1,0 +1,62 @@
+import { change } from '#server/change.ts';
+import { allReports, decideReport } from '#server/store/reports.ts';
+import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
+
+const list = async ({ db }: OperatorDeps, open: boolean): Promise<string> =>
+  lines(
+    (await allReports(db.read, { open })).map((report) => [
+      report.id,
+      day(report.created_at),
+      report.state,
+      report.kind,
+      report.reason,
+      report.name,
+      report.about_id,
+      report.subject,
+    ]),
+  );
+
+const decide =
+  (state: 'acted' | 'dismissed', done: string): Command['run'] =>
+  async (deps, id = '', answer = '') => {
+    const now = deps.now();
+    const found = await change(deps, now, ({ tx }) => decideReport(tx, id, { state, answer }, now));
+    if (!found) throw new OperatorError(`There is no report ${id}.`);
+    return done;
+  };
+
+const show: Command['run'] = async ({ db }, id = '') => {
+  const report = (await allReports(db.read, { open: false })).find((one) => one.id === id);
+  if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
+  const said =
+    report.kind === 'message' && report.subject !== null
+      ? await db.read.selectFrom('message').select('body').where('id', '=', report.subject).executeTakeFirst()
+      : undefined;
+  return lines([
+    ['report', report.id],
+    ['by', report.from_id],
+    ['about', `${report.name ?? '-'} (${report.about_id})`],
+    ['what', report.subject === null ? report.kind : `${report.kind} ${report.subject}`],
+    ['message', said?.body ?? null],
+    ['reason', report.reason],
+    ['remarks', report.remarks],
+    ['state', report.state],
+    ['answer', report.answer],
+  ]);
+};
+
+export const reportCommands: Readonly<Record<string, Command>> = {
+  'reports open': { arguments: [], help: 'reports that wait', run: (deps) => list(deps, true) },
+  'reports all': { arguments: [], help: 'all reports', run: (deps) => list(deps, false) },
+  'reports show': { arguments: ['report'], help: 'one report, with the message that it is about', run: show },
+  'reports act': {
+    arguments: ['report', 'answer'],
+    help: 'something was done: the answer is what the reporter reads',
+    run: decide('acted', 'Decided.'),
+  },
+  'reports dismiss': {
+    arguments: ['report', 'answer'],
+    help: 'nothing was found: the answer is what the reporter reads',
+    run: decide('dismissed', 'Decided.'),
+  },
+};

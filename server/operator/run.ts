@@ -1,0 +1,34 @@
+import { type Command, OperatorError, type OperatorDeps } from './command.ts';
+import { memberCommands } from './members.ts';
+import { photoCommands } from './photos.ts';
+import { reportCommands } from './reports.ts';
+import { settingCommands } from './settings.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  ...reportCommands,
+  ...photoCommands,
+  ...memberCommands,
+  ...settingCommands,
+};
+
+const usageOf = (name: string, { arguments: names }: Command): string =>
+  [name, ...names.map((argument) => `<${argument}>`)].join(' ');
+
+export const help = (): string =>
+  Object.entries(commands)
+    .map(([name, command]) => `${usageOf(name, command).padEnd(34)}  ${command.help}`)
+    .join('\n');
+
+/** Does what the words ask for, and answers what to print. [ROLE-18] */
+export const runOperator = async (deps: OperatorDeps, words: readonly string[]): Promise<string> => {
+  const [noun = '', verb = '', ...given] = words;
+  const name = `${noun} ${verb}`;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new OperatorError(`There is no such command. These are:\n${help()}`);
+  const most = command.arguments.length;
+  const whole = [...given.slice(0, most - 1), given.slice(Math.max(0, most - 1)).join(' ')].slice(0, most);
+  const isComplete =
+    most === 0 ? given.length === 0 : given.length >= most && whole.every((word) => word.trim() !== '');
+  if (!isComplete) throw new OperatorError(`Write: ${usageOf(name, command)}`);
+  return command.run(deps, ...whole);
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { CompanyInfoSchema } from '#contract/settings.ts';
+import { ParametersSchema, SiteSchema } from '#server/domain/site.ts';
+import { readCompany, readParameters, readSite, writeSetting } from '#server/store/settings.ts';
+import { type Command, OperatorError, type OperatorDeps } from './command.ts';
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** JSON, or the words as they stand. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+type Kind = {
+  readonly schema: { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
+  readonly read: (deps: OperatorDeps) => Promise<object>;
+};
+
+const kinds = {
+  site: { schema: SiteSchema, read: ({ db }) => readSite(db.read) },
+  parameters: { schema: ParametersSchema, read: ({ db }) => readParameters(db.read) },
+  company: { schema: CompanyInfoSchema, read: ({ db }) => readCompany(db.read) },
+} as const satisfies Record<string, Kind>;
+
+const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> => {
+  const { schema, read }: Kind = kinds[key];
+  return {
+    [`${key} show`]: { arguments: [], help: `what is set`, run: async (deps) => json(await read(deps)) },
+    [`${key} set`]: {
+      arguments: ['name', 'value'],
+      help: 'the value as JSON; words need no quotes',
+      run: async ({ db }, name = '', text = '') => {
+        const field = schema.shape[name];
+        if (field === undefined) {
+          throw new OperatorError(`There is no ${name}. It may be: ${Object.keys(schema.shape).join(', ')}.`);
+        }
+        const { success, data } = z.safeParse(field, parsed(text));
+        if (!success) throw new OperatorError(`${text} is no value of ${name}.`);
+        await db.write((tx) => writeSetting(tx, key, { [name]: data }));
+        return 'Set.';
+      },
+    },
+  };
+};
+
+/** [SETTINGS-01 to SETTINGS-11 COMPANY-01] */
+export const settingCommands: Readonly<Record<string, Command>> = {
+  ...commandsOf('site'),
+  ...commandsOf('parameters'),
+  ...commandsOf('company'),
+};
