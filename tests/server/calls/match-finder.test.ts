@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Wishes } from '#contract/match-finder.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useProduct } from './product-server.ts';
+
+const wishes = (change: Partial<Wishes> = {}): Wishes => ({
+  gender: 'female',
+  min_age: 25,
+  max_age: 35,
+  country: 'FI',
+  region: 'Uusimaa',
+  body_types: [],
+  interests: ['yoga', 'cats'],
+  ...change,
+});
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const woman = (name: string, change: object = {}) =>
+    server().addMember({
+      name,
+      gender: 'female',
+      country: 'FI',
+      region: 'Uusimaa',
+      date_of_birth: '1996-01-01',
+      interests: JSON.stringify(['yoga', 'cats']),
+      ...change,
+    });
+
+  test('[FINDER-01 FINDER-02 API-38] members are ranked by fit, with the reasons, and the wishes are kept', async () => {
+    await woman('Best');
+    await woman('No cats', { interests: JSON.stringify(['yoga']) });
+    await woman('Elsewhere', { region: 'Lappi' });
+    await woman('Abroad', { country: 'SE', region: 'Skåne' });
+    await woman('A little older', { date_of_birth: '1988-01-01' });
+    await woman('Much older', { date_of_birth: '1960-01-01' });
+    await woman('A man', { gender: 'male' });
+    const { agent } = await server().addLoggedIn();
+    expect(await agent.ok('loadMatchFinder')).toEqual({ wishes: null, fits: [] });
+    const found = await agent.ok('findMatches', { body: wishes() });
+    expect(Object.fromEntries(found.fits.map(({ profile, fit }) => [profile.name, fit]))).toEqual({
+      Best: 100,
+      'No cats': 89,
+      Elsewhere: 89,
+      Abroad: 72,
+      'A little older': 72,
+    });
+    expect(found.fits.map(({ fit }) => fit)).toEqual([100, 89, 89, 72, 72]);
+    expect(found.fits[0]).toMatchObject({
+      profile: { name: 'Best' },
+      reasons: ['gender', 'age', 'country', 'region', 'interests'],
+      interests: ['yoga', 'cats'],
+    });
+    expect(await agent.ok('loadMatchFinder')).toEqual(found);
+    const changed = await agent.ok('findMatches', { body: wishes({ interests: [] }) });
+    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(changed.wishes);
+  });
+
+  test('[FINDER-02 INVIS-06 BLOCK-06 MEMBERS-02] nobody is shown who is not to be found, nor oneself', async () => {
+    const here = { country: 'NZ', region: 'Otago' };
+    const one = await server().addLoggedIn({ ...here, gender: 'female' });
+    const body = wishes(here);
+    await woman('Invisible one', { ...here, invisible: 1 });
+    await woman('Disabled one', { ...here, profile_status: 'disabled' });
+    await woman('Deleted one', { ...here, deleted_at: 1 });
+    const blocked = await woman('Blocked one', here);
+    await one.agent.ok('block', { body: { profile: blocked.id } });
+    await woman('Found one', here);
+    const { fits } = await one.agent.ok('findMatches', { body });
+    const near = fits.filter(({ profile }) => profile.country === 'NZ');
+    expect(near.map(({ profile }) => profile.name)).toEqual(['Found one']);
+  });
+
+  test('[FINDER-02] wrong wishes are refused at their field and nothing is lost; a region needs its country', async () => {
+    const { agent } = await server().addLoggedIn();
+    const kept = await agent.ok('findMatches', { body: wishes() });
+    const refused = (change: object) => agent.refused('findMatches', { body: { ...wishes(), ...change } });
+    expect(await refused({ min_age: 40, max_age: 30 })).toMatchObject({ status: 422, fields: { max_age: 'invalid' } });
+    expect(await refused({ min_age: 17 })).toMatchObject({ status: 422 });
+    expect(await refused({ interests: ['chess boxing'] })).toMatchObject({ status: 422 });
+    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(kept.wishes);
+    const anywhere = await agent.ok('findMatches', { body: wishes({ country: null }) });
+    expect(anywhere.wishes).toEqual(wishes({ country: null, region: null }));
+    expect(await server().agent().refused('loadMatchFinder')).toMatchObject({ authentication_required: true });
+  });
+});
