@@ -1,0 +1,190 @@
+import { assign, fromPromise, fromCallback, enqueueActions, sendParent, setup } from 'xstate';
+import type { FieldErrors } from '#contract/errors.ts';
+import { search } from '#contract/limits.ts';
+import type { Fit, MatchFinder, Wishes } from '#contract/match-finder.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Told } from '#machines/app/told.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+/** What is asked on each step. */
+export const finderSteps = ['who', 'where', 'what'] as const;
+export type FinderStep = (typeof finderSteps)[number];
+
+type FinderContext = {
+  readonly me: string;
+  readonly wishes: Wishes;
+  readonly step: FinderStep;
+  /** Something was wished before. */
+  readonly isSaved: boolean;
+  /** What is answered differs from what is saved. */
+  readonly isDraft: boolean;
+  readonly fits: readonly Fit[];
+  readonly fields: FieldErrors;
+  readonly problem: Problem | null;
+};
+
+type FinderEvent =
+  | { type: 'finder.retried' }
+  | { type: 'wishes.changed'; change: Partial<Wishes> }
+  | { type: 'draft.found'; draft: Wishes }
+  | { type: 'step.finished' }
+  | { type: 'step.returned' }
+  | { type: 'wishes.reopened' };
+
+const anybody: Wishes = {
+  gender: null,
+  min_age: search.ages.min,
+  max_age: search.ages.max,
+  country: null,
+  region: null,
+  body_types: [],
+  interests: [],
+};
+
+const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
+
+/** Another country leaves the region behind. */
+const changed = (wishes: Wishes, change: Partial<Wishes>): Wishes => ({
+  ...wishes,
+  ...(change.country === undefined ? {} : { region: null }),
+  ...change,
+});
+
+/** Asks a few wishes and shows who fits them. What was answered is kept: unsaved in this tab, then in the account. [FINDER-01 FINDER-02] */
+export const matchFinderMachine = setup({
+  types: {
+    context: {} as FinderContext,
+    events: {} as FinderEvent,
+    input: {} as StartFacts,
+    tags: {} as 'busy' | 'failed' | 'asking' | 'finding' | 'found',
+  },
+  actors: {
+    loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
+    findMatches: fromPromise<MatchFinder, Wishes>(unwired('findMatches')),
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: Wishes | null }, { key: string }>(unwired('keepDraft')),
+  },
+  actions: {
+    keepLoaded: assign(({ context }, { found }: { found: MatchFinder }) => ({
+      fits: found.fits,
+      problem: null,
+      isSaved: found.wishes !== null,
+      wishes: context.isDraft || found.wishes === null ? context.wishes : found.wishes,
+    })),
+    keepFound: assign((_, { found }: { found: MatchFinder }) => ({
+      fits: found.fits,
+      problem: null,
+      isSaved: true,
+      isDraft: false,
+    })),
+    keepDraft: assign({ wishes: (_, params: { draft: Wishes }) => params.draft, isDraft: true }),
+    changeWishes: assign(({ context }, { change }: { change: Partial<Wishes> }) => ({
+      wishes: changed(context.wishes, change),
+      isDraft: true,
+      fields: {},
+    })),
+    saveDraft: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.wishes });
+    }),
+    forgetDraft: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+    }),
+    goOn: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
+    goBack: assign({ step: ({ context }) => stepFrom(context.step, -1) }),
+    begin: assign({ step: finderSteps[0], problem: null, fields: {} }),
+    refuseAges: assign({ fields: { max_age: 'invalid' }, step: finderSteps[0] }),
+    keepProblem: assign((_, { error }: { error: unknown }) => {
+      const problem = problemOf(error);
+      return {
+        problem,
+        fields: problem.fields ?? {},
+        ...(problem.fields === undefined ? {} : { step: finderSteps[0] }),
+      };
+    }),
+    wantRegions: sendParent((): Told => ({ type: 'lookup.wanted', list: 'regions' })),
+  },
+  guards: {
+    /** What was answered before a reload goes before what was found earlier. */
+    isToBeShown: ({ context }, { found }: { found: MatchFinder }) => found.wishes !== null && !context.isDraft,
+    isWrongAge: ({ context: { wishes } }) => wishes.min_age > wishes.max_age,
+    isFirst: ({ context }) => context.step === 'who',
+    isFirstOfAll: ({ context }) => context.step === 'who' && !context.isSaved,
+    isLast: ({ context }) => context.step === 'what',
+  },
+}).createMachine({
+  id: 'matchFinder',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({
+    me: input.user?.profile.id ?? '',
+    wishes: anybody,
+    step: 'who',
+    isSaved: false,
+    isDraft: false,
+    fits: [],
+    fields: {},
+    problem: null,
+  }),
+  entry: 'wantRegions',
+  invoke: {
+    src: 'keepDraft',
+    id: 'keepDraft',
+    input: ({ context }) => ({ key: `match-finder:${context.me}` }),
+    // Without a place to keep them, the answers last as long as the page.
+    onError: {},
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: ['busy'],
+      on: { 'draft.found': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } } },
+      invoke: {
+        src: 'loadMatchFinder',
+        id: 'loadMatchFinder',
+        onDone: [
+          {
+            guard: { type: 'isToBeShown', params: ({ event }) => ({ found: event.output }) },
+            target: 'found',
+            actions: { type: 'keepLoaded', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'asking', actions: { type: 'keepLoaded', params: ({ event }) => ({ found: event.output }) } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { tags: ['failed'], on: { 'finder.retried': { target: 'loading' } } },
+    asking: {
+      tags: ['asking'],
+      on: {
+        'wishes.changed': {
+          actions: [{ type: 'changeWishes', params: ({ event }) => ({ change: event.change }) }, 'saveDraft'],
+        },
+        'step.finished': [
+          { guard: 'isWrongAge', actions: 'refuseAges' },
+          { guard: 'isLast', target: 'finding' },
+          { actions: 'goOn' },
+        ],
+        'step.returned': [{ guard: 'isFirstOfAll' }, { guard: 'isFirst', target: 'found' }, { actions: 'goBack' }],
+      },
+    },
+    finding: {
+      tags: ['asking', 'finding'],
+      invoke: {
+        src: 'findMatches',
+        id: 'findMatches',
+        input: ({ context }) => context.wishes,
+        onDone: {
+          target: 'found',
+          actions: [{ type: 'keepFound', params: ({ event }) => ({ found: event.output }) }, 'forgetDraft'],
+        },
+        onError: {
+          target: 'asking',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    found: { tags: ['found'], on: { 'wishes.reopened': { target: 'asking', actions: 'begin' } } },
+  },
+});
