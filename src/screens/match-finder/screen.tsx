@@ -6,7 +6,7 @@ import { usePage } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Found } from './parts/found.tsx';
 import { Questions } from './parts/questions.tsx';
-import * as css from './screen.css.ts';
+import * as css from './parts/finder.css.ts';
 
 /** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
 export function Screen() {

@@ -5,7 +5,7 @@ import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import { MemberCard } from '#src/parts/member-card/member-card.tsx';
 import { grid } from '#src/parts/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
-import * as css from '#src/screens/match-finder/screen.css.ts';
+import * as css from './finder.css.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFollow, usePage } from '#src/system.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { finderSteps, type matchFinderMachine } from '#machines/page/match-finder.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import * as css from '#src/screens/match-finder/screen.css.ts';
+import * as css from './finder.css.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';

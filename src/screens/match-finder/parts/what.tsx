@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { matchFinder } from '#contract/limits.ts';
 import { BodyTypeSchema, type Interest, interests } from '#contract/profile.ts';
 import type { matchFinderMachine } from '#machines/page/match-finder.ts';
-import * as css from '#src/screens/match-finder/screen.css.ts';
+import * as css from './finder.css.ts';
 import { usePage } from '#src/system.tsx';
 import { bodyTypes, interestNames } from '#src/texts/profile.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { search } from '#contract/limits.ts';
 import type { Gender } from '#contract/profile.ts';
 import type { matchFinderMachine } from '#machines/page/match-finder.ts';
-import * as css from '#src/screens/match-finder/screen.css.ts';
+import * as css from './finder.css.ts';
 import { usePage } from '#src/system.tsx';
 import { genderPlurals } from '#src/texts/profile.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
