@@ -4,6 +4,7 @@ import { StartError } from '#server/start-error.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { meeting } from './migrations/003-meeting.ts';
+import { search } from './migrations/004-search.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +14,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '001-first-tables': firstTables(engine),
     '002-accounts': accounts(engine),
     '003-meeting': meeting(engine),
+    '004-search': search(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

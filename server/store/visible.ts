@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
 
 /**
@@ -11,11 +11,11 @@ const eb = expressionBuilder<Schema, 'member'>();
 
 /** Confirmed, and not deleted. */
 export const isThere: Condition = eb.and([
-  eb('member.profile_status', '=', 'active'),
+  eb('member.profile_status', '=', sql.lit('active')),
   eb('member.deleted_at', 'is', null),
 ]);
 
-const isVisible: Condition = eb('member.invisible', '=', 0);
+const isVisible: Condition = eb('member.invisible', '=', sql.lit(0));
 
 const blocks = (viewerId: string): Condition =>
   eb.exists(

@@ -7,6 +7,7 @@ import { loginFigures } from './logins.ts';
 import { memoryFigures } from './memory.ts';
 import { photoFigures } from './photos.ts';
 import { requestFigures } from './requests.ts';
+import { searchFigures } from './search.ts';
 import { startFigures } from './start.ts';
 
 const benches = [
@@ -15,6 +16,7 @@ const benches = [
   startFigures,
   memoryFigures,
   requestFigures,
+  searchFigures,
   loginFigures,
   photoFigures,
   chatFigures,

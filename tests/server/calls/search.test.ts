@@ -1,9 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SearchFilter } from '#contract/profile.ts';
-import { findMembers } from '#server/calls/search.ts';
+import type { Query } from '#contract/calls.ts';
+import type { SearchFilter, SearchReply } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { cardColumns } from '#server/domain/profile-view.ts';
 import { defaultSite } from '#server/domain/site.ts';
 import { startOfTests } from '#tests/server/kit/clock.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -27,6 +25,10 @@ forEachEngine((engine) => {
       const reply = await server().agent().ok('search', { query });
       return { ...reply, results: reply.results.map(({ name }) => name) };
     };
+    const change = (id: string, special: Partial<MemberTable>) =>
+      server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set(special).where('id', '=', id).execute());
     beforeAll(async () => {
       for (const [at, person] of people.entries()) {
         await server().addMember({ ...person, last_active: startOfTests - at * minute });
@@ -47,12 +49,34 @@ forEachEngine((engine) => {
       const names = async (filter: SearchFilter) => (await find(filter)).results;
       expect(await names({ gender: 'female' })).toEqual(['Anna', 'Cleo', 'Dora']);
       expect(await names({ country: 'NL' })).toEqual(['Anna', 'Bert', 'Dora']);
-      expect(await names({ countryregion: 'Utrecht' })).toEqual(['Anna', 'Bert']);
+      expect(await names({ country: 'NL', countryregion: 'Utrecht' })).toEqual(['Anna', 'Bert']);
       // On 15 January 2026: Anna is 30 today, Bert tomorrow; Dora is 50 today, Cleo tomorrow.
       expect(await names({ min_age: 30 })).toEqual(['Anna', 'Cleo', 'Dora']);
       expect(await names({ max_age: 49 })).toEqual(['Anna', 'Bert', 'Cleo']);
       expect(await names({ min_age: 18, max_age: 29 })).toEqual(['Bert']);
       expect(await names({ country: 'NL', gender: 'female', min_age: 31, max_age: 99 })).toEqual(['Dora']);
+    });
+
+    test('[SEARCH-03 SEARCH-04] a region asks something only with its country; unknown places are nobody’s', async () => {
+      const names = async (filter: SearchFilter) => (await find(filter)).results;
+      expect(await names({ countryregion: 'Utrecht' })).toEqual(['Anna', 'Bert', 'Cleo', 'Dora']);
+      expect(await names({ country: 'SE', countryregion: 'Utrecht' })).toEqual([]);
+      expect(await names({ country: 'NL', countryregion: 'Atlantis' })).toEqual([]);
+      expect(await find({ country: 'XX' })).toMatchObject({ results: [], numResults: 0, next: null });
+    });
+
+    test('[SEARCH-05 SEARCH-12] the ends of the scale ask nothing: 99 is "99 or more"', async () => {
+      const { id } = await server().addMember({ name: 'Methuselah', date_of_birth: '1900-01-01', last_active: 0 });
+      expect((await find({ max_age: 98 })).results).not.toContain('Methuselah');
+      expect((await find({ min_age: 18, max_age: 99 })).results).toContain('Methuselah');
+      expect((await find({ min_age: 99, max_age: 99 })).results).toEqual(['Methuselah']);
+      await change(id, { profile_status: 'disabled' });
+    });
+
+    test('[SEARCH-13] a filter that the form does not show is obeyed all the same', async () => {
+      await set(server(), 'site', { ...defaultSite, search_fields: ['country'] });
+      expect((await find({ gender: 'male' })).results).toEqual(['Bert']);
+      await set(server(), 'site', defaultSite);
     });
 
     test('[SEARCH-12] ages outside 18 to 99, and a least age above the most, are refused', async () => {
@@ -74,11 +98,7 @@ forEachEngine((engine) => {
         ['Cleo', false],
         ['Dora', false],
       ]);
-      await server()
-        .deps()
-        .db.write((tx) =>
-          tx.updateTable('member').set({ profile_status: 'disabled' }).where('id', '=', member.id).execute(),
-        );
+      await change(member.id, { profile_status: 'disabled' });
     });
 
     test('[SEARCH-14 ROLE-04] visitors search only where the site lets them', async () => {
@@ -100,10 +120,36 @@ forEachEngine((engine) => {
 
   describe('with many members', () => {
     const server = useProduct(engine);
+    const swedes = Array.from({ length: 50 }, (_, at) => `Crowd ${String(at).padStart(2, '0')}`);
+    const find = (query: Query<'search'>) => server().agent().ok('search', { query });
+    const namesOf = (pages: readonly SearchReply[]) => pages.flatMap(({ results }) => results.map(({ name }) => name));
+    const setActive = (name: string, last_active: number) =>
+      server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set({ last_active }).where('name', '=', name).execute());
+
+    /** As a client does: `next` of a page is `after` of the following one. */
+    const walk = async (asks: Query<'search'>, between = async (): Promise<void> => {}): Promise<SearchReply[]> => {
+      const pages = [await find(asks)];
+      for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
+        await between();
+        pages.push(await find({ ...asks, page: pages.length + 1, after: next }));
+      }
+      return pages;
+    };
+
     beforeAll(async () => {
-      const crowd = Array.from({ length: 1_050 }, (_, at) =>
-        makeMember({ name: `Crowd ${at}`, last_active: startOfTests - at, country: at < 50 ? 'SE' : 'NL' }),
-      );
+      const crowd = Array.from({ length: 1_050 }, (_, at) => {
+        // Three at a time were last active in the same millisecond: then the later id comes first.
+        const last_active = startOfTests - Math.floor(at / 3);
+        const place = String(at).padStart(2, '0');
+        return makeMember({
+          id: `crowd-${5_000 - at}`,
+          name: `Crowd ${place}`,
+          last_active,
+          country: at < 50 ? 'SE' : 'NL',
+        });
+      });
       for (let from = 0; from < crowd.length; from += 350) {
         const part = crowd.slice(from, from + 350);
         await server()
@@ -112,64 +158,196 @@ forEachEngine((engine) => {
       }
     });
 
-    test('[SEARCH-07 SEARCH-08 SEARCH-12] pages of 24, each member once, and a count that ends at 1000', async () => {
-      const page = (number: number) =>
-        server()
-          .agent()
-          .ok('search', { query: { country: 'SE', page: number } });
-      const pages = [await page(1), await page(2), await page(3), await page(4)];
-      expect(
-        pages.map(({ results, pageNumber, numResults, next }) => [
-          results.length,
-          pageNumber,
-          numResults,
-          next !== null,
-        ]),
-      ).toEqual([
-        [24, 1, 50, true],
-        [24, 2, 50, true],
-        [2, 3, 50, false],
-        [0, 4, 50, false],
-      ]);
-      const names = pages.flatMap(({ results }) => results.map(({ name }) => name));
-      expect(names).toEqual(Array.from({ length: 50 }, (_, at) => `Crowd ${at}`));
-      expect((await server().agent().ok('search')).numResults).toBe(1_000);
+    const shape = ({ results, pageNumber, numResults, next }: SearchReply) => [
+      results.length,
+      pageNumber,
+      numResults,
+      next !== null,
+    ];
+    const threePages = [
+      [24, 1, 50, true],
+      [24, 2, 50, true],
+      [2, 3, 50, false],
+    ];
+
+    test('[SEARCH-07 SEARCH-08 SEARCH-12 API-31] pages of 24, each from where the one before it ended, each member once', async () => {
+      const pages = await walk({ country: 'SE' });
+      expect(pages.map(shape)).toEqual(threePages);
+      expect(namesOf(pages)).toEqual(swedes);
+      const unnumbered = await find({ country: 'SE', after: pages[1]?.next ?? '' });
+      expect(shape(unnumbered)).toEqual([2, 1, 50, false]);
     });
 
-    test('every search goes by an index', async () => {
-      const filters: SearchFilter[] = [
-        {},
-        { gender: 'female' },
-        { country: 'NL' },
-        { country: 'NL', gender: 'female' },
-        { country: 'NL', countryregion: 'Utrecht' },
-        { country: 'NL', gender: 'male', countryregion: 'Utrecht', min_age: 30, max_age: 40 },
-        { min_age: 30, max_age: 31 },
-      ];
-      const plans = await server()
-        .deps()
-        .db.write(async (tx) => {
-          if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
-          const explain = engine === 'postgres' ? 'explain' : 'explain query plan';
-          const found: string[] = [];
-          for (const filter of filters) {
-            const query = findMembers(tx, filter, 'nobody00', startOfTests)
-              .select(cardColumns)
-              .orderBy('last_active', 'desc')
-              .orderBy('id', 'desc')
-              .limit(25)
-              .compile();
-            const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
-            found.push(JSON.stringify(rows));
-          }
-          return found;
-        });
-      for (const plan of plans) {
-        expect(plan).not.toMatch(/Seq Scan|SCAN member(?! USING)/);
-        expect(plan).toMatch(
-          /USING INDEX member_search|Index Scan.* using member_search|Bitmap Index Scan on member_search/,
-        );
+    test('[SEARCH-07 API-31] a page is found by its number alone too, up to the 500th', async () => {
+      const pages = [await find({ country: 'SE' }), await find({ country: 'SE', page: 2 })];
+      pages.push(await find({ country: 'SE', page: 3 }), await find({ country: 'SE', page: 4 }));
+      expect(pages.map(shape)).toEqual([...threePages, [0, 4, 50, false]]);
+      expect(namesOf(pages)).toEqual(swedes);
+      expect(shape(await find({ country: 'SE', page: 500 }))).toEqual([0, 500, 50, false]);
+      const refused = await server()
+        .agent()
+        .refused('search', { query: { country: 'SE', page: 501 } });
+      expect([refused.status, refused.fields]).toEqual([422, { page: 'invalid' }]);
+      const after = pages[0]?.next ?? '';
+      expect(shape(await find({ country: 'SE', page: 501, after }))).toEqual([24, 501, 50, true]);
+    });
+
+    test('[SEARCH-08] the count ends at 1000, on every page', async () => {
+      const first = await find({});
+      expect(first.numResults).toBe(1_000);
+      expect((await find({ page: 2, after: first.next ?? '' })).numResults).toBe(1_000);
+      expect((await find({ page: 500 })).numResults).toBe(1_000);
+    });
+
+    test('[SEARCH-07] who becomes active between two pages comes never twice, and first the next time', async () => {
+      let moved = false;
+      const becomeActive = async (): Promise<void> => {
+        if (moved) return;
+        moved = true;
+        await setActive('Crowd 10', startOfTests + 2);
+        await setActive('Crowd 40', startOfTests + 1);
+      };
+      expect(namesOf(await walk({ country: 'SE' }, becomeActive))).toEqual(
+        swedes.filter((name) => name !== 'Crowd 40'),
+      );
+      expect(namesOf(await walk({ country: 'SE' })).slice(0, 3)).toEqual(['Crowd 10', 'Crowd 40', 'Crowd 00']);
+      await setActive('Crowd 10', startOfTests - 3);
+      await setActive('Crowd 40', startOfTests - 13);
+      expect(namesOf(await walk({ country: 'SE' }))).toEqual(swedes);
+    });
+
+    test('[SEARCH-07 SEARCH-08] an `after` that is no place is refused at its field', async () => {
+      const { next } = await find({ country: 'SE' });
+      const place = next ?? '';
+      const text = (plain: string): string => Buffer.from(plain).toString('base64url');
+      const strange = ['', '2', '0', place.slice(1), `${place}=`, `${place}A`, ` ${place}`, text('1.abc')];
+      strange.push(text(`-1.${'a'.repeat(24)}`), text(`01.${'a'.repeat(24)}`), text(`1e3.${'a'.repeat(24)}`));
+      strange.push(text(`1.${"' or 1=1".padEnd(24)}`), text('{"lastActive":1}'), text(`1.${'a'.repeat(41)}`));
+      strange.push(text(`9999999999999999.${'a'.repeat(24)}`), 'A'.repeat(81), '%00');
+      for (const after of strange) {
+        const { status, fields } = await server()
+          .agent()
+          .refused('search', { query: { country: 'SE', after } });
+        expect([after, status, Object.keys(fields ?? {})]).toEqual([after, 422, ['after']]);
       }
+    });
+
+    test('[SEARCH-10 SEARCH-13] similar ones come with the last page of hits alone, in pages of their own', async () => {
+      const pages = await walk({ country: 'SE' });
+      expect(pages.map(({ similar }) => similar === null)).toEqual([true, true, false]);
+      const first = pages.at(-1)?.similar ?? null;
+      expect(first).toMatchObject({ pageNumber: 1, numResults: 1_000 });
+      expect(first?.results.map(({ name }) => name)).toEqual(Array.from({ length: 24 }, (_, at) => `Crowd ${50 + at}`));
+      const second = await find({ country: 'SE', similar: '1', page: 2, after: first?.next ?? '' });
+      expect(second).toMatchObject({ pageNumber: 2, numResults: 1_000, similar: null });
+      expect(namesOf([second])).toEqual(Array.from({ length: 24 }, (_, at) => `Crowd ${74 + at}`));
+      const byNumber = await find({ country: 'SE', similar: '1', page: 2 });
+      expect(byNumber).toEqual(second);
+      const all = namesOf(await walk({ country: 'SE', similar: '1' }));
+      expect(all).toEqual(Array.from({ length: 1_000 }, (_, at) => `Crowd ${50 + at}`));
+    });
+  });
+
+  describe('with members who fit nearly', () => {
+    const server = useProduct(engine);
+    const born = (age: number): string => `${2026 - age}-01-15`;
+    const crowd: Partial<MemberTable>[] = [
+      { name: 'Utrecht 30', country: 'NL', region: 'Utrecht', date_of_birth: born(30) },
+      { name: 'Zeeland 34', country: 'NL', region: 'Zeeland', date_of_birth: born(34) },
+      { name: 'Nowhere 35', country: 'NL', region: null, date_of_birth: born(35) },
+      { name: 'Utrecht 36', country: 'NL', region: 'Utrecht', date_of_birth: born(36) },
+      { name: 'Sweden 25', country: 'SE', region: 'Skåne län', date_of_birth: born(25) },
+      { name: 'Sweden 24', country: 'SE', region: 'Skåne län', date_of_birth: born(24) },
+      { name: 'Man 30', country: 'SE', gender: 'male', date_of_birth: born(30) },
+      { name: 'Nobody’s 30', country: 'SE', gender: null, date_of_birth: born(30) },
+      { name: 'Invisible', country: 'SE', date_of_birth: born(30), invisible: 1 },
+      { name: 'Disabled', country: 'SE', date_of_birth: born(30), profile_status: 'disabled' },
+      { name: 'Deleted', country: 'SE', date_of_birth: born(30), deleted_at: 1 },
+    ];
+    const find = async (query: Query<'search'>, agent = server().agent()) => {
+      const { results, similar } = await agent.ok('search', { query });
+      const names = results.map(({ name }) => name);
+      return [names, similar?.results.map(({ name }) => name) ?? null];
+    };
+    beforeAll(async () => {
+      for (const [at, person] of crowd.entries()) {
+        await server().addMember({ gender: 'female', ...person, last_active: startOfTests - at * minute });
+      }
+    });
+
+    test('[SEARCH-10 SEARCH-13] a region: any region of its country', async () => {
+      expect(await find({ country: 'NL', countryregion: 'Utrecht' })).toEqual([
+        ['Utrecht 30', 'Utrecht 36'],
+        ['Zeeland 34', 'Nowhere 35'],
+      ]);
+      expect(await find({ country: 'NL', countryregion: 'Atlantis' })).toEqual([
+        [],
+        ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'],
+      ]);
+    });
+
+    test('[SEARCH-10 SEARCH-13] a country: any country; a gender stays', async () => {
+      expect(await find({ country: 'NL', gender: 'female' })).toEqual([
+        ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'],
+        ['Sweden 25', 'Sweden 24'],
+      ]);
+      expect((await find({ country: 'NL', gender: 'male' }))[1]).toEqual(['Man 30']);
+      expect((await find({ country: 'NL' }))[1]).toEqual(['Sweden 25', 'Sweden 24', 'Man 30', 'Nobody’s 30']);
+    });
+
+    test('[SEARCH-10 SEARCH-13] ages: five years more each way', async () => {
+      const women = (min_age: number, max_age: number) => find({ gender: 'female', min_age, max_age });
+      expect(await women(30, 30)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35', 'Sweden 25']]);
+      expect(await women(18, 24)).toEqual([['Sweden 24'], ['Sweden 25']]);
+      expect(await women(37, 97)).toEqual([[], ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'].slice(1)]);
+      expect(await find({ gender: 'female', min_age: 40 })).toEqual([[], ['Nowhere 35', 'Utrecht 36']]);
+      expect(await find({ gender: 'female', max_age: 20 })).toEqual([[], ['Sweden 25', 'Sweden 24']]);
+    });
+
+    test('[SEARCH-10 SEARCH-13] all of it together: the region may be another, the ages five years further out', async () => {
+      const asks = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 30 } as const;
+      expect(await find(asks)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35']]);
+    });
+
+    test('[SEARCH-13] nobody fits nearly where nothing beyond a gender is asked', async () => {
+      expect((await find({}))[1]).toBeNull();
+      expect((await find({ gender: 'male' }))[1]).toBeNull();
+      expect((await find({ min_age: 18, max_age: 99 }))[1]).toBeNull();
+      expect((await find({ countryregion: 'Utrecht' }))[1]).toBeNull();
+      expect(
+        await server()
+          .agent()
+          .ok('search', { query: { gender: 'male', similar: '1', page: 3 } }),
+      ).toEqual({
+        results: [],
+        pageNumber: 3,
+        numResults: 0,
+        next: null,
+        similar: null,
+      });
+    });
+
+    test('[SEARCH-12 SEARCH-13 MEMBERS-01] nor oneself, nor anybody of a block; whom one likes is marked', async () => {
+      const { agent, member } = await server().addLoggedIn({ gender: 'female', country: 'SE', last_active: 0 });
+      const [blocked, blocking, liked] = await Promise.all(
+        ['Blocked', 'Blocking', 'Liked'].map((name) =>
+          server().addMember({ name, gender: 'female', country: 'SE', last_active: 0 }),
+        ),
+      );
+      const pairs = [
+        { from_id: member.id, to_id: blocked?.id ?? '', created_at: 0 },
+        { from_id: blocking?.id ?? '', to_id: member.id, created_at: 0 },
+      ];
+      await server()
+        .deps()
+        .db.write((tx) => tx.insertInto('blocked').values(pairs).execute());
+      await agent.ok('like', { body: { profile: liked?.id ?? '' } });
+      const { similar } = await agent.ok('search', { query: { country: 'NL', gender: 'female' } });
+      expect(similar?.results.map(({ name, liked }) => [name, liked])).toEqual([
+        ['Sweden 25', false],
+        ['Sweden 24', false],
+        ['Liked', true],
+      ]);
     });
   });
 });

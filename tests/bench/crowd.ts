@@ -1,0 +1,80 @@
+import type { Database } from '#server/db/open.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { dice } from '#server/demo/dice.ts';
+import { regions } from '#server/domain/regions.ts';
+import { makeMember } from '#tests/server/kit/member.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const year = 365.25 * day;
+
+/** As many as one statement can take on both engines. */
+const rowsAtOnce = 500;
+
+/** A few countries have most members, as on a real site; the other ones share what is left. */
+const weights: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(Object.keys(regions).map((country) => [country, 1.5])),
+  NL: 24,
+  DE: 16,
+  BE: 12,
+  GB: 9,
+  US: 9,
+  FR: 7,
+  SE: 5,
+};
+
+/** Throws for one invented profile after the other, the same ones each time but for their ids. */
+const makeCrowd = (now: number): ((at: number) => MemberTable) => {
+  const roll = dice('a crowd');
+  const dateYearsAgo = (years: number): string => new Date(now - years * year).toISOString().slice(0, 10);
+  return (at) => {
+    const country = roll.weigh(weights);
+    // From 18 to 80, most of them young; a handful says to be near a hundred.
+    const age = roll.chance(0.000_5) ? roll.between(95, 100) : 18 + 62 * roll.next() ** 1.6;
+    return makeMember({
+      name: `Crowd ${at}`,
+      gender: roll.chance(0.01) ? null : roll.weigh({ male: 64, female: 36 }),
+      country,
+      region: roll.chance(0.1) ? null : roll.pick(regions[country] ?? []),
+      city: 'Somewhere',
+      date_of_birth: dateYearsAgo(age),
+      interests: '["cooking","hiking","cinema"]',
+      about_me: 'Looks for somebody to cook, walk and laugh with; likes the sea in winter. '.repeat(3),
+      signup_at: now - Math.floor(roll.between(0, 3 * year)),
+      last_active: now - Math.floor(roll.chance(0.02) ? roll.between(0, 5 * minute) : year * roll.next() ** 3),
+      invisible: roll.chance(0.03) ? 1 : 0,
+      profile_status: roll.chance(0.05) ? 'disabled' : 'active',
+      deleted_at: roll.chance(0.01) ? now - day : null,
+      paid: roll.chance(0.1) ? 1 : 0,
+    });
+  };
+};
+
+/** Every seventh member has blocked another one: the asker's own blocks are few among them. */
+const addBlocks = async (db: Database, ids: readonly string[]): Promise<void> => {
+  const pairs = ids.flatMap((from_id, at) => {
+    const to_id = ids[at - 7];
+    return to_id === undefined || at % 7 !== 0 ? [] : [{ from_id, to_id, created_at: 0 }];
+  });
+  for (let at = 0; at < pairs.length; at += 5_000) {
+    await db.write((tx) =>
+      tx
+        .insertInto('blocked')
+        .values(pairs.slice(at, at + 5_000))
+        .execute(),
+    );
+  }
+};
+
+/** Writes so many members, some of them invisible, disabled or deleted, and some thousand blocks between them. */
+export const addCrowd = async (db: Database, count: number, now: number): Promise<void> => {
+  const make = makeCrowd(now);
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const length = Math.min(rowsAtOnce, count - ids.length);
+    const rows = Array.from({ length }, (_, at) => make(ids.length + at));
+    await db.write((tx) => tx.insertInto('member').values(rows).execute());
+    ids.push(...rows.map((row) => row.id));
+  }
+  await addBlocks(db, ids);
+};

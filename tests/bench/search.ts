@@ -1,0 +1,177 @@
+/** How fast a search among 100,000 profiles is answered, whatever it asks, at its beginning and far behind. */
+import { sql } from 'kysely';
+import type { Query } from '#contract/calls.ts';
+import type { Database, Engine } from '#server/db/open.ts';
+import { product } from '#server/product.ts';
+import { findMembers, findSimilar, readPage } from '#server/store/search.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { type Asked, explainAll, isScan, recorder } from '#tests/server/kit/plans.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import { addCrowd } from './crowd.ts';
+import { type Figure, median, milliseconds, percentile, runAlone } from './figures.ts';
+
+const profiles = 100_000;
+const rounds = 30;
+const farPage = 500;
+const [blocksEachWay, likes] = [50, 200];
+
+const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+type Asks = Omit<Query<'search'>, 'page' | 'after'>;
+
+const everything = { country: 'NL', countryregion: 'Utrecht', gender: 'female', min_age: 25, max_age: 35 } as const;
+
+const searches: Readonly<Record<string, Asks>> = {
+  'no filter': {},
+  gender: { gender: 'female' },
+  country: { country: 'NL' },
+  'country, gender': { country: 'NL', gender: 'female' },
+  'country, region': { country: 'NL', countryregion: 'Utrecht' },
+  'two years of age': { min_age: 30, max_age: 31 },
+  'the oldest, a handful': { min_age: 95, max_age: 99 },
+  'gender, ages': { gender: 'female', min_age: 25, max_age: 35 },
+  'country, region, gender, ages': everything,
+  'those who fit nearly': { ...everything, similar: '1' },
+};
+
+/** The asker has blocked some and is blocked by others, all of them among the recently active, and likes many. */
+const addTies = (db: Database, askerId: string): Promise<void> =>
+  db.write(async (tx) => {
+    const recent = await tx
+      .selectFrom('member')
+      .select('id')
+      .where('id', '!=', askerId)
+      .orderBy('last_active', 'desc')
+      .limit(2 * blocksEachWay + likes)
+      .execute();
+    const ids = recent.map((row) => row.id);
+    const pair = (from_id: string, to_id: string) => ({ from_id, to_id, created_at: 0 });
+    const blocking = ids.splice(0, blocksEachWay).map((id) => pair(id, askerId));
+    const blocked = ids.splice(0, blocksEachWay).map((id) => pair(askerId, id));
+    await tx
+      .insertInto('blocked')
+      .values([...blocking, ...blocked])
+      .execute();
+    const liked = ids.map((id) => ({ ...pair(askerId, id), seen: 0 }));
+    await tx.insertInto('like_given').values(liked).execute();
+  });
+
+/** What the engine itself does of each search, with its own statistics of the tables. A scan of the members is an error. */
+const explainSearches = (db: Database, askerId: string, now: number): Promise<Map<string, string>> =>
+  db.snapshot(async (tx) => {
+    const asked: Asked[] = [];
+    for (const [name, { similar, ...filter }] of Object.entries(searches)) {
+      const recorded = tx.withPlugin(recorder(name, asked));
+      const find = similar === undefined ? findMembers : findSimilar;
+      const found = find(recorded, filter, askerId, now);
+      if (found === null) throw new Error(`The search "${name}" asks nothing.`);
+      await readPage(recorded, found, { page: 1, after: null });
+      await readPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
+    }
+    const plans = await explainAll(tx, db.engine, asked);
+    const scans = [...plans].filter(([, plan]) => isScan(plan, 'member'));
+    if (scans.length > 0) throw new Error(`Members are read one and all:\n${scans.flat().join('\n')}`);
+    return plans;
+  });
+
+const searchesOf = (agent: Agent) => {
+  const ask = (query: Query<'search'>) => agent.ok('search', { query });
+
+  const timesOf = async (query: Query<'search'>): Promise<number[]> => {
+    for (let warm = 0; warm < 3; warm += 1) await ask(query);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now();
+      await agent.call('search', { query });
+      times.push(performance.now() - began);
+    }
+    return times;
+  };
+
+  /** The `next` that leads to this page; null where there is no such page. A page that is not too far is found by its number. */
+  const leadTo = async (asks: Asks, page: number): Promise<string | null> =>
+    (await ask({ ...asks, page: page - 1 })).next;
+
+  /** Page 500, or the last one before it. */
+  const farQuery = async (asks: Asks): Promise<{ page: number; query: Query<'search'> }> => {
+    const isFar = (await leadTo(asks, farPage)) !== null;
+    let [there, missing] = isFar ? [farPage, farPage + 1] : [1, farPage];
+    while (missing - there > 1) {
+      const page = Math.floor((there + missing) / 2);
+      if ((await leadTo(asks, page)) === null) missing = page;
+      else there = page;
+    }
+    const after = there === 1 ? null : await leadTo(asks, there);
+    return { page: there, query: { ...asks, page: there, ...(after === null ? {} : { after }) } };
+  };
+
+  return { timesOf, farQuery };
+};
+
+const said = (times: readonly number[]): string =>
+  `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
+
+/** The index by which a plan finds members. */
+const indexIn = (plans: Map<string, string>, name: string): string => {
+  const [, plan = ''] = [...plans].find(([key]) => key.startsWith(`${name}: `)) ?? [];
+  return /member_\w+/.exec(plan)?.[0] ?? 'no index';
+};
+
+const measureOn = async (server: TestServer, isAlone: boolean): Promise<Figure[]> => {
+  const { engine } = server;
+  const { db } = server.deps();
+  const now = server.clock.now();
+  await addCrowd(db, profiles, now);
+  const { agent, member } = await server.addLoggedIn({ country: 'NL' });
+  await addTies(db, member.id);
+  // By itself PostgreSQL does it within a minute or so.
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(db.read);
+  const plans = await explainSearches(db, member.id, now);
+  if (isAlone) for (const [query, plan] of plans) console.log(`${names[engine]}, ${query}\n${plan}\n`);
+  const { timesOf, farQuery } = searchesOf(agent);
+  const figures: Figure[] = [];
+  const all: number[] = [];
+  for (const [name, asks] of Object.entries(searches)) {
+    const first = await timesOf(asks);
+    const { page, query } = await farQuery(asks);
+    const far = await timesOf(query);
+    all.push(...first, ...far);
+    figures.push({
+      what: `search, ${names[engine]}: ${name} (${indexIn(plans, name)})`,
+      measured: `page 1: ${said(first)}; page ${page}: ${said(far)}`,
+    });
+  }
+  const what = `search among ${profiles.toLocaleString('en')} profiles, ${names[engine]}: all of these`;
+  return [...figures, { what, measured: said(all), goal: 'p95 150 ms' }];
+};
+
+const figuresOn = async (engine: Engine, isAlone: boolean): Promise<Figure[]> => {
+  const server = await testServer({ engine, product });
+  try {
+    return await measureOn(server, isAlone);
+  } finally {
+    await server.close();
+  }
+};
+
+/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+const onAnyPostgres = async (isAlone: boolean): Promise<Figure[]> => {
+  if (process.env['TEST_DATABASE_URL']) return figuresOn('postgres', isAlone);
+  const postgres = await startPostgres();
+  if (postgres === null) return [{ what: 'search, PostgreSQL', measured: 'PostgreSQL is not installed' }];
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  try {
+    return await figuresOn('postgres', isAlone);
+  } finally {
+    postgres.stop();
+    delete process.env['TEST_DATABASE_URL'];
+  }
+};
+
+export const searchFigures = async (isAlone = false): Promise<Figure[]> => [
+  ...(await figuresOn('sqlite', isAlone)),
+  ...(await onAnyPostgres(isAlone)),
+];
+
+await runAlone(import.meta.main, () => searchFigures(true));
