@@ -2,13 +2,15 @@ import type { Deps } from './deps.ts';
 
 const day = 24 * 60 * 60_000;
 
+const findKnown = async ({ read }: Deps['db'], photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const ofMembers = await read.selectFrom('photo').select('id').where('id', 'in', photoIds).execute();
+  const ofConversations = await read.selectFrom('chat_photo').select('id').where('id', 'in', photoIds).execute();
+  return new Set([...ofMembers, ...ofConversations].map(({ id }) => id));
+};
+
 /**
- * Removes the files of uploads that never became a photo, or whose photo is gone. None is younger than a day: it may
- * belong to an upload that is under way. [PHOTO-08]
+ * Removes the files of uploads that never became a photo, or whose photo is gone: deleted, or with the conversation in
+ * which it was sent. None is younger than a day: it may belong to an upload that is under way. [PHOTO-08]
  */
 export const sweepPhotos = ({ db, photos }: Pick<Deps, 'db' | 'photos'>, now: number): Promise<void> =>
-  photos.sweep(now - day, async (photoIds) => {
-    if (photoIds.length === 0) return new Set();
-    const rows = await db.read.selectFrom('photo').select('id').where('id', 'in', photoIds).execute();
-    return new Set(rows.map(({ id }) => id));
-  });
+  photos.sweep(now - day, async (photoIds) => (photoIds.length === 0 ? new Set() : findKnown(db, photoIds)));

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Member } from '#server/call.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Deps, PhotoSize } from '#server/deps.ts';
+import type { Deps, PhotoSize, PhotoStore } from '#server/deps.ts';
 import { seesClearly } from '#server/domain/photo-sight.ts';
 import { mayVisitorSeeMainPhotos } from '#server/domain/visitor-search.ts';
 import { readSite } from '#server/store/settings.ts';
-import { mayBeOpenedBy } from '#server/store/visible.ts';
+import { mayBeMetBy, mayBeOpenedBy } from '#server/store/visible.ts';
 
 type Request = {
   readonly deps: Pick<Deps, 'db' | 'photos'>;
@@ -26,14 +26,43 @@ const findPhoto = (db: Kysely<Schema>, photoId: string, viewerId: string | null)
     .executeTakeFirst();
 
 /**
- * The WebP bytes of a picture, if this viewer may see it in this size; null looks the same for absent and forbidden
- * ones. The sharp bytes of a locked photo reach nobody but its owner and premium members. [PHOTO-03 PHOTO-04 PHOTO-07]
+ * A picture of a conversation, for either of its two: as long as they may write to each other, and the one who asks has
+ * not deleted its message. Nobody else gets it in any size. [PHOTO-06 PHOTO-08]
  */
-export const servePhoto = async ({ deps, member, photoId, size }: Request): Promise<Buffer | null> => {
+const findChatPhoto = (db: Kysely<Schema>, photoId: string, viewerId: string) =>
+  db
+    .selectFrom('chat_photo')
+    .innerJoin('message', 'message.id', 'chat_photo.id')
+    .innerJoin('participant', 'participant.conversation_id', 'chat_photo.conversation_id')
+    .innerJoin('member', 'member.id', 'participant.other_id')
+    .select('chat_photo.id')
+    .where('chat_photo.id', '=', photoId)
+    .where('participant.member_id', '=', viewerId)
+    .whereRef('participant.cleared', '<', 'message.position')
+    .where(mayBeMetBy(viewerId))
+    .executeTakeFirst();
+
+type Found = Parameters<PhotoStore['read']>[0];
+
+const findOfProfile = async ({ deps, member, photoId, size }: Request): Promise<Found | null> => {
   const photo = await findPhoto(deps.db.read, photoId, member?.id ?? null);
   if (photo === undefined) return null;
   if (member === null && !mayVisitorSeeMainPhotos(await readSite(deps.db.read))) return null;
   const isMain = photo.main_photo === photo.id;
-  if (size !== 'locked' && !seesClearly({ viewer: member, ownerId: photo.member_id, isMain })) return null;
-  return deps.photos.read(photo, size);
+  return size === 'locked' || seesClearly({ viewer: member, ownerId: photo.member_id, isMain }) ? photo : null;
+};
+
+const findOfConversation = async ({ deps, member, photoId }: Request): Promise<Found | null> => {
+  const photo = member === null ? undefined : await findChatPhoto(deps.db.read, photoId, member.id);
+  return photo === undefined ? null : { id: photo.id, drawn_seed: null, drawn_shot: 0 };
+};
+
+/**
+ * The WebP bytes of a picture, if this viewer may see it in this size; null looks the same for absent and forbidden
+ * ones. The sharp bytes of a locked photo reach nobody but its owner and premium members.
+ * [PHOTO-03 PHOTO-04 PHOTO-06 PHOTO-07]
+ */
+export const servePhoto = async (request: Request): Promise<Buffer | null> => {
+  const photo = (await findOfProfile(request)) ?? (await findOfConversation(request));
+  return photo === null ? null : request.deps.photos.read(photo, request.size);
 };

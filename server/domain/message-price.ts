@@ -1,17 +1,34 @@
-/** What a message is paid with, or that it cannot be paid. Free messages go first, for everybody. [CHAT-15 ROLE-11] */
+import type { LedgerTable, MessageTable } from '#server/db/schema.ts';
+import type { Site } from './site.ts';
+
+/** What a message costs, and as what the ledger books it. [CHAT-15 PHOTO-08 GIFT-03] */
+type Price = { readonly credits: number; readonly reason: LedgerTable['reason'] };
+
+type Prices = Pick<Site, 'message_credits' | 'photo_credits' | 'gift_credits'>;
+
+export const priceOf = (type: MessageTable['type'], site: Prices): Price => {
+  if (type === 'photo') return { credits: site.photo_credits, reason: 'photo' };
+  if (type === 'gift') return { credits: site.gift_credits, reason: 'gift' };
+  return { credits: site.message_credits, reason: 'message' };
+};
+
+/**
+ * What a message is paid with, or that it cannot be paid. Free messages go first, for everybody, and pay for no photo
+ * and no gift. [CHAT-15 ROLE-11]
+ */
 export type MessagePayment =
   | { readonly by: 'nothing' }
   | { readonly by: 'free_message' }
-  | { readonly by: 'credits'; readonly credits: number }
+  | ({ readonly by: 'credits' } & Price)
   | { readonly by: 'short_of_credits' };
 
 export const payMessage = (
   purse: { readonly credits: number; readonly free_messages: number },
-  price: number,
+  { credits, reason }: Price,
 ): MessagePayment => {
-  if (price <= 0) return { by: 'nothing' };
-  if (purse.free_messages > 0) return { by: 'free_message' };
-  return purse.credits >= price ? { by: 'credits', credits: price } : { by: 'short_of_credits' };
+  if (credits <= 0) return { by: 'nothing' };
+  if (reason === 'message' && purse.free_messages > 0) return { by: 'free_message' };
+  return purse.credits >= credits ? { by: 'credits', credits, reason } : { by: 'short_of_credits' };
 };
 
 /** Minor units that one message costs when bought in a bundle, rounded up. [CREDITS-06] */

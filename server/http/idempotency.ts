@@ -32,7 +32,11 @@ export const onceOf = (
     key: createHash('sha256')
       .update(`${memberId ?? 'anyone'}\n${key}`)
       .digest('hex'),
-    fingerprint: createHmac('sha256', key).update(`${call}\n`).update(body).digest('hex'),
+    // To whom a file goes stands in the query.
+    fingerprint: createHmac('sha256', key)
+      .update(`${call}${new URL(request.url).search}\n`)
+      .update(body)
+      .digest('hex'),
   };
 };
 

@@ -58,12 +58,17 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('unread_notice').where('member_id', '=', id).execute();
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
-  // With what both have written: half a conversation says whom it was with.
+  await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
+  // With what both have written and sent: half a conversation says whom it was with.
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
   for (const side of ['from_id', 'to_id'] as const) {
     await tx.deleteFrom('like_given').where(side, '=', id).execute();
     await tx.deleteFrom('blocked').where(side, '=', id).execute();
+    await tx.deleteFrom('swipe').where(side, '=', id).execute();
+  }
+  for (const side of ['from_id', 'about_id'] as const) {
+    await tx.deleteFrom('report').where(side, '=', id).execute();
   }
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
   await tx
@@ -73,10 +78,21 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     .execute();
 };
 
+/** The member's own pictures, and those of all conversations that are erased with him. */
+const findPictures = async ({ read }: Deps['db'], id: string): Promise<readonly { readonly id: string }[]> => {
+  const own = await read.selectFrom('photo').select('id').where('member_id', '=', id).execute();
+  const sent = await read
+    .selectFrom('chat_photo')
+    .innerJoin('participant', 'participant.conversation_id', 'chat_photo.conversation_id')
+    .select('chat_photo.id')
+    .where('participant.member_id', '=', id)
+    .execute();
+  return [...own, ...sent];
+};
+
 /** The files go first: as long as their rows are there, an erasing that was cut short is begun again. */
 const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, now: number): Promise<void> => {
-  const pictures = await db.read.selectFrom('photo').select('id').where('member_id', '=', id).execute();
-  for (const picture of pictures) await photos.remove(picture.id);
+  for (const picture of await findPictures(db, id)) await photos.remove(picture.id);
   await db.write((tx) => eraseRows(tx, id, now));
 };
 

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
+import type { GiftId } from '#contract/gift.ts';
 import { type Member, Refusal, type Tx } from '#server/call.ts';
 import type { Change } from '#server/change.ts';
-import type { ConversationTable, MessageTable } from '#server/db/schema.ts';
+import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { payMessage } from '#server/domain/message-price.ts';
+import { type MessagePayment, payMessage, priceOf } from '#server/domain/message-price.ts';
 import { messageView } from '#server/domain/message-view.ts';
 import { findConversation, pairOf } from './conversations.ts';
 import { book } from './ledger.ts';
@@ -12,10 +14,10 @@ import { readParameters, readSite } from './settings.ts';
 import { findOther } from './visible.ts';
 
 /** A first message to somebody who has not written is a start, and a free member has only so many. [ROLE-10 ROLE-16] */
-const mayStart = async (tx: Tx, member: Member): Promise<boolean> => {
+const mayStart = async (db: Kysely<Schema>, member: Member): Promise<boolean> => {
   if (member.paid === 1) return true;
-  const { free_conversations: allowed } = await readParameters(tx);
-  const started = await tx
+  const { free_conversations: allowed } = await readParameters(db);
+  const started = await db
     .selectFrom('conversation')
     .select('id')
     .where('started_by', '=', member.id)
@@ -51,22 +53,22 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
 };
 
 /** What a member can write messages with. */
-export const readPurse = (tx: Tx, memberId: string) =>
-  tx.selectFrom('member').select(['credits', 'free_messages']).where('id', '=', memberId).executeTakeFirstOrThrow();
+export const readPurse = (db: Kysely<Schema>, memberId: string) =>
+  db.selectFrom('member').select(['credits', 'free_messages']).where('id', '=', memberId).executeTakeFirstOrThrow();
 
 /** Takes what the message costs, or says that the purse is too small. */
-const charge = async (tx: Tx, member: Member, price: number, messageId: string, now: number): Promise<boolean> => {
-  const payment = payMessage(await readPurse(tx, member.id), price);
+const charge = async (
+  tx: Tx,
+  member: Member,
+  payment: MessagePayment,
+  messageId: string,
+  now: number,
+): Promise<boolean> => {
   if (payment.by === 'nothing') return true;
   if (payment.by === 'short_of_credits') return false;
   if (payment.by === 'credits') {
-    return book(tx, {
-      member_id: member.id,
-      change: -payment.credits,
-      reason: 'message',
-      reference: messageId,
-      time: now,
-    });
+    const { credits, reason } = payment;
+    return book(tx, { member_id: member.id, change: -credits, reason, reference: messageId, time: now });
   }
   const taken = await tx
     .updateTable('member')
@@ -82,7 +84,7 @@ const charge = async (tx: Tx, member: Member, price: number, messageId: string, 
 const writeMessage = async (
   tx: Tx,
   conversationId: string,
-  message: Pick<MessageTable, 'id' | 'sender_id' | 'body' | 'time'>,
+  message: Pick<MessageTable, 'id' | 'sender_id' | 'type' | 'body' | 'time'>,
 ): Promise<MessageTable> => {
   const { message_count: position } = await tx
     .updateTable('conversation')
@@ -90,7 +92,7 @@ const writeMessage = async (
     .where('id', '=', conversationId)
     .returning('message_count')
     .executeTakeFirstOrThrow();
-  const row: MessageTable = { ...message, conversation_id: conversationId, position, type: 'text', read_at: null };
+  const row: MessageTable = { ...message, conversation_id: conversationId, position, read_at: null };
   await tx.insertInto('message').values(row).execute();
   const last = { last_message_id: row.id, last_time: row.time };
   await tx
@@ -108,37 +110,77 @@ const writeMessage = async (
   return row;
 };
 
+/** What one member sends to another: a text, a picture whose files are made already, under this id, or a gift. */
+type Letter = { readonly profile: string } & (
+  | { readonly message: string }
+  | { readonly photo: string }
+  | { readonly gift: GiftId }
+);
+
+const contentOf = (letter: Letter): Pick<MessageTable, 'type' | 'body'> => {
+  if ('message' in letter) return { type: 'text', body: letter.message };
+  if ('photo' in letter) return { type: 'photo', body: letter.photo };
+  return { type: 'gift', body: letter.gift };
+};
+
+/** What a letter that may be sent goes by. */
+type Admission = {
+  readonly otherId: string;
+  /** Undefined: this letter is their first. */
+  readonly known: ConversationTable | undefined;
+  readonly payment: MessagePayment;
+};
+
 /**
- * One member writes to another: whether he may, what it costs, and that both sides hear of it live. A refusal has
- * changed nothing. [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16]
+ * Whether a member may send this letter, as things stand; changes nothing.
+ * [CHAT-15 CREDITS-04 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03]
  */
-export const writeTo = async (
-  { tx, tell, after }: Pick<Change, 'tx' | 'tell' | 'after'>,
-  deps: NotifyDeps,
-  member: Member,
-  letter: { readonly profile: string; readonly message: string },
-  now: number,
-): Promise<Message | Refusal> => {
+export const admit = async (db: Kysely<Schema>, member: Member, letter: Letter): Promise<Admission | Refusal> => {
   if (member.status !== 'confirmed') return new Refusal('confirm_email');
   if (letter.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-  const other = await findOther(tx, member.id, letter.profile);
+  const other = await findOther(db, member.id, letter.profile);
   if (other === undefined) return new Refusal('not_found');
-  const site = await readSite(tx);
-  if (letter.message.length > site.message_length) {
+  const site = await readSite(db);
+  const { type, body } = contentOf(letter);
+  if (type === 'text' && body.length > site.message_length) {
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });
   }
-  const known = await findConversation(tx, member.id, other.id);
-  if (known === undefined && !(await mayStart(tx, member))) return new Refusal('conversation_limit');
-  const id = newId();
-  if (!(await charge(tx, member, site.message_credits, id, now))) return new Refusal('not_enough_credits');
-  const conversation = known ?? (await startConversation(tx, member, other.id, now));
-  const message = messageView(
-    await writeMessage(tx, conversation.id, { id, sender_id: member.id, body: letter.message, time: now }),
-    0,
-  );
-  await tell(other.id, { type: 'message', message });
-  await tell(member.id, { type: 'message', message });
+  const known = await findConversation(db, member.id, other.id);
+  if (known === undefined && !(await mayStart(db, member))) return new Refusal('conversation_limit');
+  const payment = payMessage(await readPurse(db, member.id), priceOf(type, site));
+  if (payment.by === 'short_of_credits') return new Refusal('not_enough_credits');
+  return { otherId: other.id, known, payment };
+};
+
+/**
+ * One member writes to another: whether he may, what it costs, and that both sides hear of it live. A refusal has
+ * changed nothing. [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01 PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
+ */
+export const writeTo = async (
+  { tx, tell, after, key }: Pick<Change, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
+  deps: NotifyDeps,
+  member: Member,
+  letter: Letter,
+  now: number,
+): Promise<Message | Refusal> => {
+  const admission = await admit(tx, member, letter);
+  if (admission instanceof Refusal) return admission;
+  const { otherId, known, payment } = admission;
+  // A picture is served by the message of its own id.
+  const id = 'photo' in letter ? letter.photo : newId();
+  if (!(await charge(tx, member, payment, id, now))) return new Refusal('not_enough_credits');
+  const { id: conversation } = known ?? (await startConversation(tx, member, otherId, now));
+  if ('photo' in letter) {
+    await tx
+      .insertInto('chat_photo')
+      .values({ id, conversation_id: conversation, sender_id: member.id, created_at: now })
+      .execute();
+  }
+  const row = await writeMessage(tx, conversation, { ...contentOf(letter), id, sender_id: member.id, time: now });
+  const message = messageView(row, 0);
+  await tell(otherId, { type: 'message', message });
+  await tell(member.id, { type: 'message', message, ...(typeof key === 'string' && { key }) });
   const type = known === undefined ? 'new_conversations' : 'new_messages';
-  await notifyMember({ tx, after }, deps, other.id, { type, conversation: conversation.id }, now);
+  await notifyMember({ tx, after }, deps, otherId, { type, conversation }, now);
   return message;
 };

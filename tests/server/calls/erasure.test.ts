@@ -2,15 +2,19 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { ReportTable } from '#server/db/schema.ts';
 import { photoFilename } from '#server/domain/photo-names.ts';
 import { product } from '#server/product.ts';
 import { book } from '#server/store/ledger.ts';
 import { eraseDeleted } from '#server/store/erasure.ts';
 import { sweep } from '#server/sweep.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { picture } from '#tests/server/kit/pictures.ts';
 import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 import { addAccount, password } from './accounts.ts';
 import { ledgerSum, useProduct } from './product-server.ts';
+import { addWithCredits } from './purse.ts';
 
 const canary = 'CANARY-4e1b';
 const fortnight = 14 * 24 * 60 * 60_000;
@@ -28,8 +32,12 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   participant: ['member_id', 'other_id'],
   conversation: ['low_id', 'high_id'],
   message: ['sender_id'],
+  chat_photo: ['sender_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],
+  swipe: ['from_id', 'to_id'],
+  match_wish: ['member_id'],
+  report: ['from_id', 'about_id'],
   outbox: ['recipient'],
 };
 
@@ -82,6 +90,19 @@ const hits = async (server: TestServer, words: readonly string[]): Promise<strin
   return found;
 };
 
+/** The tables in which rows are still the member's, beside the one that is kept of him. */
+const rowsLeft = async (server: TestServer, memberId: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [table, owners] of Object.entries(owned)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.join(
+      owners.map((owner) => sql`${sql.ref(owner)} = ${memberId}`),
+      sql` or `,
+    )}`.execute(server.deps().db.read);
+    if (rows.length > 0 && table !== 'member') found.push(table);
+  }
+  return found;
+};
+
 forEachEngine((engine) => {
   const server = useProduct(engine);
   const erase = async () => {
@@ -91,16 +112,44 @@ forEachEngine((engine) => {
   const leave = async (agent: Awaited<ReturnType<typeof addAccount>>['agent']) =>
     agent.ok('deleteAccount', { body: { reason: 'other', remarks: canary, password } });
 
+  const give = (id: string, change: number) =>
+    server()
+      .deps()
+      .db.write((tx) => book(tx, { member_id: id, change, reason: 'demo', reference: id, time: 0 }));
+
+  /** The id of a picture that one sends to another. */
+  const sendPhoto = async (agent: Agent, profile: string): Promise<string> => {
+    const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
+    return (await agent.ok('sendPhoto', { query: { profile }, file })).message.id;
+  };
+
+  const reportOf = (from: string, about: string): ReportTable => ({
+    id: `${from} ${about}`,
+    from_id: from,
+    about_id: about,
+    kind: 'member',
+    subject: canary,
+    reason: canary,
+    remarks: canary,
+    state: 'acted',
+    answer: canary,
+    created_at: 0,
+    decided_at: 0,
+  });
+
   /** A member with something of everything, who has left. */
   const addFullMember = async () => {
     const { db } = server().deps();
     const { member, agent } = await addAccount(server(), { name: canary, email: `${canary}@example.com`, paid: 1 });
     const { id } = member;
-    const [friend, foe] = [await server().addLoggedIn(), await server().addLoggedIn()];
+    const [friend, foe] = [await addWithCredits(server(), 9), await server().addLoggedIn()];
+    await give(id, 8);
     await agent.ok('like', { body: { profile: friend.member.id } });
     await friend.agent.ok('like', { body: { profile: id } });
     await agent.ok('sendMessage', { body: { profile: friend.member.id, message: `${canary} writes` } });
     await friend.agent.ok('sendMessage', { body: { profile: id, message: `${canary} reads` } });
+    const sent = [await sendPhoto(agent, friend.member.id), await sendPhoto(friend.agent, id)];
+    await agent.ok('sendGift', { body: { profile: friend.member.id, gift: 'rose' } });
     await agent.ok('block', { body: { profile: foe.member.id } });
     await server()
       .agent()
@@ -118,6 +167,13 @@ forEachEngine((engine) => {
           reason: canary,
           created_at: 0,
         })
+        .execute();
+      await tx.insertInto('swipe').values({ from_id: id, to_id: friend.member.id, liked: 1, created_at: 0 }).execute();
+      await tx.insertInto('swipe').values({ from_id: foe.member.id, to_id: id, liked: 0, created_at: 0 }).execute();
+      await tx.insertInto('match_wish').values({ member_id: id, wishes: canary, changed_at: 0 }).execute();
+      await tx
+        .insertInto('report')
+        .values([reportOf(id, foe.member.id), reportOf(foe.member.id, id)])
         .execute();
       await book(tx, { member_id: id, change: 20, reason: 'purchase', reference: `payment-${id}`, time: 0 });
       await tx
@@ -141,8 +197,10 @@ forEachEngine((engine) => {
     });
     const photos = join(server().storage.dataDir, 'photos');
     mkdirSync(photos, { recursive: true });
-    for (const size of ['full', 'thumb', 'locked'] as const) {
-      writeFileSync(join(photos, photoFilename(`photo-${id}`, size)), canary);
+    for (const picture of [`photo-${id}`, ...sent]) {
+      for (const size of ['full', 'thumb', 'locked'] as const) {
+        writeFileSync(join(photos, photoFilename(picture, size)), canary);
+      }
     }
     await leave(agent);
     // What only a browser in use has: the deletion itself has ended them.
@@ -179,7 +237,15 @@ forEachEngine((engine) => {
     const { member, friend } = await addFullMember();
     const planted = await plant(server(), member.id);
     expect(planted).toEqual(
-      expect.arrayContaining(['member.email', 'member.tracking', 'message.body', 'photo.reason', 'event.payload']),
+      expect.arrayContaining([
+        'member.email',
+        'member.tracking',
+        'message.body',
+        'photo.reason',
+        'event.payload',
+        'match_wish.wishes',
+        'report.remarks',
+      ]),
     );
     const { db } = server().deps();
     await db.write((tx) =>
@@ -187,6 +253,9 @@ forEachEngine((engine) => {
     );
     const words = [canary, member.email.toLowerCase()];
     expect((await hits(server(), words)).length).toBeGreaterThan(10);
+    expect(await rowsLeft(server(), member.id)).toEqual(
+      expect.arrayContaining(['chat_photo', 'swipe', 'match_wish', 'report']),
+    );
 
     server().clock.advance(fortnight - 1);
     await erase();
@@ -194,6 +263,7 @@ forEachEngine((engine) => {
     server().clock.advance(1);
     await erase();
     expect(await hits(server(), words)).toEqual([]);
+    expect(await rowsLeft(server(), member.id)).toEqual([]);
 
     const left = await server().readMember(member.id);
     expect(left).toEqual({

@@ -1,0 +1,25 @@
+import { Refusal, call } from '#server/call.ts';
+import { newId } from '#server/domain/id.ts';
+import { admit, readPurse, writeTo } from '#server/store/messages.ts';
+
+/**
+ * The files are made before the message is written, because that takes long: only where it could be sent as things
+ * stand. Without the message they go again. [PHOTO-06 PHOTO-08]
+ */
+export const sendPhoto = call({
+  name: 'sendPhoto',
+  prepare: async ({ deps, member, query, file }) => {
+    const id = newId();
+    const admission = await admit(deps.db.read, member, { profile: query.profile, photo: id });
+    if (admission instanceof Refusal) throw admission;
+    const error = await deps.photos.keep(id, file);
+    if (error !== null) throw new Refusal('invalid_fields', { fields: { photo: error } });
+    return { id };
+  },
+  discard: ({ deps, prepared }) => deps.photos.remove(prepared.id),
+  run: async ({ tx, deps, now, member, query, prepared, key, tell, after }) => {
+    const letter = { profile: query.profile, photo: prepared.id };
+    const message = await writeTo({ tx, tell, after, key }, deps, member, letter, now);
+    return message instanceof Refusal ? message : { message, ...(await readPurse(tx, member.id)) };
+  },
+});

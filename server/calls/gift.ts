@@ -1,0 +1,18 @@
+import { gifts } from '#contract/gift.ts';
+import { Refusal, call } from '#server/call.ts';
+import { readPurse, writeTo } from '#server/store/messages.ts';
+
+/** The pictures stand in public/gifts/. [GIFT-03 API-33] */
+export const loadGifts = call({
+  name: 'loadGifts',
+  run: async () => ({ gifts: gifts.map((id) => ({ id, picture: `/gifts/${id}.svg` })) }),
+});
+
+/** A gift is a message of its own kind and price. [GIFT-01 GIFT-03 API-33 ROLE-08] */
+export const sendGift = call({
+  name: 'sendGift',
+  run: async ({ tx, deps, now, member, body, key, tell, after }) => {
+    const message = await writeTo({ tx, tell, after, key }, deps, member, body, now);
+    return message instanceof Refusal ? message : { message, ...(await readPurse(tx, member.id)) };
+  },
+});

@@ -1,0 +1,416 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import { handlers } from '#server/calls/all.ts';
+import { places } from '#server/demo/places.ts';
+import { seedMembers } from '#server/demo/seed.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { defaultSite } from '#server/domain/site.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { likeness } from '#tests/server/kit/likeness.ts';
+import { cameraPicture, canary, picture } from '#tests/server/kit/pictures.ts';
+import { addAccount, password } from './accounts.ts';
+import { set, useProduct } from './product-server.ts';
+import { addWithCredits } from './purse.ts';
+
+const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** Every call that only reads. */
+const readings = Object.keys(handlers)
+  .filter(isCallName)
+  .filter((name) => calls[name].method === 'GET' && name !== 'logout');
+
+/** Nobody may like the member, and he may have bought nothing. */
+const mayBeAbsent: readonly CallName[] = ['loadAutoLike', 'loadTransaction'];
+
+type Inputs = Partial<Record<CallName, Readonly<Record<string, string | number>>>>;
+
+/** What the calls that need something are asked, where it is about one member, whom this filter finds. */
+const inputsAbout = (id: string, filter: Readonly<Record<string, string>> = {}): Inputs => ({
+  search: filter,
+  loadSwipe: filter,
+  loadProfile: { id },
+  loadConversation: { profile: id },
+  geocode: { lat: 52.09, lon: 5.12 },
+  loadTransaction: { id: 'no-such-payment' },
+});
+
+/** Everything that the server tells this browser: the bytes of its answers to every call that reads. */
+const readEverything = async (agent: Agent, inputs: Inputs): Promise<string> => {
+  const answers = [];
+  for (const name of readings) {
+    const { status, body } = await agent.call(name, { query: inputs[name] ?? {} });
+    expect([name, status]).toEqual([name, status === 404 && mayBeAbsent.includes(name) ? 404 : 200]);
+    answers.push(JSON.stringify(body));
+  }
+  return answers.join('\n');
+};
+
+const addressesIn = (text: string): string[] => [...new Set(text.match(/[\w-]+\.webp/g))].toSorted();
+
+const original = await picture(480, 640).jpeg().toBuffer();
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const change = (id: string, special: Partial<MemberTable>) =>
+    server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set(special).where('id', '=', id).execute());
+
+  /** What a request for this path is answered, to the letter. */
+  const ask = async (agent: Agent, path: string) => {
+    const answer = await agent.fetch(path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
+  };
+
+  const sendPhoto = async (agent: Agent, profile: string, file = blobOf(original)) =>
+    (await agent.ok('sendPhoto', { query: { profile }, file })).message;
+
+  /**
+   * An owner of a main photo and a further one, who writes with a premium member: each has sent a photo to the other.
+   * The owner likes both him and a free member, and has blocked somebody.
+   */
+  const addScene = async () => {
+    const owner = await addAccount(server(), { country: 'SE', gender: 'female' });
+    const region = `Of ${owner.member.id}`;
+    await change(owner.member.id, { region, credits: 9 });
+    const premium = await addWithCredits(server(), 30, { paid: 1, country: 'NL' });
+    const free = await server().addLoggedIn({ country: 'NL' });
+    const blocked = await server().addLoggedIn({ country: 'NL' });
+    await owner.agent.ok('addPhoto', { file: blobOf(original) });
+    const { photos } = await owner.agent.ok('addPhoto', { file: blobOf(original) });
+    const [main = '', further = ''] = photos.map(({ id }) => id);
+    for (const { member } of [premium, free]) await owner.agent.ok('like', { body: { profile: member.id } });
+    await owner.agent.ok('block', { body: { profile: blocked.member.id } });
+    const received = await sendPhoto(owner.agent, premium.member.id);
+    const sent = await sendPhoto(premium.agent, owner.member.id);
+    const id = owner.member.id;
+    const inputs = inputsAbout(id, { country: 'SE', countryregion: region });
+    const kinds = { main, further, received: received.id, sent: sent.id };
+    return { owner, premium, free, blocked, inputs, kinds, conversation: received.conversation };
+  };
+
+  type Scene = Awaited<ReturnType<typeof addScene>>;
+  const nothing = { main: false, further: false, received: false, sent: false };
+
+  /** What a browser gets of these pictures. Whatever it does not get is answered as what does not exist. */
+  const sees = async (agent: Agent, { kinds }: Pick<Scene, 'kinds'>) => {
+    const absent = await ask(agent, '/photos/nothing-is-this.webp');
+    expect([absent.status, absent.bytes.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
+    const seen = async (id: string): Promise<boolean> => {
+      const [full, thumb] = [await ask(agent, `/photos/${id}.webp`), await ask(agent, `/photos/${id}-thumb.webp`)];
+      expect(thumb.status).toBe(full.status);
+      if (full.status === 404) expect([full, thumb]).toEqual([absent, absent]);
+      else expect(full.headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'cookie' });
+      return full.status === 200;
+    };
+    return {
+      main: await seen(kinds.main),
+      further: await seen(kinds.further),
+      received: await seen(kinds.received),
+      sent: await seen(kinds.sent),
+    };
+  };
+
+  test('[PHOTO-03 PHOTO-04 PHOTO-06 PHOTO-07 ROLE-06 ROLE-13 ROLE-17 BLOCK-02] of all that a premium member is shown, each gets what is for him, and nothing else', async () => {
+    const scene = await addScene();
+    const { owner, premium, free, blocked, inputs, kinds } = scene;
+    const shown = addressesIn(await readEverything(premium.agent, inputs));
+    const ofScene = shown.filter((name) => Object.values(kinds).some((id) => name.startsWith(id)));
+    const clear = Object.values(kinds).flatMap((id) => [`${id}.webp`, `${id}-thumb.webp`]);
+    expect(ofScene).toEqual(clear.toSorted());
+
+    const everything = { main: true, further: true, received: true, sent: true };
+    expect(await sees(premium.agent, scene)).toEqual(everything);
+    expect(await sees(owner.agent, scene)).toEqual(everything);
+    expect(await sees(free.agent, scene)).toEqual({ ...nothing, main: true });
+    expect(await sees(server().agent(), scene)).toEqual({ ...nothing, main: true });
+    expect(await sees(blocked.agent, scene)).toEqual(nothing);
+    const another = await server().addLoggedIn({ paid: 1 });
+    expect(await sees(another.agent, scene)).toEqual({ ...nothing, main: true, further: true });
+    const gone = await server().addLoggedIn({ paid: 1 });
+    await change(gone.member.id, { deleted_at: server().clock.now() });
+    expect(await sees(gone.agent, scene)).toEqual({ ...nothing, main: true });
+
+    await set(server(), 'site', {
+      ...defaultSite,
+      logged_out_search: 'no',
+      logged_out_search_trafficsource: 'no',
+    });
+    expect(await sees(server().agent(), scene)).toEqual(nothing);
+    await set(server(), 'site', defaultSite);
+    await change(owner.member.id, { invisible: 1 });
+    expect(await sees(another.agent, scene)).toEqual(nothing);
+    expect(await sees(premium.agent, scene)).toEqual(everything);
+  });
+
+  test('[PHOTO-06 PHOTO-07] the blurred size of a picture that was sent is nobody’s but the two’s', async () => {
+    const { owner, premium, free, kinds } = await addScene();
+    const another = await server().addLoggedIn({ paid: 1 });
+    for (const id of [kinds.received, kinds.sent]) {
+      const statuses = [];
+      for (const agent of [owner.agent, premium.agent, another.agent, free.agent, server().agent()]) {
+        statuses.push((await ask(agent, `/photos/${id}-locked.webp`)).status);
+      }
+      expect(statuses).toEqual([200, 200, 404, 404, 404]);
+    }
+  });
+
+  test('[PHOTO-03 PHOTO-06 SESSION-15] after the logout, and after premium, there is nothing more than for anybody', async () => {
+    const scene = await addScene();
+    const { member, agent } = scene.premium;
+    await change(member.id, { paid: 0 });
+    expect(await sees(agent, scene)).toEqual({ main: true, further: false, received: true, sent: true });
+    await change(member.id, { paid: 1 });
+    const before = new Map(agent.cookies);
+    await agent.ok('logout');
+    expect(agent.cookies.has('auth.session')).toBe(false);
+    for (const [name, value] of before) agent.cookies.set(name, value);
+    expect(await sees(agent, scene)).toEqual({ ...nothing, main: true });
+  });
+
+  test('[BLOCK-02 BLOCK-04 PHOTO-06] after a block by either side what was sent is gone for both', async () => {
+    const [one, other] = [await addScene(), await addScene()];
+    await one.owner.agent.ok('block', { body: { profile: one.premium.member.id } });
+    expect(await sees(one.premium.agent, one)).toEqual(nothing);
+    const own = { ...nothing, main: true, further: true };
+    expect(await sees(one.owner.agent, one)).toEqual(own);
+    await other.premium.agent.ok('block', { body: { profile: other.owner.member.id } });
+    // Whom he has blocked himself he may look at, to unblock him.
+    expect(await sees(other.premium.agent, other)).toEqual(own);
+    expect(await sees(other.owner.agent, other)).toEqual(own);
+    for (const { owner, premium } of [one, other]) {
+      await owner.agent.ok('unblock', { body: { profile: premium.member.id } });
+      await premium.agent.ok('unblock', { body: { profile: owner.member.id } });
+      expect(
+        await sees(premium.agent, { kinds: { ...one.kinds, main: 'nothing-is-this', further: 'nor-is-this' } }),
+      ).toEqual(nothing);
+    }
+  });
+
+  test('[DELETE-02 DELETE-04 PHOTO-06] after its owner has deleted the account nobody sees a picture, and all do again when he is back', async () => {
+    const scene = await addScene();
+    const { owner, premium, free } = scene;
+    const viewers = [premium.agent, free.agent, server().agent(), owner.agent];
+    const look = () => Promise.all(viewers.slice(0, 3).map((agent) => sees(agent, scene)));
+    const before = await look();
+    await owner.agent.ok('deleteAccount', { body: { reason: 'time', password } });
+    for (const agent of viewers) expect(await sees(agent, scene)).toEqual(nothing);
+    await server()
+      .agent()
+      .ok('login', { body: { login: owner.member.email, password } });
+    expect(await look()).toEqual(before);
+  });
+
+  test('[PHOTO-08] a photo that its owner has deleted is gone for everybody, and from the disk', async () => {
+    const scene = await addScene();
+    const { owner, premium, kinds } = scene;
+    for (const id of [kinds.main, kinds.further]) await owner.agent.ok('deletePhoto', { body: { id } });
+    const left = { ...nothing, received: true, sent: true };
+    for (const { agent } of [owner, premium]) expect(await sees(agent, scene)).toEqual(left);
+    expect(await sees(server().agent(), scene)).toEqual(nothing);
+    const files = readdirSync(join(server().storage.dataDir, 'photos'));
+    expect(files.filter((name) => name.startsWith(kinds.main) || name.startsWith(kinds.further))).toEqual([]);
+  });
+
+  test('[CHAT-17 PHOTO-06] who has deleted a conversation has its pictures no more; when both have, nobody has', async () => {
+    const scene = await addScene();
+    const { owner, premium, kinds, conversation } = scene;
+    const both = { main: true, further: true };
+    const body = { id: conversation };
+    await premium.agent.ok('deleteConversation', { body });
+    expect(await sees(premium.agent, scene)).toEqual({ ...both, received: false, sent: false });
+    expect(await sees(owner.agent, scene)).toEqual({ ...both, received: true, sent: true });
+    const later = await sendPhoto(premium.agent, owner.member.id);
+    expect((await ask(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
+    expect(await sees(premium.agent, scene)).toEqual({ ...both, received: false, sent: false });
+    await owner.agent.ok('deleteConversation', { body });
+    expect(await sees(owner.agent, scene)).toEqual({ ...both, received: false, sent: false });
+    const directory = join(server().storage.dataDir, 'photos');
+    for (const id of [kinds.received, kinds.sent]) expect(existsSync(join(directory, `${id}.webp`))).toBe(false);
+    expect((await ask(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
+  });
+
+  test('[PHOTO-04 PHOTO-07 ROLE-06 ROLE-13 ROLE-17] no other spelling of an address leads to the sharp picture', async () => {
+    const { free, kinds, inputs } = await addScene();
+    const shown = addressesIn(await readEverything(free.agent, inputs));
+    expect(shown).toContain(`${kinds.further}-locked.webp`);
+    const blurred = await ask(free.agent, `/photos/${kinds.further}-locked.webp`);
+    const turned = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const id of [kinds.further, kinds.received, kinds.sent]) {
+      const suffixes = [
+        '',
+        '-thumb',
+        '-full',
+        '-clear',
+        '_thumb',
+        '-THUMB',
+        '-thumb-thumb',
+        '-locked-thumb',
+        '-thumb-locked',
+      ];
+      const endings = ['.webp', '.WEBP', '.jpg', '.jpeg', '.png', '.webp.webp', '.webp/', '.webp%00', '.web', ''];
+      const names = suffixes.flatMap((suffix) => endings.map((ending) => `${id}${suffix}${ending}`));
+      const others = [
+        id.toUpperCase(),
+        turned(id),
+        `${id}0`,
+        id.slice(0, -1),
+        `%2e/${id}`,
+        encodeURIComponent(`${id}?`),
+      ];
+      const paths = [
+        ...names.map((name) => `/photos/${name}`),
+        ...names.slice(0, 12).map((name) => `/photos/${name}?size=full&clear=1&locked=0`),
+        ...others.map((other) => `/photos/${other}.webp`),
+        ...['..', '%2e%2e', '.', '%2e', '', '..%2f..', '../photos', '%2e%2e%2fphotos', '..\\photos', 'data/photos'].map(
+          (folder) => `/photos/${folder}/${id}.webp`,
+        ),
+        `/data/photos/${id}.webp`,
+        `/PHOTOS/${id}.webp`,
+        `//photos/${id}.webp`,
+        '/photos',
+        '/photos/',
+        '/photos/.',
+        '/photos/*',
+        '/photos/*.webp',
+      ];
+      for (const path of paths) {
+        const { status } = await ask(free.agent, path);
+        expect([path, status]).toEqual([path, 404]);
+      }
+    }
+    const asked = (id: string) => ask(free.agent, `/photos/${id}-locked.webp?size=full&thumb=1`);
+    expect(await asked(kinds.further)).toEqual(blurred);
+    for (const id of [kinds.received, kinds.sent]) expect((await asked(id)).status).toBe(404);
+  });
+
+  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] of a locked photo a free member gets a few pixels that nobody can make sharp', async () => {
+    const { owner, free, kinds, inputs } = await addScene();
+    const sharpBytes = (await ask(owner.agent, `/photos/${kinds.further}.webp`)).bytes;
+    const small = (await ask(owner.agent, `/photos/${kinds.further}-thumb.webp`)).bytes;
+    expect(await likeness(original, sharpBytes)).toBeGreaterThan(0.9);
+    expect(await likeness(original, small)).toBeGreaterThan(0.9);
+    const shown = addressesIn(await readEverything(free.agent, inputs));
+    const mains = await server().deps().db.read.selectFrom('member').select('main_photo').execute();
+    const locked = shown.filter((name) => !mains.some(({ main_photo: id }) => id !== null && name.startsWith(id)));
+    expect(locked).toEqual([`${kinds.further}-locked.webp`]);
+    for (const name of locked) {
+      const { status, bytes } = await ask(free.agent, `/photos/${name}`);
+      const { width, height } = await sharp(bytes).metadata();
+      expect([status, Math.max(width, height) <= 40]).toEqual([200, true]);
+      expect(await likeness(original, bytes)).toBeLessThan(0.5);
+      expect(bytes.length).toBeLessThan(1_000);
+    }
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    '[PHOTO-06 PHOTO-08] nothing that the camera wrote into a %s reaches the other side of a conversation',
+    async (format) => {
+      const { member, agent } = await addWithCredits(server(), 3);
+      const other = await server().addLoggedIn();
+      const taken = await cameraPicture(900, 700, 3).withIccProfile('p3').toFormat(format).toBuffer();
+      expect(taken.includes(canary)).toBe(true);
+      const file = new File([new Uint8Array(taken)], `${canary}.${format}`);
+      const { id } = await sendPhoto(agent, other.member.id, file);
+      for (const size of ['', '-thumb', '-locked']) {
+        const { status, bytes, headers } = await ask(other.agent, `/photos/${id}${size}.webp`);
+        expect(status).toBe(200);
+        for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'xpacket']) {
+          expect([size, trace, bytes.includes(trace)]).toEqual([size, trace, false]);
+        }
+        const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+        expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+        expect(JSON.stringify(headers)).not.toContain(canary);
+      }
+      expect(await readEverything(other.agent, inputsAbout(member.id))).not.toContain(canary);
+    },
+  );
+});
+
+/** Numbers with decimals, and texts that hold one with two or more. Money and times are whole. */
+const fractionsIn = (value: unknown): unknown[] => {
+  if (typeof value === 'number') return Number.isInteger(value) ? [] : [value];
+  if (typeof value === 'string') return /\d[.,]\d{2}/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(fractionsIn) : [];
+};
+
+const fieldsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
+};
+
+const isPlace = (name: string): boolean =>
+  /^(lat|lon|lng)|latitude|longitude|coord|geo|distance|kilomet|_km$/i.test(name);
+
+const fieldsOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
+
+test('[GEO-05 ROLE-17] one call alone takes a position, and it speaks of no member', () => {
+  const taking = Object.entries(calls).filter(([, call]) =>
+    [...fieldsOf('query' in call ? call.query : null), ...fieldsOf('body' in call ? call.body : null)].some(isPlace),
+  );
+  expect(taking.map(([name]) => name)).toEqual(['geocode']);
+  expect(fieldsOf(calls.geocode.reply).toSorted()).toEqual(['city', 'country', 'region']);
+});
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  test('[GEO-05 ROLE-17] nothing that anybody is told of others says where they are, but the names of places', async () => {
+    await seedMembers(server().deps());
+    const coordinates = Object.values(places).flatMap((cities) =>
+      cities.flatMap(({ latitude, longitude }) => [latitude, longitude]),
+    );
+    expect(coordinates.length).toBeGreaterThan(100);
+    expect(fractionsIn({ coordinates })).toHaveLength(coordinates.filter((each) => !Number.isInteger(each)).length);
+    const told: unknown[] = [];
+    const listen = async (agent: Agent, name: CallName, query: Record<string, string | number> = {}) => {
+      const { status, body } = await agent.call(name, { query });
+      if (status === 200) told.push({ [name]: body });
+      return body;
+    };
+    for (const login of ['demo@vesper.example', 'premium@vesper.example', null]) {
+      const agent = server().agent();
+      if (login !== null) await agent.ok('login', { body: { login, password: 'vesper-demo' } });
+      const met = new Set<string>();
+      for (const country of Object.keys(places)) {
+        for (const similar of [{}, { similar: '1' }]) {
+          const found = JSON.stringify(await listen(agent, 'search', { country, ...similar }));
+          for (const [, id = ''] of found.matchAll(/"id":"([\w-]+)"/g)) met.add(id);
+        }
+        await listen(agent, 'loadSwipe', { country });
+      }
+      expect(met.size).toBeGreaterThan(50);
+      // All are shown on cards; some are opened too.
+      for (const profile of [...met].slice(0, 25)) {
+        await listen(agent, 'loadProfile', { id: profile });
+        await listen(agent, 'loadConversation', { profile });
+      }
+      for (const name of readings.filter((each) => each !== 'geocode')) await listen(agent, name);
+      const [first = ''] = met;
+      if (login !== null) await agent.ok('like', { body: { profile: first } });
+      if (login !== null) await agent.ok('sendMessage', { body: { profile: first, message: 'Hello' } });
+    }
+    const { db } = server().deps();
+    const events = await db.read.selectFrom('event').select('payload').execute();
+    expect(events.length).toBeGreaterThan(3);
+    told.push(...events.map(({ payload }): unknown => JSON.parse(payload)));
+    expect(fractionsIn(told)).toEqual([]);
+    // In the settings: the asker's own country, and the site's.
+    expect([...new Set(fieldsIn(told))].filter(isPlace).toSorted()).toEqual([
+      'geoip_country',
+      'geoip_selected_country',
+    ]);
+    const bytes = JSON.stringify(told);
+    expect(coordinates.filter((each) => !Number.isInteger(each) && bytes.includes(String(each)))).toEqual([]);
+  });
+});
