@@ -1,28 +1,21 @@
-import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { type Query, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
+import type { SearchFilter } from '#contract/profile.ts';
 import type { AnyCallHandler } from '#server/call.ts';
 import { handlers } from '#server/calls/all.ts';
-import type { Deps } from '#server/deps.ts';
 import { seedMembers } from '#server/demo/seed.ts';
+import { placeText } from '#server/domain/search-place.ts';
 import { layFoundations } from '#server/store/foundations.ts';
 import { product } from '#server/product.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { type Asked, explainAll, isScan, recorder } from '#tests/server/kit/plans.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
-
-type Asked = { readonly call: CallName; readonly node: RootOperationNode; readonly queryId: QueryId };
 
 /** The product's calls, which write down every query that they ask in their transaction. */
 const recordingHandlers = (asked: Asked[]): Record<string, AnyCallHandler> => {
-  const recorder = (call: CallName): KyselyPlugin => ({
-    transformQuery: ({ node, queryId }) => {
-      asked.push({ call, node, queryId });
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
   const all: readonly AnyCallHandler[] = Object.values(handlers);
   return Object.fromEntries(
     all.map((handler) => [
@@ -30,13 +23,20 @@ const recordingHandlers = (asked: Asked[]): Record<string, AnyCallHandler> => {
       {
         ...handler,
         run: (context: Parameters<AnyCallHandler['run']>[0]) =>
-          handler.run({ ...context, tx: context.tx.withPlugin(recorder(handler.name)) }),
+          handler.run({ ...context, tx: context.tx.withPlugin(recorder(handler.name, asked)) }),
       },
     ]),
   );
 };
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** Every choice of what a filter may ask, from nothing to all. */
+const subsetsOf = (filter: Required<SearchFilter>): SearchFilter[] =>
+  Object.entries(filter).reduce<SearchFilter[]>(
+    (subsets, [name, value]) => [...subsets, ...subsets.map((subset) => ({ ...subset, [name]: value }))],
+    [{}],
+  );
 
 /** The whole table of bundles is what is wanted of it. */
 const mayScan = /\bbundle\b/;
@@ -45,20 +45,13 @@ forEachEngine((engine) => {
   const asked: Asked[] = [];
   const server = useServer({ engine, product: { ...product, handlers: recordingHandlers(asked) } });
 
-  const explain = async (db: Deps['db']) =>
-    db.write(async (tx) => {
-      if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
-      const plans = new Map<string, string>();
-      for (const { call, node, queryId } of asked) {
-        const query = tx.getExecutor().compileQuery(node, queryId);
-        const key = `${call}: ${query.sql}`;
-        if (plans.has(key)) continue;
-        const text = `${engine === 'postgres' ? 'explain' : 'explain query plan'} ${query.sql}`;
-        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...query.parameters]));
-        plans.set(key, JSON.stringify(rows));
-      }
-      return plans;
-    });
+  const explain = (queries: readonly Asked[]) =>
+    server()
+      .deps()
+      .db.write(async (tx) => {
+        if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+        return [...(await explainAll(tx, engine, queries))];
+      });
 
   /** The link to this page in the last mail that has one. */
   const mailedToken = async (recipient: string, page: string): Promise<string> => {
@@ -133,11 +126,29 @@ forEachEngine((engine) => {
     await visitor.ok('like', { body: { profile: member.id } });
     await agent.ok('seeLike', { body: { profile } });
     await agent.ok('loadLikes');
+    await agent.ok('loadAutoLike');
     await agent.ok('unlike', { body: { profile } });
+    await agent.ok('swipe', { body: { profile: results[1]?.id ?? '', like: false } });
+    await agent.ok('undoPass', { body: { profile: results[1]?.id ?? '' } });
+    await agent.ok('swipe', { body: { profile, like: true } });
+    const wishes = { gender: 'male', min_age: 30, max_age: 40, country: 'NL', region: 'Utrecht' } as const;
+    await agent.ok('findMatches', { body: { ...wishes, body_types: ['slim'], interests: ['yoga'] } });
+    await agent.ok('loadMatchFinder');
+    await agent.ok('loadSwipe', { query: { gender: 'male' } });
     const { message } = await visitor.ok('sendMessage', { body: { profile: member.id, message: 'Hello' } });
+    await agent.ok('tellDelivered', { body: { up_to: [message.id] } });
     await agent.ok('readConversation', { body: { id: message.conversation } });
     await agent.ok('loadConversation', { query: { id: message.conversation, before: message.id } });
     await agent.ok('loadChats');
+    const about = { kind: 'message', subject: message.id, reason: 'spam', remarks: '' } as const;
+    await agent.ok('report', { body: { profile: message.sender, ...about } });
+    await agent.ok('loadReports');
+    await agent.ok('tellTyping', { body: { profile: message.sender, on: true } });
+    await agent.ok('deleteConversation', { body: { id: message.conversation } });
+    const giver = await server().addLoggedIn({ credits: 20 });
+    const sent = new Blob([new Uint8Array(picture)]);
+    await giver.agent.ok('sendPhoto', { query: { profile: member.id }, file: sent });
+    await giver.agent.ok('sendGift', { body: { profile: member.id, gift: 'rose' } });
     await agent.ok('loadBundles');
     const { transaction } = await agent.ok('createPayment', {
       body: { bundle: 'hello', method: 'visa', country: 'NL' },
@@ -165,12 +176,29 @@ forEachEngine((engine) => {
     const restoring = { token: await mailedToken(account.email, '/account-deleted') };
     await visitor.ok('restoreAccount', { body: restoring });
     await agent.ok('logout');
-    const silent: CallName[] = ['loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
+    const silent: CallName[] = ['loadGifts', 'loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));
-    expect([...new Set(asked.map(({ call }) => call))].sort()).toEqual(expected.sort());
-    const scans = [...(await explain(server().deps().db))].filter(
-      ([query, plan]) => !mayScan.test(query) && /Seq Scan|SCAN (?!found|\d+-ROW VALUES)(?!.* USING )/.test(plan),
-    );
+    expect([...new Set(asked.map(({ by }) => by))].sort()).toEqual(expected.sort());
+    const scans = (await explain(asked)).filter(([query, plan]) => !mayScan.test(query) && isScan(plan));
     expect(scans).toEqual([]);
+  });
+
+  test('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] whatever a search asks, wherever it goes on, an index finds who is there', async () => {
+    const before = asked.length;
+    const { agent } = await server().addLoggedIn();
+    const filters = subsetsOf({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 });
+    const after = placeText({ lastActive: server().clock.now(), id: 'somebody' });
+    const places: Query<'search'>[] = [{}, { page: 2 }, { page: 2, after }];
+    for (const filter of filters) {
+      for (const place of places) {
+        await agent.ok('search', { query: { ...filter, ...place } });
+        await agent.ok('search', { query: { ...filter, ...place, similar: '1' } });
+      }
+    }
+    const plans = (await explain(asked.slice(before))).filter(([query]) => query.includes('from "member"'));
+    expect(filters).toHaveLength(32);
+    expect(plans.length).toBeGreaterThan(100);
+    const others = plans.filter(([, plan]) => isScan(plan) || !/\bmember_found(_country)?\b/.test(plan));
+    expect(others).toEqual([]);
   });
 });

@@ -57,6 +57,22 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   deletePhoto: { id },
   sendMessage: { profile: id, message: 'Hello' },
   readConversation: { id },
+  deleteConversation: { id },
+  tellDelivered: { up_to: [id] },
+  tellTyping: { profile: id, on: true },
+  sendGift: { profile: id, gift: 'rose' },
+  swipe: { profile: id, like: true },
+  undoPass: { profile: id },
+  findMatches: {
+    gender: 'female',
+    min_age: 20,
+    max_age: 30,
+    country: 'NL',
+    region: 'Utrecht',
+    body_types: ['slim'],
+    interests: ['yoga'],
+  },
+  report: { profile: id, kind: 'member', subject: null, reason: 'fake', remarks: '' },
   createPayment: { bundle: 'none', method: 'ideal', country: 'NL' },
 };
 
@@ -78,6 +94,10 @@ const wrongTypes = (value: unknown): unknown[] => {
     wrongTypes(inner).map((wrong) => ({ ...value, [key]: wrong })),
   );
 };
+
+/** Some fields may say nothing. */
+const isNothingAllowed = (name: CallName, body: unknown): boolean =>
+  JSON.stringify(body).includes('null') && definition(name).body?.safeParse(body).success === true;
 
 const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
@@ -148,6 +168,7 @@ forEachEngine((engine) => {
 
     test('refuses every value of a wrong type, and names the field [API-20 ERROR-09]', async () => {
       for (const wrong of wrongTypes(right(name))) {
+        if (isNothingAllowed(name, wrong)) continue;
         const problem = await problemOf(await send(name, JSON.stringify(wrong)));
         expect([problem.error, Object.keys(problem.fields ?? {}).length > 0]).toEqual(['invalid_fields', true]);
       }

@@ -1,18 +1,25 @@
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bus, openBus } from '#server/bus.ts';
+import { type Bus, type Hint, openBus } from '#server/bus.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
 
 const log = pino({ level: 'silent' });
 
+const typing = (on: boolean) =>
+  ({ type: 'typing', conversation: 'conversation-0001', sender: 'member-0001', on }) as const satisfies Hint;
+
 const hearing = (bus: Bus, memberId: string) => {
   let count = 0;
+  const hints: unknown[] = [];
   let wake: () => void = () => undefined;
-  const stop = bus.subscribe(memberId, () => {
-    count += 1;
-    wake();
+  const stop = bus.subscribe(memberId, {
+    heard: () => {
+      count += 1;
+      wake();
+    },
+    hinted: (payload) => hints.push(JSON.parse(payload)),
   });
   const more = () =>
     new Promise<void>((resolve) => {
@@ -23,7 +30,7 @@ const hearing = (bus: Bus, memberId: string) => {
     await more();
     await atLeast(wanted);
   };
-  return { stop, count: () => count, atLeast };
+  return { stop, count: () => count, hints, atLeast };
 };
 
 forEachEngine((engine) => {
@@ -46,6 +53,20 @@ forEachEngine((engine) => {
     bus.publish('one');
     await again.atLeast(2);
     expect([one.count(), again.count(), other.count()]).toEqual([1, 2, 0]);
+  });
+
+  test('hints at something whole and in order; nobody looks for it, and nobody else hears it [CHAT-16]', async () => {
+    const [one, again, other] = [hearing(bus, 'one'), hearing(bus, 'one'), hearing(bus, 'other')];
+    bus.hint('one', typing(true));
+    bus.hint('one', typing(false));
+    const both = [typing(true), typing(false)];
+    await expect.poll(() => [one.hints, again.hints]).toEqual([both, both]);
+    again.stop();
+    bus.hint('one', typing(true));
+    bus.publish('one');
+    await one.atLeast(1);
+    expect([one.hints.length, again.hints.length]).toEqual([3, 2]);
+    expect([one.count(), again.count(), other.count(), other.hints]).toEqual([1, 0, 0, []]);
   });
 
   test('300 members told at once all hear of it', async () => {
@@ -74,6 +95,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
     nodes[0].publish('one');
     await there.atLeast(1);
     expect(there.count()).toBe(1);
+  });
+
+  test('what one hints at the other hears, once [CHAT-16]', async () => {
+    const there = hearing(nodes[1], 'one');
+    nodes[0].hint('one', typing(true));
+    nodes[0].publish('one');
+    await there.atLeast(1);
+    expect(there.hints).toEqual([typing(true)]);
   });
 
   test('a node whose connection was cut comes back, and tells everybody that something may have been missed', async () => {

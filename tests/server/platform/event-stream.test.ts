@@ -5,6 +5,7 @@ import { authCookie, events } from '#contract/limits.ts';
 import type { Bus } from '#server/bus.ts';
 import { call } from '#server/call.ts';
 import { change } from '#server/change.ts';
+import type { Ears } from '#server/subscribers.ts';
 import { makeEventStreams } from '#server/http/event-stream.ts';
 import { sweep } from '#server/sweep.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -24,6 +25,7 @@ const logout = call({
 const product = platformProduct({ unlike: tellPayment, logout });
 
 const payment = { type: 'payment', transaction: 'payment-0001' };
+const typing = { type: 'typing', conversation: 'conversation-0001', sender: 'member-0001', on: true } as const;
 
 forEachEngine((engine) => {
   let server: TestServer;
@@ -182,6 +184,88 @@ forEachEngine((engine) => {
     await vi.advanceTimersByTimeAsync(events.heartbeat);
     expect(await stream.next()).toEqual({ id: '1', data: { type: 'user' } });
     await stream.close();
+  });
+
+  test('a hint comes with the others of its moment and has no number, so the client resumes where it was [CHAT-16]', async () => {
+    const { agent, member } = await server.addLoggedIn();
+    await tellMany(member.id, 2);
+    const stream = await readEvents(address, agent);
+    await stream.started();
+    await change(server.deps(), server.clock.now(), async ({ tell, hint }) => {
+      hint(member.id, typing);
+      await tell(member.id, { type: 'likes' });
+    });
+    const heard = [await stream.next(), await stream.next()];
+    expect(heard).toContainEqual({ id: null, data: typing });
+    expect(heard).toContainEqual({ id: '3', data: { type: 'likes' } });
+    expect(stream.lastId()).toBe('3');
+    await stream.close();
+    const { db } = server.deps();
+    expect(await db.read.selectFrom('event').select('seq').where('member_id', '=', member.id).execute()).toHaveLength(
+      3,
+    );
+  });
+
+  test('what was not done is not hinted at, and what was begun twice is hinted at once [CHAT-16]', async () => {
+    const hint = vi.fn<Bus['hint']>();
+    const { db, log, bus } = server.deps();
+    const write: typeof db.write = async (run) => {
+      await db.write(run);
+      return db.write(run);
+    };
+    const deps = { log, bus: { ...bus, hint }, db: { ...db, write } };
+    const failing = change(deps, server.clock.now(), async (undone) => {
+      undone.hint('member-0002', typing);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(hint).not.toHaveBeenCalled();
+    await change(deps, server.clock.now(), async (done) => done.hint('member-0002', typing));
+    expect(hint.mock.calls).toEqual([['member-0002', typing]]);
+  });
+
+  test('a resumed stream says its place before it hints at anything, also where nothing was missed [CHAT-16]', async () => {
+    const { agent, member } = await server.addLoggedIn();
+    await tellMany(member.id, 2);
+    const stream = await readEvents(address, agent, { last: '2' });
+    expect(await stream.started()).toBe('2');
+    server.deps().bus.hint(member.id, typing);
+    expect(await stream.next()).toEqual({ id: null, data: typing });
+    expect(stream.lastId()).toBe('2');
+    await stream.close();
+  });
+
+  test('hints are dropped where a client does not keep up: they cut nobody off, and events come after all [CHAT-16]', async () => {
+    const { member } = await server.addLoggedIn();
+    const session = await server
+      .deps()
+      .db.read.selectFrom('session')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    const ears: Ears[] = [];
+    const subscribe: Bus['subscribe'] = (_, own) => {
+      ears.push(own);
+      return () => undefined;
+    };
+    const deps = { ...server.deps(), bus: { ...server.deps().bus, subscribe } };
+    const streams = makeEventStreams(deps, {});
+    // Without a socket nothing of what is written leaves.
+    const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+    const written = vi.spyOn(outgoing, 'write');
+    const texts = () => written.mock.calls.map(([text]) => String(text));
+    const hint = () => ears.forEach(({ hinted }) => hinted(JSON.stringify(typing)));
+    streams.open({ memberId: member.id, sessionId: session.id, last: null }, outgoing);
+    hint();
+    await expect.poll(texts).toContain('id: 0\n\n');
+    expect(texts().join('')).not.toContain('typing');
+    for (let told = 0; told < 20_000; told += 1) hint();
+    expect(texts().join('')).toContain(`data: ${JSON.stringify(typing)}\n\n`);
+    expect([outgoing.destroyed, outgoing.writableLength < 200_000]).toEqual([false, true]);
+    await tell(member.id);
+    ears.forEach(({ heard }) => heard());
+    await expect.poll(() => texts().at(-1)).toContain('likes');
+    streams.closeAll();
   });
 
   test('a HEAD is answered at once, and opens no stream', async () => {
