@@ -227,7 +227,7 @@ export const calls = {
   /** A browser of the member has what was written in these conversations, up to these messages. */
   tellDelivered: {
     ...endpoints.tellDelivered,
-    body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(200)) }),
+    body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(chat.listed)) }),
     reply: OkSchema,
   },
   /** `on`: the member is writing, else not any more. It is said at most every few seconds and kept nowhere. [CHAT-16] */

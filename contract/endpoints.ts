@@ -10,6 +10,8 @@ export type Endpoint = {
   readonly flag?: 'push' | 'own';
   readonly by: 'anyone' | 'member';
   readonly changes?: true;
+  /** Nothing of it is kept: it takes no key, is told to whoever listens now, and is not worth a second try. [CHAT-16] */
+  readonly passing?: true;
 };
 
 export const endpoints = {
@@ -72,7 +74,7 @@ export const endpoints = {
   deleteConversation: { method: 'DELETE', path: '/api/chat.php', by: 'member' },
   sendPhoto: { method: 'POST', path: '/api/chat-photo.php', by: 'member' },
   tellDelivered: { method: 'PUT', path: '/api/delivered.php', by: 'member' },
-  tellTyping: { method: 'POST', path: '/api/typing.php', by: 'member' },
+  tellTyping: { method: 'POST', path: '/api/typing.php', by: 'member', passing: true },
   loadBundles: { method: 'GET', path: '/api/bundles.php', by: 'anyone' },
   createPayment: { method: 'POST', path: '/api/payment.php', by: 'member' },
   loadTransaction: { method: 'GET', path: '/api/transactions.php', by: 'member' },

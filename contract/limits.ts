@@ -56,8 +56,8 @@ export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixel
 /** What a free member may do before buying. [ROLE-10 ROLE-16] */
 export const freeMember = { conversations: 2, messages: 5 } as const;
 
-/** Likes a member may give in the swipe game. [SWIPE-02] */
-export const swipe = { likesPerDay: 4, period: day } as const;
+/** Likes a member may give in the swipe game. The clocks of server and browser agree within `settle`. [SWIPE-02] */
+export const swipe = { likesPerDay: 4, period: day, settle: 2 * second } as const;
 
 /** Likes a free member may give elsewhere. [LIKE-11] */
 export const likes = { freePerDay: 25, period: day } as const;
@@ -115,17 +115,36 @@ export const mailLinks = {
 /** A mail that could not leave is tried again after `firstDelay`, doubled each time, until `giveUp`; forgotten after `keep`. */
 export const mailDelivery = { firstDelay: minute, giveUp: day, keep: 7 * day } as const;
 
-/** Search. Fewer hits than `few` are followed by similar members at once; found pages are kept for `keep`. [SEARCH-12 SEARCH-13] */
-export const search = { pageSize: 24, ages: { min: 18, max: 99 }, countCap: 1_000, few: 8, keep: 10 * minute } as const;
+/**
+ * Search. Fewer hits than `few` are followed by similar members at once; found pages are kept for `keep`, and so many
+ * members of earlier searches stay `known`. [SEARCH-09 SEARCH-12 SEARCH-13]
+ */
+export const search = {
+  pageSize: 24,
+  ages: { min: 18, max: 99 },
+  countCap: 1_000,
+  few: 8,
+  keep: 10 * minute,
+  known: 240,
+} as const;
 
 /**
- * Chat. `page` messages are loaded at a time; typing ends this long after the last key, and is told again after
- * `tellTyping`. [CHAT-15 CHAT-16]
+ * Chat. `page` messages are loaded at a time, `listed` conversations are listed; typing ends this long after the last
+ * key, and is told again after `tellTyping`. [CHAT-15 CHAT-16]
  */
-export const chat = { messageLength: 2_000, page: 50, typing: 5 * second, tellTyping: 3 * second } as const;
+export const chat = {
+  messageLength: 2_000,
+  page: 50,
+  listed: 200,
+  typing: 5 * second,
+  tellTyping: 3 * second,
+} as const;
 
-/** So many members are dealt at a time in the swipe game, and found at most by the match finder. [SWIPE-04 FINDER-02] */
-export const deck = { size: 20 } as const;
+/**
+ * So many members are dealt at a time in the swipe game, more when no more than `low` are left; so many are found at most
+ * by the match finder. [SWIPE-04 FINDER-02]
+ */
+export const deck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /** A report, in the reporter's own words. */
@@ -179,6 +198,7 @@ export const rateLimits = {
   report: { limit: 20, window: day },
   geocode: { limit: 60, window: hour },
   beacon: { limit: 60, window: hour },
+  typing: { limit: 120, window: minute },
   write: { limit: 240, window: minute },
 } as const;
 

@@ -7,7 +7,8 @@ import { IdSchema } from './fields.ts';
  * `resync` means that events were missed for good: load everything anew.
  */
 export const LiveEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), message: MessageSchema }),
+  /** `key`: only for its sender, whose browser knows by it which of its own acts this is: the `Idempotency-Key`. [CHAT-08] */
+  z.object({ type: z.literal('message'), message: MessageSchema, key: z.optional(z.string()) }),
   /** The other side has these messages, up to that one, in a browser; then, that it has read them. */
   z.object({ type: z.literal('delivered'), conversation: IdSchema, up_to: IdSchema }),
   z.object({ type: z.literal('read'), conversation: IdSchema, up_to: IdSchema }),

@@ -10,13 +10,18 @@ export const reportReasons = ['fake', 'abuse', 'spam', 'underage', 'indecent', '
 export const ReportReasonSchema = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReasonSchema>;
 
-export const ReportDraftSchema = z.object({
-  profile: IdSchema,
-  kind: ReportKindSchema,
-  subject: z.nullable(IdSchema),
-  reason: ReportReasonSchema,
-  remarks: z.string().check(z.trim(), z.maxLength(report.remarks, 'too_long')),
-});
+/** Another reason needs words. */
+export const ReportDraftSchema = z
+  .object({
+    profile: IdSchema,
+    kind: ReportKindSchema,
+    subject: z.nullable(IdSchema),
+    reason: ReportReasonSchema,
+    remarks: z.string().check(z.trim(), z.maxLength(report.remarks, 'too_long')),
+  })
+  .check(
+    z.refine(({ reason, remarks }) => reason !== 'other' || remarks !== '', { error: 'required', path: ['remarks'] }),
+  );
 export type ReportDraft = z.infer<typeof ReportDraftSchema>;
 
 /** What an operator has decided: something was done about it, or nothing was found. */

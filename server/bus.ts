@@ -1,20 +1,30 @@
 import type { Logger } from 'pino';
+import type { LiveEvent } from '#contract/live.ts';
 import type { Config } from './config.ts';
 import { openPostgresBus } from './postgres-bus.ts';
-import { makeSubscribers } from './subscribers.ts';
+import { type Ears, makeSubscribers } from './subscribers.ts';
+
+/** What is told once, to those who listen now, and stands nowhere. Small: a word of PostgreSQL has 8,000 bytes at most. */
+export type Hint = Extract<LiveEvent, { readonly type: 'typing' }>;
 
 /** Says to every node that there is something new for a member. What it is stands in the database. */
 export type Bus = {
   /** Never inside a transaction: those who hear it look at once. */
   publish: (memberId: string) => void;
-  /** `heard` is also called when something may have been missed. */
-  subscribe: (memberId: string, heard: () => void) => () => void;
+  /** Says the whole of it: there is nothing to look for. [CHAT-16] */
+  hint: (memberId: string, hint: Hint) => void;
+  subscribe: (memberId: string, ears: Ears) => () => void;
   close: () => Promise<void>;
 };
 
 const openLocalBus = (): Bus => {
-  const { subscribe, tell } = makeSubscribers();
-  return { publish: tell, subscribe, close: async () => undefined };
+  const { subscribe, tell, hint } = makeSubscribers();
+  return {
+    publish: tell,
+    hint: (memberId, passing) => hint(memberId, JSON.stringify(passing)),
+    subscribe,
+    close: async () => undefined,
+  };
 };
 
 /** In this process where the database lies in a directory, over PostgreSQL between several nodes. */

@@ -3,6 +3,7 @@ import type { Body, Query, Reply, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import type { Bus } from './bus.ts';
 import type { MemberTable, Schema, SessionTable } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 
@@ -52,8 +53,12 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   /** What was uploaded, where the contract has it. */
   readonly file: File<N>;
   readonly prepared: Prepared;
+  /** The `Idempotency-Key` under which the browser asks. */
+  readonly key: string | null;
   /** Writes a live event for a member in this transaction; his streams hear of it after the commit. */
   readonly tell: (memberId: string, event: LiveEvent) => Promise<void>;
+  /** After the commit the member's streams that are open then hear of it; it is written nowhere. [CHAT-16] */
+  readonly hint: Bus['hint'];
   /** A member's streams look whether their sessions go on. */
   readonly wake: (memberId: string) => void;
   /** Runs once, after the commit: what must not happen inside a transaction. Its failure is logged, never answered. */

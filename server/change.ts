@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts';
+import type { Bus, Hint } from './bus.ts';
 import type { Tx } from './call.ts';
 import type { Deps } from './deps.ts';
 
@@ -8,6 +9,8 @@ export type Change = {
   readonly tx: Tx;
   /** Writes a live event for a member in this transaction; his streams hear of it after the commit. */
   readonly tell: (memberId: string, event: LiveEvent) => Promise<void>;
+  /** After the commit the member's streams that are open then hear of it; it is written nowhere. [CHAT-16] */
+  readonly hint: Bus['hint'];
   /** The member's streams look whether they may go on. */
   readonly wake: (memberId: string) => void;
   /** Runs once, after the commit. Its failure is logged, never answered. */
@@ -35,9 +38,11 @@ export const change = async <T>(
   run: (change: Change) => Promise<T>,
 ): Promise<T> => {
   const told = new Set<string>();
+  const hints: (readonly [memberId: string, hint: Hint])[] = [];
   const effects: (() => Promise<void>)[] = [];
   const result = await db.write((tx) => {
     told.clear();
+    hints.length = 0;
     effects.length = 0;
     return run({
       tx,
@@ -45,11 +50,13 @@ export const change = async <T>(
         await writeEvent(tx, memberId, event, now);
         told.add(memberId);
       },
+      hint: (...hint) => hints.push(hint),
       wake: (memberId) => told.add(memberId),
       after: (effect) => effects.push(effect),
     });
   });
   told.forEach(bus.publish);
+  for (const hint of hints) bus.hint(...hint);
   for (const effect of effects) {
     await effect().catch((error: unknown) => log.error({ err: error }, 'an effect after a commit has failed'));
   }

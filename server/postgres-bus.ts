@@ -34,15 +34,24 @@ const broken = (client: Client): Promise<void> =>
     client.once('error', () => resolve());
   });
 
-/** LISTEN and NOTIFY with member ids only. What is missed while a connection is down is made good by telling everybody. */
+/**
+ * LISTEN and NOTIFY with a member's id, after which a hint stands whole; no id has a space in it. What is missed while
+ * a connection is down is made good by telling everybody; a hint is not.
+ */
 export const openPostgresBus = async (url: string, log: Logger): Promise<Bus> => {
   const subscribers = makeSubscribers();
   const stop = new AbortController();
   let client: Client | null = null;
 
+  const hear = (word: string): void => {
+    const space = word.indexOf(' ');
+    if (space === -1) subscribers.tell(word);
+    else subscribers.hint(word.slice(0, space), word.slice(space + 1));
+  };
+
   const listen = (next: Client): void => {
     client = next;
-    next.on('notification', ({ payload }) => subscribers.tell(payload ?? ''));
+    next.on('notification', ({ payload }) => hear(payload ?? ''));
   };
 
   const reconnect = async (): Promise<void> => {
@@ -78,15 +87,19 @@ export const openPostgresBus = async (url: string, log: Logger): Promise<Bus> =>
 
   let waiting = new Set<string>();
   const notify = async (): Promise<void> => {
-    const ids = [...waiting];
+    const words = [...waiting];
     waiting = new Set();
     try {
       if (client === null) throw new Error('The bus has no connection.');
-      await client.query('select pg_notify($1, id) from unnest($2::text[]) as id', [channel, ids]);
+      await client.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, words]);
     } catch {
       // Our own streams at least hear of it; those of other nodes look by themselves at their next heartbeat.
-      ids.forEach(subscribers.tell);
+      words.forEach(hear);
     }
+  };
+  const say = (word: string): void => {
+    if (waiting.size === 0) inTurn(notify);
+    waiting.add(word);
   };
 
   /** A connection that has broken without a word shows when it is used. */
@@ -101,10 +114,8 @@ export const openPostgresBus = async (url: string, log: Logger): Promise<Bus> =>
   checking.unref();
 
   return {
-    publish: (memberId) => {
-      if (waiting.size === 0) inTurn(notify);
-      waiting.add(memberId);
-    },
+    publish: say,
+    hint: (memberId, hint) => say(`${memberId} ${JSON.stringify(hint)}`),
     subscribe: subscribers.subscribe,
     close: async () => {
       stop.abort();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { type CallName, changesSomething } from '#contract/endpoints.ts';
+import type { Hint } from './bus.ts';
 import { type AnyCallHandler, type Member, Refusal } from './call.ts';
 import { type Change, change } from './change.ts';
 import type { Deps } from './deps.ts';
@@ -63,11 +64,12 @@ const readSent = ({ call, request }: Run): Promise<string> | Promise<Uint8Array>
 const answerOf = (call: Call, result: unknown): Answer =>
   result instanceof Refusal ? refusalAnswer(result) : json(call.reply.parse(result));
 
-const common = ({ deps, now, address }: Run, member: Member | null, input: Input) => ({
+const common = ({ deps, now, address, request }: Run, member: Member | null, input: Input) => ({
   deps,
   now,
   member,
   address,
+  key: request.headers.get('idempotency-key'),
   ...input,
 });
 
@@ -93,12 +95,18 @@ const origin = ({ deviceToken: token }: Run, visit: Visit | null) => ({
   device: token === null ? null : tokenHash(token),
 });
 
-const runReading = async (run: Run, visit: Visit | null, input: Input): Promise<Answer> => {
+/** A call that keeps nothing: one that only reads, or one that hints at something. */
+const runReading = async (run: Run, visit: Visit | null): Promise<Answer> => {
   const member = visit?.member ?? null;
+  const body = run.call.method === 'GET' ? undefined : readBody(run, await readJsonText(run.request));
+  const input = { query: readQuery(run), body, file: null };
   await countRead(run.deps, run.handler.name, { memberId: member?.id ?? null, address: run.address }, run.now);
   const prepared = await prepare(run, member, input);
-  const context = { ...common(run, member, input), ...origin(run, visit), ...noChange, prepared };
+  const hints: (readonly [memberId: string, hint: Hint])[] = [];
+  const hint: Change['hint'] = (...hint) => hints.push(hint);
+  const context = { ...common(run, member, input), ...origin(run, visit), ...noChange, hint, prepared };
   const result = await run.deps.db.snapshot((tx) => run.handler.run({ ...context, tx }));
+  for (const hint of hints) run.deps.bus.hint(...hint);
   return answerOf(run.call, result);
 };
 
@@ -206,9 +214,9 @@ const writeInTurn = (run: Run, visit: Visit | null): Promise<Outcome> =>
     : inTurnOf(visit.member.id, () => runWrite(run, visit));
 
 const runOrRead = async (run: Run, visit: Visit | null): Promise<Pick<Outcome, 'answer' | 'cookies'>> =>
-  changesSomething(run.call)
+  changesSomething(run.call) && run.call.passing !== true
     ? writeInTurn(run, visit)
-    : { answer: await runReading(run, visit, { query: readQuery(run), body: undefined, file: null }), cookies: [] };
+    : { answer: await runReading(run, visit), cookies: [] };
 
 const attempt = async (run: Run): Promise<Response> => {
   refuseForeign(run);

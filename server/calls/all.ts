@@ -2,12 +2,16 @@ import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/call.ts';
 import { deleteAccount, restoreAccount } from './account.ts';
 import { activate, resendActivation } from './activate.ts';
+import { loadAutoLike } from './auto-like.ts';
 import { block, loadBlocked, unblock } from './block.ts';
 import { loadBundles } from './bundles.ts';
-import { loadConversation, readConversation, sendMessage } from './chat.ts';
+import { deleteConversation, loadConversation, readConversation, sendMessage } from './chat.ts';
+import { sendPhoto } from './chat-photo.ts';
 import { loadChats } from './chats.ts';
 import { loadCompanyInfo } from './companyinfo.ts';
+import { tellDelivered } from './delivered.ts';
 import { geocode } from './geocode.ts';
+import { loadGifts, sendGift } from './gift.ts';
 import { loadInterests } from './interests.ts';
 import { like, seeLike, unlike } from './like.ts';
 import { loadLikes } from './likes.ts';
@@ -15,18 +19,22 @@ import { logout } from './logout.ts';
 import { loadOwnProfile, saveProfile } from './own-profile.ts';
 import { enableMails, loadNotifications, saveNotification } from './notifications.ts';
 import { confirmMailChange, requestMailChange } from './mail-change.ts';
+import { findMatches, loadMatchFinder } from './match-finder.ts';
 import { createPayment } from './payment.ts';
 import { changePassword } from './password.ts';
 import { addPhoto, changePhoto, deletePhoto, loadPhotos } from './photo.ts';
 import { loadProfile } from './profile.ts';
 import { subscribePush, unsubscribePush } from './push.ts';
 import { loadRegions } from './regions.ts';
+import { loadReports, report } from './report.ts';
 import { checkResetLink, requestReset, resetPassword } from './reset-password.ts';
 import { search } from './search.ts';
 import { endSession, loadSessions } from './sessions.ts';
 import { loadSettings } from './settings.ts';
 import { signup } from './signup.ts';
+import { loadSwipe, swipe, undoPass } from './swipe.ts';
 import { loadTransaction } from './transactions.ts';
+import { tellTyping } from './typing.ts';
 import { loadUser, login, saveUser } from './user.ts';
 
 /** Every call of the contract, with what answers it. */
@@ -69,14 +77,28 @@ export const handlers = {
   addPhoto,
   changePhoto,
   deletePhoto,
+  loadMatchFinder,
+  findMatches,
+  loadReports,
+  report,
   loadLikes,
+  loadAutoLike,
   like,
   unlike,
   seeLike,
   loadChats,
   loadConversation,
   sendMessage,
+  sendPhoto,
+  loadGifts,
+  sendGift,
   readConversation,
+  deleteConversation,
+  tellDelivered,
+  tellTyping,
+  loadSwipe,
+  swipe,
+  undoPass,
   loadBundles,
   createPayment,
   loadTransaction,

@@ -3,6 +3,7 @@ import { Refusal, type Tx, call } from '#server/call.ts';
 import type { MessageTable } from '#server/db/schema.ts';
 import { messageView } from '#server/domain/message-view.ts';
 import { cardsFor } from '#server/store/cards.ts';
+import { clearConversation } from '#server/store/clear-conversation.ts';
 import { findConversation } from '#server/store/conversations.ts';
 import { readPurse, writeTo } from '#server/store/messages.ts';
 import { findOther } from '#server/store/visible.ts';
@@ -16,20 +17,27 @@ const findSide = (tx: Tx, memberId: string, conversationId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
+/** How far a conversation has come to each side's browsers, and what each has deleted of it. */
+const readSides = (tx: Tx, conversationId: string) =>
+  tx
+    .selectFrom('participant')
+    .select(['member_id', 'delivered', 'cleared'])
+    .where('conversation_id', '=', conversationId)
+    .execute();
+
 /** One page of messages, the latest or those before `before`, oldest first. Null: `before` is none of them. */
 const readPage = async (
   tx: Tx,
   conversationId: string,
-  before: string | undefined,
+  { cleared, before }: { readonly cleared: number; readonly before: string | undefined },
 ): Promise<{ readonly rows: readonly MessageTable[]; readonly earlier: boolean } | null> => {
-  let page = tx.selectFrom('message').selectAll().where('conversation_id', '=', conversationId);
+  let page = tx
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('position', '>', cleared);
   if (before !== undefined) {
-    const held = await tx
-      .selectFrom('message')
-      .select('position')
-      .where('id', '=', before)
-      .where('conversation_id', '=', conversationId)
-      .executeTakeFirst();
+    const held = await page.where('id', '=', before).executeTakeFirst();
     if (held === undefined) return null;
     page = page.where('position', '<', held.position);
   }
@@ -40,7 +48,7 @@ const readPage = async (
   return { rows: rows.slice(0, limits.page).toReversed(), earlier: rows.length > limits.page };
 };
 
-/** [CHAT-08 CHAT-15 API-39] */
+/** What the member has deleted is not there for him. [CHAT-08 CHAT-15 CHAT-17 API-39] */
 export const loadConversation = call({
   name: 'loadConversation',
   run: async ({ tx, now, member, query }) => {
@@ -52,12 +60,17 @@ export const loadConversation = call({
     if (profile === undefined) return new Refusal('not_found');
     const conversation = await findConversation(tx, member.id, other.id);
     if (conversation === undefined) return { conversation: null, profile, messages: [], earlier: false };
-    const page = await readPage(tx, conversation.id, query.before);
+    const sides = await readSides(tx, conversation.id);
+    const cleared = sides.find((side) => side.member_id === member.id)?.cleared ?? 0;
+    const deliveredTo = (recipientId: string) => sides.find((side) => side.member_id === recipientId)?.delivered ?? 0;
+    const page = await readPage(tx, conversation.id, { cleared, before: query.before });
     if (page === null) return new Refusal('not_found');
     return {
       conversation: { id: conversation.id },
       profile,
-      messages: page.rows.map((row) => messageView(row, 0)),
+      messages: page.rows.map((row) =>
+        messageView(row, deliveredTo(row.sender_id === member.id ? other.id : member.id)),
+      ),
       earlier: page.earlier,
     };
   },
@@ -66,8 +79,8 @@ export const loadConversation = call({
 /** [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
 export const sendMessage = call({
   name: 'sendMessage',
-  run: async ({ tx, deps, now, member, body, tell, after }) => {
-    const message = await writeTo({ tx, tell, after }, deps, member, body, now);
+  run: async ({ tx, deps, now, member, body, key, tell, after }) => {
+    const message = await writeTo({ tx, tell, after, key }, deps, member, body, now);
     return message instanceof Refusal ? message : { message, ...(await readPurse(tx, member.id)) };
   },
 });
@@ -90,7 +103,7 @@ const markRead = async (tx: Tx, conversationId: string, otherId: string, unread:
   return last?.id;
 };
 
-/** [CHAT-10] */
+/** [CHAT-10 CHAT-15] */
 export const readConversation = call({
   name: 'readConversation',
   run: async ({ tx, now, member, body, tell }) => {
@@ -100,13 +113,36 @@ export const readConversation = call({
     if (side.unread > 0) {
       await tx
         .updateTable('participant')
-        .set({ unread: 0 })
+        // Who has it open has got all of it.
+        .set((eb) => ({
+          unread: 0,
+          delivered: eb.selectFrom('conversation').select('message_count').where('id', '=', body.id),
+        }))
         .where('conversation_id', '=', body.id)
         .where('member_id', '=', member.id)
         .execute();
       const upTo = await markRead(tx, body.id, side.other_id, side.unread, now);
       if (upTo !== undefined) await tell(side.other_id, { type: 'read', conversation: body.id, up_to: upTo });
     }
+    return { ok: true as const };
+  },
+});
+
+/**
+ * For the deleting side only: the other one keeps his, and hears nothing. It is there again when something new is
+ * written. What both have deleted is gone for good. [CHAT-11 CHAT-17 API-16]
+ */
+export const deleteConversation = call({
+  name: 'deleteConversation',
+  run: async ({ tx, deps, member, body, tell, after }) => {
+    const side = await findSide(tx, member.id, body.id);
+    const other = side && (await findOther(tx, member.id, side.other_id));
+    if (other === undefined) return new Refusal('not_found');
+    const pictures = await clearConversation(tx, body.id, member.id);
+    if (pictures === null) return { ok: true as const };
+    for (const picture of pictures) after(() => deps.photos.remove(picture));
+    // The member's other browsers still show it.
+    await tell(member.id, { type: 'resync' });
     return { ok: true as const };
   },
 });

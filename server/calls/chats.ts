@@ -7,15 +7,23 @@ import { mayBeMetBy } from '#server/store/visible.ts';
 /** Latest conversations that are listed. */
 const listed = 200;
 
+/** The member's conversations, each with its last message. One that he has deleted has none until something new is written. */
 const readSides = (tx: Tx, memberId: string) =>
   tx
     .selectFrom('participant')
     .innerJoin('member', 'member.id', 'participant.other_id')
+    .innerJoin('message', 'message.id', 'participant.last_message_id')
+    .innerJoin('participant as theirs', (join) =>
+      join
+        .onRef('theirs.conversation_id', '=', 'participant.conversation_id')
+        .onRef('theirs.member_id', '=', 'participant.other_id'),
+    )
+    .selectAll('message')
     .select([
-      'participant.conversation_id',
       'participant.other_id',
       'participant.unread',
-      'participant.last_message_id',
+      'participant.delivered as delivered_here',
+      'theirs.delivered as delivered_there',
     ])
     .where('participant.member_id', '=', memberId)
     .where(mayBeMetBy(memberId))
@@ -24,7 +32,7 @@ const readSides = (tx: Tx, memberId: string) =>
     .limit(listed)
     .execute();
 
-/** The latest first. [CHAT-02 CHAT-04 CHAT-07 API-14] */
+/** The latest first. [CHAT-02 CHAT-04 CHAT-07 CHAT-17 API-14] */
 export const loadChats = call({
   name: 'loadChats',
   run: async ({ tx, now, member }) => {
@@ -33,10 +41,6 @@ export const loadChats = call({
     const others = sides.map((side) => side.other_id);
     const rows = await tx.selectFrom('member').select(cardColumns).where('id', 'in', others).execute();
     const cards = new Map((await cardsFor(tx, member, rows, now)).map((card) => [card.id, card]));
-    const lastIds = sides.flatMap((side) => side.last_message_id ?? []);
-    const lastRows =
-      lastIds.length === 0 ? [] : await tx.selectFrom('message').selectAll().where('id', 'in', lastIds).execute();
-    const lasts = new Map(lastRows.map((row) => [row.id, messageView(row, 0)]));
     return {
       chats: sides.flatMap((side) => {
         const profile = cards.get(side.other_id);
@@ -45,7 +49,7 @@ export const loadChats = call({
           conversation: { id: side.conversation_id },
           profile,
           num_unread_messages: side.unread,
-          last_message: (side.last_message_id !== null && lasts.get(side.last_message_id)) || null,
+          last_message: messageView(side, side.sender_id === member.id ? side.delivered_there : side.delivered_here),
         };
       }),
     };

@@ -1,11 +1,10 @@
 import { Refusal, type Tx, call } from '#server/call.ts';
 import { countLike } from '#server/domain/like-limit.ts';
-import { likesBetween } from '#server/store/likes.ts';
-import { notifyMember } from '#server/store/notify.ts';
+import { giveLike, likesBetween } from '#server/store/likes.ts';
 import { readParameters } from '#server/store/settings.ts';
 import { findOther } from '#server/store/visible.ts';
 
-/** Counts one more like of a free member. The minutes to wait where there is none left. [LIKE-09 LIKE-11] */
+/** Counts one more like of a free member. When there are likes again (ms) where there is none left. [LIKE-09 LIKE-11] */
 const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
   const key = `likes:${memberId}`;
   const { likes_per_day: perDay } = await readParameters(tx);
@@ -15,7 +14,7 @@ const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number 
     perDay,
     now,
   );
-  if ('minutes' in counted) return counted.minutes;
+  if ('until' in counted) return counted.until;
   const values = { window_start: counted.count.windowStart, count: counted.count.count };
   await tx
     .insertInto('rate')
@@ -32,18 +31,13 @@ export const like = call({
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
     if ((await findOther(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
-    const before = await likesBetween(tx, member.id, body.profile);
-    if (before.given) return { matched: before.received };
-    const minutes = member.paid === 1 ? null : await spendLike(tx, member.id, now);
-    if (minutes !== null) return new Refusal('like_limit', { minutes });
-    await tx
-      .insertInto('like_given')
-      .values({ from_id: member.id, to_id: body.profile, created_at: now, seen: 0 })
-      .execute();
-    await tell(body.profile, { type: 'likes' });
-    await tell(member.id, { type: 'likes' });
-    await notifyMember({ tx, after }, deps, body.profile, { type: 'like' }, now);
-    return { matched: before.received };
+    const { given, received } = await likesBetween(tx, member.id, body.profile);
+    if (given) return { matched: received };
+    const until = member.paid === 1 ? null : await spendLike(tx, member.id, now);
+    if (until !== null) return new Refusal('like_limit', { until });
+    const newLike = { fromId: member.id, toId: body.profile, isReturned: received };
+    await giveLike({ tx, tell, after }, deps, newLike, now);
+    return { matched: received };
   },
 });
 

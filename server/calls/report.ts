@@ -23,9 +23,6 @@ export const report = call({
       .where(mayBeOpenedBy(member.id))
       .executeTakeFirst();
     if (about === undefined || !(await isReportable(tx, member.id, body))) return new Refusal('not_found');
-    if (body.reason === 'other' && body.remarks === '') {
-      return new Refusal('invalid_fields', { fields: { remarks: 'required' } });
-    }
     return { report: await addReport(tx, member.id, body, now) };
   },
 });

@@ -193,7 +193,7 @@ export type MessageTable = {
   read_at: number | null;
 };
 
-/** A picture that was sent in a conversation; the `body` of its message is its id. */
+/** A picture that was sent in a conversation. It has the id of its message, which is that message's `body` too. */
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
 /** Whom a member has judged in the swipe game. A like stands in `like_given` too. */
@@ -290,7 +290,7 @@ export type RateTable = { key: string; window_start: number; count: number };
 export type IdempotencyTable = {
   /** Hash of who asks and their key. */
   key: string;
-  /** Hash of call and body, made with the key that is not stored: the same key with another body is refused. */
+  /** Hash of call, query and body, made with the key that is not stored: the same key with another body is refused. */
   fingerprint: string;
   status: number;
   reply: string;

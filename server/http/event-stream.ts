@@ -65,6 +65,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
     // Who has left meanwhile would never be seen to leave.
     if (outgoing.destroyed) return;
     let seq = last;
+    let hasBegun = false;
     let reading = false;
     let heardMeanwhile = false;
 
@@ -87,9 +88,15 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
       const missed = await readMissed(deps, sessionId, seq);
       if (missed === null) return end();
       // A number without data moves only the place from which the client resumes.
-      const text = seq === null ? `id: ${missed.seq}\n\n` : textOf(missed);
+      const text = (seq === null ? '' : textOf(missed)) + (hasBegun ? '' : `id: ${missed.seq}\n\n`);
       seq = missed.seq;
+      hasBegun = true;
       if (text !== '' && ends.has(end)) send(text);
+    };
+
+    /** Without a number of its own it counts for nothing; it must not come before the first one, or the client has none. */
+    const pass = (payload: string): void => {
+      if (hasBegun && !outgoing.writableNeedDrain) send(`data: ${payload}\n\n`);
     };
 
     const look = async (): Promise<void> => {
@@ -120,7 +127,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
     if (already.length >= events.streams) already[0]?.();
     ofMember.set(memberId, [...(ofMember.get(memberId) ?? []), end]);
     ends.add(end);
-    const unsubscribe = deps.bus.subscribe(memberId, () => void look());
+    const unsubscribe = deps.bus.subscribe(memberId, { heard: () => void look(), hinted: pass });
     const heartbeat = setInterval(() => {
       send(': here\n\n');
       void look();

@@ -15,7 +15,10 @@ const special: Partial<Record<CallName, { limit: Limit; per: 'address' | 'member
   requestMailChange: { limit: 'mail', per: 'member' },
   enableMails: { limit: 'mail', per: 'member' },
   addPhoto: { limit: 'photo', per: 'member' },
+  sendPhoto: { limit: 'photo', per: 'member' },
+  report: { limit: 'report', per: 'member' },
   geocode: { limit: 'geocode', per: 'address' },
+  tellTyping: { limit: 'typing', per: 'member' },
 };
 
 type Asker = { readonly memberId: string | null; readonly address: string };
@@ -59,7 +62,7 @@ const count = async ({ db }: Pick<Deps, 'db'>, counted: readonly Counted[], now:
 export const countWrite = (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> =>
   count(deps, [{ limit: 'write', key: `write:${asker.memberId ?? asker.address}` }, ...ownKeys(call, asker)], now);
 
-/** A reading call: only what its answer costs is limited. */
+/** A call that keeps nothing: only what its answer costs is limited. */
 export const countRead = async (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> => {
   const counted = ownKeys(call, asker);
   if (counted.length > 0) await count(deps, counted, now);

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Change } from '#server/change.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { type NotifyDeps, notifyMember } from './notify.ts';
 
 const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> => {
   const row = await db
@@ -20,3 +22,23 @@ export const likesBetween = async (
   given: await likes(db, memberId, otherId),
   received: await likes(db, otherId, memberId),
 });
+
+/** A like that was not there before. `isReturned`: the other one likes already, so that it is a match. */
+type NewLike = { readonly fromId: string; readonly toId: string; readonly isReturned: boolean };
+
+/** Writes a like and tells both sides of it, live and, who is liked, by mail and push. [LIKE-01 LIKE-02 LIKE-11] */
+export const giveLike = async (
+  { tx, tell, after }: Pick<Change, 'tx' | 'tell' | 'after'>,
+  deps: NotifyDeps,
+  { fromId, toId, isReturned }: NewLike,
+  now: number,
+): Promise<void> => {
+  await tx.insertInto('like_given').values({ from_id: fromId, to_id: toId, created_at: now, seen: 0 }).execute();
+  await tell(toId, { type: 'likes' });
+  await tell(fromId, { type: 'likes' });
+  if (isReturned) {
+    await tell(toId, { type: 'match', profile: fromId });
+    await tell(fromId, { type: 'match', profile: toId });
+  }
+  await notifyMember({ tx, after }, deps, toId, { type: 'like' }, now);
+};

@@ -5,6 +5,7 @@ import { defaultSite } from '#server/domain/site.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
+import { addWithCredits } from './purse.ts';
 
 forEachEngine((engine) => {
   const server = useProduct(engine);
@@ -14,31 +15,11 @@ forEachEngine((engine) => {
   const sendStatus = async (agent: Agent, profile: string) =>
     (await agent.call('sendMessage', { body: { profile, message: 'Hello' } })).status;
 
-  /** A member with this balance, and the ledger that says so. */
-  const addWithCredits = async (credits: number, special: Partial<MemberTable> = {}) => {
-    const added = await add({ credits, free_messages: 0, ...special });
-    await server()
-      .deps()
-      .db.write((tx) =>
-        tx
-          .insertInto('ledger')
-          .values({
-            id: `start-${added.member.id}`,
-            member_id: added.member.id,
-            change: credits,
-            reason: 'demo',
-            reference: added.member.id,
-            time: 0,
-          })
-          .execute(),
-      );
-    return added;
-  };
-
   test('[CHAT-01 CHAT-07 CHAT-08 CHAT-15] the first message makes the conversation, and both sides hear of it live', async () => {
     const one = await add();
     const other = await add();
-    const sent = await send(one.agent, other.member.id, '  Hello there  ');
+    const letter = { body: { profile: other.member.id, message: '  Hello there  ' }, key: 'the-first-letter' };
+    const sent = await one.agent.ok('sendMessage', letter);
     const message = {
       id: sent.message.id,
       conversation: sent.message.conversation,
@@ -46,12 +27,14 @@ forEachEngine((engine) => {
       type: 'text',
       body: 'Hello there',
       position: 1,
+      image: null,
       time: server().clock.now(),
+      delivered: false,
       read: false,
     };
     expect(sent).toEqual({ message, credits: 0, free_messages: 4 });
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
-    expect(await eventsOf(server(), one.member.id)).toEqual([{ type: 'message', message }]);
+    expect(await eventsOf(server(), one.member.id)).toEqual([{ type: 'message', message, key: 'the-first-letter' }]);
     const list = async (agent: Agent) =>
       (await agent.ok('loadChats')).chats.map((chat) => ({ ...chat, profile: chat.profile.id }));
     const conversation = { id: message.conversation };
@@ -162,7 +145,7 @@ forEachEngine((engine) => {
   });
 
   test('[CHAT-08] 50 messages a page, oldest first, and earlier ones before the oldest that is held', async () => {
-    const one = await addWithCredits(120, { paid: 1 });
+    const one = await addWithCredits(server(), 120, { paid: 1 });
     const other = await add();
     for (let number = 1; number <= 101; number += 1) await send(one.agent, other.member.id, `Message ${number}`);
     const page = async (before?: string) => {
@@ -247,7 +230,7 @@ forEachEngine((engine) => {
 
   test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] free messages first, then credits by the ledger, then a refusal', async () => {
     await set(server(), 'site', { ...defaultSite, message_credits: 2 });
-    const { member, agent } = await addWithCredits(3, { free_messages: 1, paid: 1 });
+    const { member, agent } = await addWithCredits(server(), 3, { free_messages: 1, paid: 1 });
     const other = await server().addMember();
     expect(await send(agent, other.id, 'free')).toMatchObject({ credits: 3, free_messages: 0 });
     const { message } = await send(agent, other.id, 'paid');
@@ -269,7 +252,7 @@ forEachEngine((engine) => {
   });
 
   test('[CREDITS-07] a refused first message leaves no conversation behind', async () => {
-    const { agent } = await addWithCredits(0, { paid: 1 });
+    const { agent } = await addWithCredits(server(), 0, { paid: 1 });
     const other = await add();
     expect(await sendStatus(agent, other.member.id)).toBe(402);
     expect(await agent.ok('loadChats')).toEqual({ chats: [] });
@@ -278,7 +261,7 @@ forEachEngine((engine) => {
   });
 
   test('[CREDITS-07 CHAT-15] of 20 messages at once, exactly those that can be paid are sent', async () => {
-    const { member, agent } = await addWithCredits(3, { free_messages: 2, paid: 1 });
+    const { member, agent } = await addWithCredits(server(), 3, { free_messages: 2, paid: 1 });
     const other = await add();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -319,5 +302,37 @@ forEachEngine((engine) => {
     expect((await server().readMember(member.id)).free_messages).toBe(4);
     const { messages } = await agent.ok('loadConversation', { query: { profile: other.id } });
     expect(messages).toHaveLength(1);
+  });
+
+  test('[CHAT-04 CHAT-07 CHAT-08 API-14] a row of the list has the conversation, the profile and the unread messages', async () => {
+    const { member, agent } = await add();
+    const writer = await add({ name: 'Robin' });
+    await send(writer.agent, member.id, 'One');
+    const { message: last } = await send(writer.agent, member.id, 'Two');
+    const { body } = await agent.call('loadChats');
+    expect(body).toMatchObject({
+      chats: [
+        {
+          conversation: { id: last.conversation },
+          profile: { id: writer.member.id, name: 'Robin' },
+          num_unread_messages: 2,
+          last_message: last,
+        },
+      ],
+    });
+  });
+
+  test('[ROLE-05] a visitor can do nothing in a chat', async () => {
+    const { member, agent } = await add();
+    const other = await add();
+    const { message } = await send(agent, other.member.id, 'Ours alone');
+    const visitor = server().agent();
+    const refusals = await Promise.all([
+      visitor.refused('loadChats'),
+      visitor.refused('loadConversation', { query: { id: message.conversation } }),
+      visitor.refused('sendMessage', { body: { profile: member.id, message: 'Hello' } }),
+      visitor.refused('readConversation', { body: { id: message.conversation } }),
+    ]);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, authentication_required: true });
   });
 });

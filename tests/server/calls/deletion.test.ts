@@ -84,7 +84,7 @@ forEachEngine((engine) => {
     const heard: string[] = [];
     const unsubscribe = server()
       .deps()
-      .bus.subscribe(member.id, () => heard.push('look'));
+      .bus.subscribe(member.id, { heard: () => heard.push('look'), hinted: () => undefined });
     await agent.ok('deleteAccount', { body: reason });
     await expect.poll(() => heard).toEqual(['look']);
     unsubscribe();

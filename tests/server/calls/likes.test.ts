@@ -40,6 +40,19 @@ forEachEngine((engine) => {
     expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: true });
   });
 
+  test('[LIKE-11 MATCH-08] both sides of a match hear of it, each of the other one, once', async () => {
+    const one = await server().addLoggedIn();
+    const other = await server().addLoggedIn();
+    await one.agent.ok('like', { body: { profile: other.member.id } });
+    expect(await eventsOf(server(), other.member.id)).not.toContainEqual(expect.objectContaining({ type: 'match' }));
+    await other.agent.ok('like', { body: { profile: one.member.id } });
+    await other.agent.ok('like', { body: { profile: one.member.id } });
+    const matchesOf = async (memberId: string) =>
+      (await eventsOf(server(), memberId)).filter(({ type }) => type === 'match');
+    expect(await matchesOf(one.member.id)).toEqual([{ type: 'match', profile: other.member.id }]);
+    expect(await matchesOf(other.member.id)).toEqual([{ type: 'match', profile: one.member.id }]);
+  });
+
   test('[LIKE-06 LIKE-07] new likes stand first, then the latest; seen ones are new no more', async () => {
     const { member, agent } = await server().addLoggedIn();
     const likers = [await server().addLoggedIn(), await server().addLoggedIn(), await server().addLoggedIn()];
@@ -83,9 +96,9 @@ forEachEngine((engine) => {
     const { member, agent } = await server().addLoggedIn();
     const other = await server().addMember();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => agent.call('like', { body: { profile: other.id } })),
+      Array.from({ length: 50 }, () => agent.call('like', { body: { profile: other.id } })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await likesOf(member.id)).toHaveLength(1);
     expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }]);
   });
@@ -106,6 +119,7 @@ forEachEngine((engine) => {
     await set(server(), 'parameters', { likes_per_day: 3 });
     const { member, agent } = await server().addLoggedIn();
     const others = await addMany(8);
+    const first = server().clock.now();
     const answers = await Promise.all(others.map(({ id }) => agent.call('like', { body: { profile: id } })));
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
     const given = await likesOf(member.id);
@@ -114,7 +128,7 @@ forEachEngine((engine) => {
     const next = others.find(({ id }) => !given.some((like) => like.to_id === id))?.id ?? '';
     server().clock.advance(hour);
     const refused = await agent.call('like', { body: { profile: next } });
-    expect(refused.body).toEqual({ error: 'like_limit', message: 'like limit', minutes: 23 * 60 });
+    expect(refused.body).toEqual({ error: 'like_limit', message: 'like limit', until: first + 24 * hour });
     // Who is liked already may be liked again without counting.
     expect((await agent.call('like', { body: { profile: given[1]?.to_id ?? '' } })).status).toBe(200);
     server().clock.advance(23 * hour);

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { MemberTable } from '#server/db/schema.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useProduct } from './product-server.ts';
+
+const pictured = (photo: string): Partial<MemberTable> => ({ main_photo: photo });
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  /** Somebody of this kind likes the member, a second after the one before. */
+  const likedBy = async (memberId: string, special: Partial<MemberTable> = {}) => {
+    const liker = await server().addLoggedIn(special);
+    server().clock.advance(1_000);
+    await liker.agent.ok('like', { body: { profile: memberId } });
+    return liker;
+  };
+  const idOf = async (agent: Agent) => (await agent.ok('loadAutoLike')).id;
+  const nobody = { status: 404, error: 'not_found' };
+
+  test('[MATCH-08 MATCH-10 API-17] who likes the member, with the name and the path of the picture', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const liker = await likedBy(member.id, { ...pictured('photo-one'), name: 'Ingrid' });
+    expect(await agent.ok('loadAutoLike')).toEqual({
+      id: liker.member.id,
+      name: 'Ingrid',
+      main_image: { match: 'photo-one.webp' },
+    });
+  });
+
+  test('[MATCH-14] the latest, but one with a picture rather than one without', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const plain = await likedBy(member.id);
+    expect(await agent.ok('loadAutoLike')).toMatchObject({ id: plain.member.id, main_image: null });
+    const later = await likedBy(member.id);
+    expect(await idOf(agent)).toBe(later.member.id);
+    await likedBy(member.id, pictured('photo-one'));
+    const latest = await likedBy(member.id, pictured('photo-two'));
+    await likedBy(member.id);
+    expect(await idOf(agent)).toBe(latest.member.id);
+  });
+
+  test('[MATCH-14] nobody who was seen, or is liked back, or has taken it back; it stays the same until then', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const likers = [await likedBy(member.id), await likedBy(member.id), await likedBy(member.id)];
+    const [first, second, third] = likers;
+    expect([await idOf(agent), await idOf(agent)]).toEqual([third?.member.id, third?.member.id]);
+    await agent.ok('seeLike', { body: { profile: third?.member.id ?? '' } });
+    expect(await idOf(agent)).toBe(second?.member.id);
+    await agent.ok('like', { body: { profile: second?.member.id ?? '' } });
+    expect(await idOf(agent)).toBe(first?.member.id);
+    await first?.agent.ok('unlike', { body: { profile: member.id } });
+    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+  });
+
+  test('[MATCH-14 MEMBERS-02 BLOCK-03] nobody whom the member may not meet, and no stranger', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    await server().addMember(pictured('stranger'));
+    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    const hurt = async (change: Partial<MemberTable>) => {
+      const liker = await likedBy(member.id, pictured('photo-one'));
+      await server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set(change).where('id', '=', liker.member.id).execute());
+    };
+    await hurt({ profile_status: 'disabled' });
+    await hurt({ deleted_at: server().clock.now() });
+    const blocked = await likedBy(member.id);
+    const blocking = await likedBy(member.id);
+    const insert = (from: string, to: string) =>
+      server()
+        .deps()
+        .db.write((tx) => tx.insertInto('blocked').values({ from_id: from, to_id: to, created_at: 0 }).execute());
+    await insert(member.id, blocked.member.id);
+    await insert(blocking.member.id, member.id);
+    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect(await server().agent().refused('loadAutoLike')).toMatchObject({
+      status: 403,
+      authentication_required: true,
+    });
+  });
+
+  test('[MATCH-14 INVIS-05] who hides from all may have liked the member, and is shown then', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const hidden = await likedBy(member.id, { invisible: 1 });
+    expect(await idOf(agent)).toBe(hidden.member.id);
+  });
+
+  test('[MATCH-08] nothing is changed by looking', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    await likedBy(member.id);
+    const before = await agent.ok('loadLikes');
+    await agent.ok('loadAutoLike');
+    expect(await agent.ok('loadLikes')).toEqual(before);
+    expect(before.liked_by.map(({ like_new: isNew }) => isNew)).toEqual([true]);
+  });
+});

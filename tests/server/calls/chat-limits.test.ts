@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#server/domain/site.ts';
+import { product } from '#server/product.ts';
+import { layFoundations } from '#server/store/foundations.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { makeStorage } from '#tests/server/kit/storage.ts';
+import { testServer } from '#tests/server/kit/test-server.ts';
+import { inOrder, ledgerSum, set, useProduct } from './product-server.ts';
+import { addWithCredits } from './purse.ts';
+
+/** What is tried at the same moment. */
+const atOnce = 50;
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  const addMany = (count: number) => Promise.all(Array.from({ length: count }, () => server().addMember()));
+
+  /** Statuses of this many requests that are all under way at once. */
+  const statusesOf = async (ask: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
+    inOrder((await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(index)))).map(({ status }) => status));
+
+  const split = (well: number, refused: number) => [...Array(well).fill(200), ...Array(atOnce - well).fill(refused)];
+
+  test('[ROLE-10 ROLE-16 ROLE-17] of 50 first messages to 50 members at once two are sent, and two conversations begun', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
+    const others = await addMany(atOnce);
+    const statuses = await statusesOf((index) =>
+      agent.call('sendMessage', { body: { profile: others[index]?.id ?? '', message: 'Hello' } }),
+    );
+    expect(statuses).toEqual(split(2, 402));
+    const started = await server()
+      .deps()
+      .db.read.selectFrom('conversation')
+      .select('message_count')
+      .where('started_by', '=', member.id)
+      .execute();
+    expect(started).toEqual([{ message_count: 1 }, { message_count: 1 }]);
+    expect((await server().readMember(member.id)).free_messages).toBe(58);
+    expect((await agent.ok('loadChats')).chats).toHaveLength(2);
+  });
+
+  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once the five free ones and those that the credits pay are sent', async () => {
+    await set(server(), 'site', { ...defaultSite, message_credits: 3 });
+    const { member, agent } = await addWithCredits(server(), 20, { free_messages: 5 });
+    const other = await server().addLoggedIn();
+    const statuses = await statusesOf((index) =>
+      agent.call('sendMessage', { body: { profile: other.member.id, message: `Number ${index}` } }),
+    );
+    await set(server(), 'site', defaultSite);
+    // Five free ones, then six for 18 of 20 credits.
+    expect(statuses).toEqual(split(11, 402));
+    expect(await server().readMember(member.id)).toMatchObject({ credits: 2, free_messages: 0 });
+    expect(await ledgerSum(server(), member.id)).toBe(2);
+    const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
+    expect(messages.map(({ position }) => position)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
+    const { chats } = await other.agent.ok('loadChats');
+    expect(chats.map((chat) => chat.num_unread_messages)).toEqual([11]);
+  });
+
+  test('[CHAT-15 API-21 ROLE-17] ten messages, each sent five times at once with its key: each is written and paid once, in one order for all', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 15 });
+    const other = await server().addLoggedIn();
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) =>
+        agent.call('sendMessage', {
+          body: { profile: other.member.id, message: `Number ${index % 10}` },
+          key: `letter-${member.id}-${index % 10}`,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(atOnce).fill(200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(10);
+    const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
+    expect(messages.map(({ position }) => position)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+    expect(messages.map(({ body }) => body).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Number ${index}`),
+    );
+    expect((await server().readMember(member.id)).free_messages).toBe(5);
+    const rows = await server()
+      .deps()
+      .db.read.selectFrom('event')
+      .select('payload')
+      .where('member_id', '=', other.member.id)
+      .orderBy('seq')
+      .execute();
+    const told: unknown[] = rows.map(({ payload }) => JSON.parse(payload));
+    expect(told).toEqual(messages.map((message) => ({ type: 'message', message })));
+  });
+
+  test('[LIKE-09 LIKE-11 ROLE-17] of 50 likes at once 25 are given, and the others are told how long to wait', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const others = await addMany(atOnce);
+    const answers = await Promise.all(others.map(({ id }) => agent.call('like', { body: { profile: id } })));
+    expect(inOrder(answers.map(({ status }) => status))).toEqual(split(25, 409));
+    const refused = answers.filter(({ status }) => status !== 200);
+    const until = server().clock.now() + 24 * 60 * 60_000;
+    for (const { body } of refused) expect(body).toMatchObject({ error: 'like_limit', until });
+    const given = await server()
+      .deps()
+      .db.read.selectFrom('like_given')
+      .select('to_id')
+      .where('from_id', '=', member.id)
+      .execute();
+    expect(given).toHaveLength(25);
+  });
+});
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATABASE_URL)', () => {
+  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once on each of two nodes those that are free are sent, and nobody is turned away for the crowd', async () => {
+    const storage = await makeStorage('postgres');
+    const nodes = [
+      await testServer({ engine: 'postgres', product, storage }),
+      await testServer({ engine: 'postgres', product, storage }),
+    ] as const;
+    const [here] = nodes;
+    await here.deps().db.write((tx) => layFoundations(tx, here.deps().config));
+    const member = await here.addMember({ free_messages: 60 });
+    const other = await here.addLoggedIn();
+    const browsers = await Promise.all(nodes.map((node) => node.logIn(member.id)));
+    const answers = await Promise.all(
+      browsers.flatMap((browser) =>
+        Array.from({ length: atOnce }, () =>
+          browser.call('sendMessage', { body: { profile: other.member.id, message: 'Hello' } }),
+        ),
+      ),
+    );
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(60).fill(200), ...Array(40).fill(402)]);
+    expect((await here.readMember(member.id)).free_messages).toBe(0);
+    const { chats } = await other.agent.ok('loadChats');
+    expect(chats.map(({ num_unread_messages: unread, last_message: last }) => [unread, last?.position])).toEqual([
+      [60, 60],
+    ]);
+    await Promise.all(nodes.map((node) => node.close()));
+    await storage.remove();
+  });
+});

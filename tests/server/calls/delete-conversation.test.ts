@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { notices } from '#contract/limits.ts';
+import type { PhotoStore } from '#server/deps.ts';
+import { remindOfUnread } from '#server/store/reminders.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { mailsTo } from './accounts.ts';
+import { eventsOf, useProduct } from './product-server.ts';
+
+const absent = async (): Promise<never> => {
+  throw new Error('These tests have no pictures.');
+};
+
+forEachEngine((engine) => {
+  const removed: string[] = [];
+  const photos: PhotoStore = {
+    read: absent,
+    keep: absent,
+    sweep: absent,
+    remove: async (photoId) => {
+      removed.push(photoId);
+    },
+  };
+  const server = useProduct(engine, { deps: { photos } });
+  const add = () => server().addLoggedIn({ free_messages: 200, email: `${crypto.randomUUID()}@example.com` });
+  const send = async (agent: Agent, profile: string, message = 'Hello') =>
+    (await agent.ok('sendMessage', { body: { profile, message } })).message;
+  const remove = (agent: Agent, id: string) => agent.ok('deleteConversation', { body: { id } });
+  const listed = async (agent: Agent) => (await agent.ok('loadChats')).chats.map(({ conversation }) => conversation.id);
+  const bodies = async (agent: Agent, query: Record<string, string>) =>
+    (await agent.ok('loadConversation', { query })).messages.map(({ body }) => body);
+
+  /** Two who have written to each other. */
+  const addPair = async () => {
+    const one = await add();
+    const other = await add();
+    const first = await send(one.agent, other.member.id, 'First');
+    await send(other.agent, one.member.id, 'Second');
+    return { one, other, id: first.conversation, first };
+  };
+
+  const kept = (id: string) =>
+    server()
+      .deps()
+      .db.read.selectFrom('message')
+      .select('body')
+      .where('conversation_id', '=', id)
+      .orderBy('position')
+      .execute();
+
+  test('[CHAT-11 CHAT-17 API-16] it goes from the list and is empty for the deleting side; the other one keeps it and hears nothing', async () => {
+    const { one, other, id, first } = await addPair();
+    const [hisEvents, theirEvents] = [
+      await eventsOf(server(), one.member.id),
+      await eventsOf(server(), other.member.id),
+    ];
+    expect(await remove(one.agent, id)).toEqual({ ok: true });
+    expect([await listed(one.agent), await listed(other.agent)]).toEqual([[], [id]]);
+    const empty = { conversation: { id }, messages: [], earlier: false };
+    expect(await one.agent.ok('loadConversation', { query: { id } })).toMatchObject(empty);
+    expect(await one.agent.ok('loadConversation', { query: { profile: other.member.id } })).toMatchObject(empty);
+    expect((await one.agent.ok('loadProfile', { query: { id: other.member.id } })).conversation).toBe(id);
+    expect((await one.agent.refused('loadConversation', { query: { id, before: first.id } })).status).toBe(404);
+    expect(await bodies(other.agent, { id })).toEqual(['First', 'Second']);
+    expect(await eventsOf(server(), other.member.id)).toEqual(theirEvents);
+    expect(await eventsOf(server(), one.member.id)).toEqual([...hisEvents, { type: 'resync' }]);
+  });
+
+  test('[CHAT-11 CHAT-13] deleted once more it stays deleted; a foreign or unknown one is not found, and stays', async () => {
+    const { one, other, id } = await addPair();
+    const stranger = await add();
+    const refused = (agent: Agent, conversation: string) =>
+      agent.refused('deleteConversation', { body: { id: conversation } });
+    const unknown = await refused(one.agent, 'nothing-is-this');
+    expect(unknown).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    expect(await refused(stranger.agent, id)).toEqual(unknown);
+    expect([await listed(one.agent), await listed(other.agent)]).toEqual([[id], [id]]);
+    await remove(one.agent, id);
+    const events = await eventsOf(server(), one.member.id);
+    expect(await remove(one.agent, id)).toEqual({ ok: true });
+    expect(await eventsOf(server(), one.member.id)).toEqual(events);
+  });
+
+  test('[CHAT-17 MEMBERS-02] with a member who is not there any more, it is not there either', async () => {
+    const { one, other, id } = await addPair();
+    const { db } = server().deps();
+    await db.write((tx) => tx.updateTable('member').set({ deleted_at: 1 }).where('id', '=', other.member.id).execute());
+    const { error } = await one.agent.refused('deleteConversation', { body: { id } });
+    expect(error).toBe('not_found');
+  });
+
+  test('[CHAT-17 CHAT-04] it is there again with what is written from then on, by either side', async () => {
+    const { one, other, id } = await addPair();
+    await remove(one.agent, id);
+    const third = await send(other.agent, one.member.id, 'Third');
+    expect(third).toMatchObject({ conversation: id, position: 3 });
+    const { chats } = await one.agent.ok('loadChats');
+    expect(chats).toMatchObject([{ conversation: { id }, num_unread_messages: 1, last_message: { body: 'Third' } }]);
+    expect(await bodies(one.agent, { id })).toEqual(['Third']);
+    await remove(one.agent, id);
+    await send(one.agent, other.member.id, 'Fourth');
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
+    expect(await listed(one.agent)).toEqual([id]);
+    expect(await bodies(other.agent, { id })).toEqual(['First', 'Second', 'Third', 'Fourth']);
+  });
+
+  test('[CHAT-08 CHAT-17] pages end where the deletion was', async () => {
+    const { one, other, id } = await addPair();
+    await remove(one.agent, id);
+    for (let number = 1; number <= 51; number += 1) await send(other.agent, one.member.id, `New ${number}`);
+    const latest = await one.agent.ok('loadConversation', { query: { id } });
+    expect([latest.messages[0]?.body, latest.messages.length, latest.earlier]).toEqual(['New 2', 50, true]);
+    const before = latest.messages[0]?.id ?? '';
+    const earlier = await one.agent.ok('loadConversation', { query: { id, before } });
+    expect([earlier.messages.map(({ body }) => body), earlier.earlier]).toEqual([['New 1'], false]);
+    const theirs = await other.agent.ok('loadConversation', { query: { id, before } });
+    expect(theirs.messages.map(({ body }) => body)).toEqual(['First', 'Second', 'New 1']);
+  });
+
+  test('[CHAT-17 NOTIF-01] unread messages that were deleted are neither counted nor reminded of', async () => {
+    const { one, other, id } = await addPair();
+    await remove(one.agent, id);
+    const waiting = await server()
+      .deps()
+      .db.read.selectFrom('unread_notice')
+      .select('member_id')
+      .where('conversation_id', '=', id)
+      .execute();
+    expect(waiting).toEqual([{ member_id: other.member.id }]);
+    const mails = () =>
+      Promise.all([one, other].map(async ({ member }) => (await mailsTo(server(), member.email)).length));
+    const [his = 0, theirs = 0] = await mails();
+    server().clock.advance(notices.reminderAfter);
+    await remindOfUnread(server().deps(), server().clock.now());
+    expect(await mails()).toEqual([his, theirs + 1]);
+    await send(other.agent, one.member.id, 'Again');
+    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 1 }]);
+    await one.agent.ok('readConversation', { body: { id } });
+    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 0 }]);
+    const states = (await other.agent.ok('loadConversation', { query: { id } })).messages.map(({ read }) => read);
+    expect(states).toEqual([false, false, true]);
+  });
+
+  test('[CHAT-17] what both have deleted is gone for good, with its pictures; what one of them sees stays', async () => {
+    const { one, other, id } = await addPair();
+    const addPicture = async (position: number, picture: string) =>
+      server()
+        .deps()
+        .db.write(async (tx) => {
+          await tx
+            .insertInto('chat_photo')
+            .values({ id: picture, conversation_id: id, sender_id: one.member.id, created_at: 0 })
+            .execute();
+          await tx
+            .updateTable('message')
+            .set({ id: picture, type: 'photo', body: picture })
+            .where('conversation_id', '=', id)
+            .where('position', '=', position)
+            .execute();
+        });
+    const pictures = () =>
+      server().deps().db.read.selectFrom('chat_photo').select('id').where('conversation_id', '=', id).execute();
+    const [early, late] = [`early-${id}`.slice(0, 30), `late-${id}`.slice(0, 30)];
+    await addPicture(1, early);
+    await remove(one.agent, id);
+    expect([await kept(id), await pictures(), removed]).toMatchObject([[{}, {}], [{ id: early }], []]);
+    await send(one.agent, other.member.id, 'Third');
+    await addPicture(3, late);
+    await remove(other.agent, id);
+    expect([await kept(id), await pictures(), removed]).toEqual([[{ body: late }], [{ id: late }], [early]]);
+    expect(await bodies(other.agent, { id })).toEqual([]);
+    await remove(one.agent, id);
+    expect([await kept(id), await pictures(), removed]).toEqual([[], [], [early, late]]);
+    removed.length = 0;
+    expect(await send(other.agent, one.member.id, 'Fourth')).toMatchObject({ conversation: id, position: 4 });
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
+  });
+
+  test('[CHAT-17 ROLE-10 ROLE-16] a deletion gives no start back, and no message that was paid', async () => {
+    const { one, other, id } = await addPair();
+    const [second, third] = [await add(), await add()];
+    const { conversation } = await send(one.agent, second.member.id);
+    await Promise.all([remove(one.agent, id), remove(one.agent, conversation)]);
+    await remove(other.agent, id);
+    const letter = { profile: third.member.id, message: 'Hello' };
+    expect((await one.agent.refused('sendMessage', { body: letter })).error).toBe('conversation_limit');
+    expect((await server().readMember(one.member.id)).free_messages).toBe(198);
+  });
+
+  test('[CHAT-17] a message that is sent at the moment of the deletion is either deleted or there', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { one, other, id } = await addPair();
+      const [sent] = await Promise.all([send(other.agent, one.member.id, 'Meanwhile'), remove(one.agent, id)]);
+      const seen = await bodies(one.agent, { id });
+      const { chats } = await one.agent.ok('loadChats');
+      expect(sent.position).toBe(3);
+      expect([[], ['Meanwhile']]).toContainEqual(seen);
+      expect(chats.map((chat) => [chat.num_unread_messages, chat.last_message?.body])).toEqual(
+        seen.map((body) => [1, body]),
+      );
+      expect(await bodies(other.agent, { id })).toEqual(['First', 'Second', 'Meanwhile']);
+    }
+  });
+
+  test('[ROLE-05 API-16] a visitor cannot delete', async () => {
+    const { id, one } = await addPair();
+    const refused = await server().agent().refused('deleteConversation', { body: { id } });
+    expect(refused).toMatchObject({ status: 403, authentication_required: true });
+    expect(await listed(one.agent)).toEqual([id]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { product } from '#server/product.ts';
+import { type Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
+import { makeStorage } from '#tests/server/kit/storage.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+import { eventsOf, useProduct } from './product-server.ts';
+
+const type = (agent: Agent, profile: string, on = true) => agent.ok('tellTyping', { body: { profile, on } });
+
+/** Two members, one of whom has written to the other. */
+const addPair = async (server: TestServer) => {
+  const one = await server.addLoggedIn();
+  const other = await server.addLoggedIn();
+  const { message } = await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'Hello' } });
+  return { one, other, conversation: message.conversation };
+};
+
+/** What is hinted at to any of these members from now on. */
+const hintsTo = (server: TestServer, memberIds: readonly string[]): unknown[] => {
+  const hints: unknown[] = [];
+  for (const memberId of memberIds) {
+    server.deps().bus.subscribe(memberId, {
+      heard: () => undefined,
+      hinted: (payload) => hints.push({ to: memberId, hint: JSON.parse(payload) }),
+    });
+  }
+  return hints;
+};
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  test('[CHAT-03 CHAT-16 API-39] the other side hears that somebody writes and that he does not any more; the writer hears nothing', async () => {
+    const { one, other, conversation } = await addPair(server());
+    const address = await server().listen();
+    const stream = await readEvents(address, other.agent);
+    const place = await stream.started();
+    expect(await type(one.agent, other.member.id)).toEqual({ ok: true });
+    const typing = { type: 'typing', conversation, sender: one.member.id };
+    expect(await stream.next()).toEqual({ id: null, data: { ...typing, on: true } });
+    await type(one.agent, other.member.id, false);
+    expect(await stream.next()).toEqual({ id: null, data: { ...typing, on: false } });
+    expect(stream.lastId()).toBe(place);
+    await stream.close();
+    const hints = hintsTo(server(), [one.member.id, other.member.id]);
+    await type(one.agent, other.member.id);
+    await expect.poll(() => hints).toEqual([{ to: other.member.id, hint: { ...typing, on: true } }]);
+  });
+
+  test('[CHAT-16] nothing of it is kept: no event, no answer for a repetition', async () => {
+    const { one, other } = await addPair(server());
+    const before = await eventsOf(server(), other.member.id);
+    const stored = () => server().deps().db.read.selectFrom('idempotency').select('key').execute();
+    const keys = await stored();
+    const answer = await one.agent.call('tellTyping', {
+      body: { profile: other.member.id, on: true },
+      key: 'a-key-of-its-own',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await eventsOf(server(), other.member.id)).toEqual(before);
+    expect(await stored()).toEqual(keys);
+  });
+
+  test('[CHAT-16 BLOCK-03 MEMBERS-02] whoever may not be met, or has never been written to, hears nothing, and the answer does not say so', async () => {
+    const { one, other, conversation } = await addPair(server());
+    const unknown = await server().addMember();
+    const { one: gone, other: writer } = await addPair(server());
+    const { one: disabled } = await addPair(server());
+    const hints = hintsTo(server(), [one.member.id, other.member.id, unknown.id, gone.member.id, disabled.member.id]);
+    const { db } = server().deps();
+    const change = (id: string, values: { deleted_at: number } | { profile_status: 'disabled' }) =>
+      db.write((tx) => tx.updateTable('member').set(values).where('id', '=', id).execute());
+    await change(gone.member.id, { deleted_at: server().clock.now() });
+    await change(disabled.member.id, { profile_status: 'disabled' });
+    await db.write((tx) =>
+      tx.insertInto('blocked').values({ from_id: one.member.id, to_id: other.member.id, created_at: 0 }).execute(),
+    );
+    const ok = { ok: true };
+    expect(await type(other.agent, one.member.id)).toEqual(ok);
+    expect(await type(one.agent, other.member.id)).toEqual(ok);
+    expect(await type(one.agent, unknown.id)).toEqual(ok);
+    expect(await type(one.agent, one.member.id)).toEqual(ok);
+    expect(await type(one.agent, 'nobody-is-this')).toEqual(ok);
+    expect(await type(writer.agent, gone.member.id)).toEqual(ok);
+    expect(await type(writer.agent, disabled.member.id)).toEqual(ok);
+    await db.write((tx) => tx.deleteFrom('blocked').where('from_id', '=', one.member.id).execute());
+    await type(other.agent, one.member.id);
+    const hint = { type: 'typing', conversation, sender: other.member.id, on: true };
+    await expect.poll(() => hints).toEqual([{ to: one.member.id, hint }]);
+  });
+
+  test('[CHAT-16] 120 times a minute, beside what a member writes', async () => {
+    const { one, other } = await addPair(server());
+    const body = { profile: other.member.id, on: true };
+    for (let told = 0; told < 120; told += 1) await type(one.agent, other.member.id);
+    expect(await one.agent.refused('tellTyping', { body })).toMatchObject({ status: 429, error: 'too_many_requests' });
+    await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'As before' } });
+    server().clock.advance(60_000);
+    expect(await type(one.agent, other.member.id)).toEqual({ ok: true });
+  });
+
+  test('[ROLE-05 CHAT-16] a visitor, another site and a broken body are refused', async () => {
+    const { one, other } = await addPair(server());
+    const body = { profile: other.member.id, on: true };
+    expect(await server().agent().refused('tellTyping', { body })).toMatchObject({ authentication_required: true });
+    const foreign = await one.agent.refused('tellTyping', { body, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(foreign).toMatchObject({ status: 403, error: 'cross_site' });
+    expect(await one.agent.refused('tellTyping', { body: { profile: other.member.id } })).toMatchObject({
+      status: 422,
+      fields: { on: 'required' },
+    });
+    expect((await one.agent.refused('tellTyping', { body: { ...body, more: 1 } })).error).toBe('bad_request');
+  });
+});
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATABASE_URL)', () => {
+  test('[CHAT-03 CHAT-16] who writes on one node is seen writing on the other', async () => {
+    const storage = await makeStorage('postgres');
+    const here = await testServer({ engine: 'postgres', product, storage });
+    const there = await testServer({ engine: 'postgres', product, storage });
+    const { one, other, conversation } = await addPair(here);
+    const stream = await readEvents(await there.listen(), other.agent);
+    await stream.started();
+    await type(one.agent, other.member.id);
+    const typing = { type: 'typing', conversation, sender: one.member.id, on: true };
+    expect(await stream.next()).toEqual({ id: null, data: typing });
+    await stream.close();
+    await Promise.all([here.close(), there.close()]);
+    await storage.remove();
+  });
+});

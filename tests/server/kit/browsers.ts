@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { authCookie } from '#contract/limits.ts';
+
+export type Browser = {
+  /** The origin of its page. */
+  readonly address: string;
+  /** The session in its cookie. */
+  readonly token: string;
+  /** Its session storage. */
+  readonly storage: Map<string, string>;
+};
+
+/** So many times faster does time go by in a browser: a retry that waits 16 s waits 160 ms. */
+export const haste = 100;
+
+const { Request: OwnRequest, fetch: ownFetch, setTimeout: ownTimeout } = globalThis;
+
+/**
+ * Several browsers in this process, each with what the adapters ask of one. What runs inside of `run` finds its own in
+ * `globalThis`, whatever it waits for; what runs outside finds what is always there.
+ */
+export const useBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T } => {
+  const current = new AsyncLocalStorage<Browser>();
+  const globals = {
+    Request: class extends OwnRequest {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, current.getStore()?.address) : input, init);
+      }
+    },
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+      const browser = current.getStore();
+      const request = new OwnRequest(input, init);
+      const isOwn = browser !== undefined && new URL(request.url).origin === browser.address;
+      if (isOwn) request.headers.set('cookie', `${authCookie.name}=${browser.token}`);
+      return ownFetch(request);
+    },
+    setTimeout: (act: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
+      ownTimeout(act, current.getStore() === undefined ? delay : delay / haste, ...given),
+    sessionStorage: {
+      getItem: (name: string) => current.getStore()?.storage.get(name) ?? null,
+      setItem: (name: string, value: string) => void current.getStore()?.storage.set(name, value),
+      removeItem: (name: string) => void current.getStore()?.storage.delete(name),
+    },
+    document: { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined },
+  };
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+  return { run: (browser, act) => current.run(browser, act) };
+};
