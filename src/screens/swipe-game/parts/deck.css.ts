@@ -1,0 +1,61 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { reducedMotion } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+// The bars, the heading and the buttons have their room: nothing has to be scrolled to.
+const height = 'clamp(340px, calc(100dvh - 372px), 520px)';
+
+export const waiting = style({ height, borderRadius: vars.radius.extraLarge });
+
+export const room = style({ position: 'relative', height });
+
+const follows = 'translateX(calc(var(--drag, 0) * 1px)) rotate(calc(var(--drag, 0) * 0.05deg))';
+
+export const card = style({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: vars.radius.extraLarge,
+  boxShadow: colour.shadowMedium,
+  transformOrigin: '50% 100%',
+  transition: `transform ${vars.motion.base} ${vars.ease.out}`,
+});
+
+export const top = style({
+  overflow: 'hidden',
+  transform: follows,
+  selectors: { [`${room}[data-dragged] &`]: { transition: 'none' } },
+});
+
+export const second = style({ transform: 'translateY(14px) scale(0.94)' });
+export const third = style({ transform: 'translateY(26px) scale(0.88)' });
+
+/** Up and down scrolls the page; to the sides goes the card. */
+export const cover = style({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: vars.radius.extraLarge,
+  cursor: 'grab',
+  touchAction: 'pan-y',
+  // No preview of the link under a finger that rests.
+  WebkitTouchCallout: 'none',
+  userSelect: 'none',
+  selectors: { [`${room}[data-dragged] &`]: { cursor: 'grabbing' } },
+});
+
+export const gone = style({
+  pointerEvents: 'none',
+  '@media': { [reducedMotion]: { display: 'none' } },
+});
+
+const flight = (to: string, turn: string) =>
+  style({
+    animation: `${keyframes({
+      from: { transform: follows },
+      to: { transform: `translateX(${to}) rotate(${turn})`, opacity: 0 },
+    })} ${vars.motion.slow} ${vars.ease.out} both`,
+  });
+
+export const goneRight = flight('130%', '16deg');
+export const goneLeft = flight('-130%', '-16deg');
