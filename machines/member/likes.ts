@@ -42,6 +42,17 @@ export const isLiked = (context: LikesContext, profile: ProfileCard): boolean =>
   context.likes?.likes.includes(profile.id) ??
   profile.liked;
 
+/**
+ * What is to be sent once somebody's heart was pressed: of what still waits for the same profile only the last counts, and
+ * nothing is sent that would change nothing.
+ */
+const withPending = (context: LikesContext, asked: Pending): readonly Pending[] => {
+  const [sending, ...waiting] = context.pending;
+  const others = waiting.filter(({ profile }) => profile.id !== asked.profile.id);
+  const pending = sending === undefined ? others : [sending, ...others];
+  return isLiked({ ...context, pending }, asked.profile) === asked.on ? pending : [...pending, asked];
+};
+
 const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =>
   likes === null
     ? null
@@ -49,7 +60,10 @@ const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =
 
 export const newIn = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
 
-/** Likes given and received. A click shows at once; what the server refuses is taken back and said. [LIKE-01 LIKE-02 LIKE-04 LIKE-05 LIKE-07] */
+/**
+ * Likes given and received. A click shows at once; what the server refuses is taken back and said.
+ * [LIKE-01 LIKE-02 LIKE-04 LIKE-05 LIKE-07 LIKE-09]
+ */
 export const likesMachine = setup({
   types: { context: {} as LikesContext, events: {} as LikesEvent, tags: {} as 'busy' | 'failed' },
   actors: {
@@ -59,7 +73,7 @@ export const likesMachine = setup({
   },
   actions: {
     keepLikes: assign({ likes: (_, params: { likes: Likes }) => params.likes }),
-    addPending: assign({ pending: ({ context }, params: Pending) => [...context.pending, params] }),
+    addPending: assign({ pending: ({ context }, params: Pending) => withPending(context, params) }),
     confirmPending: assign(({ context }) => {
       const [first, ...rest] = context.pending;
       return first === undefined ? {} : { likes: applied(context.likes ?? nothing, first), pending: rest };
@@ -72,7 +86,20 @@ export const likesMachine = setup({
     clearNew: assign({ likes: ({ context }) => withoutNew(context.likes, context.opened[0]) }),
     dropOpened: assign({ opened: ({ context }) => context.opened.slice(1) }),
     tellNew: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { newLikes: newIn(context.likes) } })),
-    tellMatch: sendParent((): Told => ({ type: 'toast.raised', tone: 'info', code: 'match' })),
+    tellMatch: sendParent(({ context }): Told => ({
+      type: 'match.found',
+      id: context.pending[0]?.profile.id ?? null,
+    })),
+    /** No likes are left today: why, until when, and how to have more. [LIKE-09] */
+    tellLimit: sendParent(({ context }, { problem }: { problem: Problem }): Told => {
+      const { id = '', name = null } = context.pending[0]?.profile ?? {};
+      return {
+        type: 'gate.asked',
+        feature: 'like',
+        intent: { feature: 'like', path: `/members/${id}`, name },
+        until: problem.until ?? null,
+      };
+    }),
     tellProblem: sendParent((_, { problem }: { problem: Problem }): Told => ({
       type: 'toast.raised',
       tone: 'error',
@@ -87,6 +114,7 @@ export const likesMachine = setup({
     isNew: ({ context }) => context.likes?.liked_by.some((by) => by.id === context.opened[0] && by.like_new) === true,
     isNotNew: ({ context }) => context.likes !== null && context.opened.length > 0,
     isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
+    isLimit: (_, params: { error: unknown }) => problemOf(params.error).code === 'like_limit',
     isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
@@ -155,7 +183,7 @@ export const likesMachine = setup({
               {
                 guard: { type: 'isMatch', params: ({ event }) => ({ matched: event.output.matched }) },
                 target: 'idle',
-                actions: ['confirmPending', 'tellMatch'],
+                actions: ['tellMatch', 'confirmPending'],
               },
               { target: 'idle', actions: 'confirmPending' },
             ],
@@ -164,6 +192,14 @@ export const likesMachine = setup({
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: 'dropPending',
+              },
+              {
+                guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
+                target: 'idle',
+                actions: [
+                  { type: 'tellLimit', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                  'dropPending',
+                ],
               },
               {
                 target: 'idle',

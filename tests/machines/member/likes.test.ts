@@ -70,7 +70,7 @@ const giving = defineModel({
     loadLikes: { done: [likesOf([], {})], error: ['unavailable'] },
     sendLike: {
       done: [{ matched: true }, { matched: false }],
-      error: [refusal('like_limit'), refusal('authentication_required')],
+      error: [refusal('like_limit', { until: 86_400_000 }), refusal('network'), refusal('authentication_required')],
     },
   },
   project: ({ likes, pending }) => [likes?.likes, pending.map(({ profile, on }) => [profile.id, on])],
@@ -82,31 +82,47 @@ const giving = defineModel({
       isSame(sending?.input, first && { id: first.profile.id, on: first.on });
       return others.length === 0;
     },
-    'each click is sent exactly once [LIKE-01]': ({ history, snapshot }) => {
+    'of what waits for one profile only the last counts [LIKE-01]': ({ snapshot }) =>
+      ['bert', 'carl'].every((id) => {
+        const waiting = snapshot.context.pending.filter(({ profile }) => profile.id === id).map(({ on }) => on);
+        return waiting.length < 2 || (waiting.length === 2 && waiting[0] !== waiting[1]);
+      }),
+    'each like is sent because of a click [LIKE-01]': ({ history }) => {
       const clicks = history.filter(({ step }) => isEvent(step, 'like.toggled')).length;
-      const sent = history.flatMap(({ effects }) => started(effects, 'sendLike')).length;
-      return sent + Math.max(0, snapshot.context.pending.length - 1) === clicks;
+      return history.flatMap(({ effects }) => started(effects, 'sendLike')).length <= clicks;
     },
-    'the last click is what is shown': ({ step, snapshot }) =>
-      step?.kind !== 'event' ||
-      step.event.type !== 'like.toggled' ||
-      isLiked(snapshot.context, bert) ===
-        (snapshot.context.pending.findLast(({ profile }) => profile.id === 'bert')?.on ??
-          snapshot.context.likes?.likes.includes('bert') ??
-          false),
-    'says a match once, and a refusal once': ({ step, effects }) => {
-      const codes = codesOf(told(effects, 'toast.raised'));
-      if (step?.kind === 'failed')
-        return codes.join() === (String(step.error).includes('like_limit') ? 'like_limit' : '');
+    'the last click is what is shown [LIKE-01]': ({ step, snapshot }) =>
+      [toggled(bert, true), toggled(bert, false), toggled(carl, true)].every(
+        (click) =>
+          step?.kind !== 'event' ||
+          JSON.stringify(step.event) !== JSON.stringify(click) ||
+          isLiked(snapshot.context, click.profile) === click.on,
+      ),
+    'tells a match once, of whom it is [MATCH-08]': ({ step, before, effects }) => {
       const isMatch = step?.kind === 'done' && JSON.stringify(step.output) === '{"matched":true}';
-      return codes.join() === (isMatch ? 'match' : '');
+      const found = isMatch ? [{ type: 'match.found', id: before?.context.pending[0]?.profile.id }] : [];
+      return isSame(told(effects, 'match.found'), found);
+    },
+    'a refusal is said once: the end of the day by the gate, anything else by a toast [LIKE-09]': ({
+      step,
+      before,
+      effects,
+    }) => {
+      const why = step?.kind === 'failed' && step.actor === 'sendLike' ? String(step.error) : '';
+      const id = before?.context.pending[0]?.profile.id ?? '';
+      const intent = { feature: 'like', path: `/members/${id}`, name: id };
+      const asked = { type: 'gate.asked', feature: 'like', intent, until: 86_400_000 };
+      return (
+        isSame(codesOf(told(effects, 'toast.raised')), why.includes('network') ? ['network'] : []) &&
+        isSame(told(effects, 'gate.asked'), why.includes('like_limit') ? [asked] : [])
+      );
     },
     'is silent where the session was refused [SESSION-05]': ({ history }) =>
       !codesOf(allTold(history, 'toast.raised')).includes('authentication_required'),
   },
 });
 
-coverModel([list, giving], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07]');
+coverModel([list, giving], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
 
 it('[REFRESH-05 LIKE-02] loads the likes when it begins, and says how many are new', () =>
   play(list, 'start', ({ first, end, context }) => {
@@ -122,13 +138,13 @@ it('[LIKE-02] loads them again when one comes', () =>
     expect(send(arrived({ type: 'user' }))).toEqual([]);
   }));
 
-it('[LIKE-01] a like shows at once, is sent, and a match is said', () =>
+it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is told', () =>
   play(giving, 'start', ({ end, send, context }) => {
     end('loadLikes', likesOf([], {}));
     expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(isLiked(context(), bert)).toBe(true);
     expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
-    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'toast.raised', tone: 'info', code: 'match' }]);
+    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'match.found', id: 'bert' }]);
     expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
   }));
 
@@ -137,23 +153,58 @@ it('[LIKE-01] a like that the server refuses is taken back, with the reason', ()
     end('loadLikes', likesOf([], {}));
     send(toggled(bert, true));
     send(toggled(carl, true));
-    const effects = fail('sendLike', refusal('like_limit'));
-    expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'like_limit' }]);
+    const effects = fail('sendLike', refusal('not_found'));
+    expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'not_found' }]);
     expect(started(effects, 'sendLike')).toEqual([{ id: 'carl', on: true }]);
     expect([isLiked(context(), bert), isLiked(context(), carl)]).toEqual([false, true]);
   }));
 
-it('[LIKE-01] quick clicks end as the last one said', () =>
+it('[LIKE-09 LIKE-11] where the likes of the day are spent, the like is taken back and the gate is asked for, until then', () =>
+  play(giving, 'start', ({ end, send, fail, context }) => {
+    end('loadLikes', likesOf([], {}));
+    send(toggled(card('bert', { name: 'Bert' }), true));
+    const asked = {
+      type: 'gate.asked',
+      feature: 'like',
+      intent: { feature: 'like', path: '/members/bert', name: 'Bert' },
+    };
+    expect(told(fail('sendLike', refusal('like_limit', { until: 5_000 })))).toEqual([{ ...asked, until: 5_000 }]);
+    expect(isLiked(context(), bert)).toBe(false);
+    send(toggled(card('bert', { name: 'Bert' }), true));
+    expect(told(fail('sendLike', refusal('like_limit')))).toEqual([{ ...asked, until: null }]);
+  }));
+
+it('[LIKE-01] quick clicks end as the last one said, and nothing is sent in vain', () =>
   play(giving, 'start', ({ end, send, context }) => {
     end('loadLikes', likesOf(['bert'], {}));
-    send(toggled(bert, false));
+    expect(started(send(toggled(bert, false)), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
     send(toggled(bert, true));
+    send(toggled(carl, true));
     send(toggled(bert, false));
     expect(isLiked(context(), bert)).toBe(false);
-    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'carl', on: true }]);
+    expect(end('sendLike', { matched: false })).toEqual([]);
+    expect(shownLikes(context())?.likes).toEqual(['carl']);
+  }));
+
+it('[LIKE-01] a change of mind is sent after the answer', () =>
+  play(giving, 'start', ({ end, send, context }) => {
+    end('loadLikes', likesOf([], {}));
+    send(toggled(bert, true));
+    send(toggled(bert, false));
     expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
     end('sendLike', { matched: false });
     expect(shownLikes(context())?.likes).toEqual([]);
+  }));
+
+it('[LIKE-01] the same click twice is one like, whether the likes are known yet or not', () =>
+  play(giving, 'start', ({ end, send }) => {
+    expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+    expect(send(toggled(bert, true))).toEqual([]);
+    end('loadLikes', likesOf([], {}));
+    expect(send(toggled(bert, true))).toEqual([]);
+    expect(end('sendLike', { matched: false })).toEqual([]);
+    expect(send(toggled(bert, true))).toEqual([]);
   }));
 
 it('[LIKE-01] a like survives a list that was asked for before', () =>

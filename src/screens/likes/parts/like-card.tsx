@@ -34,7 +34,8 @@ function Act({ liking: { profile, mutual } }: { liking: Liking }) {
         block
         size="m"
         href={href('members-id-chat', { id: profile.id })}
-        onClick={follow}
+        // The second click of a double click is meant for the button that stood here.
+        onClick={(click) => (click.detail < 2 ? follow(click) : click.preventDefault())}
       >
         <Icon name="message" size="s" />
         <Trans>Message</Trans>

@@ -1,0 +1,25 @@
+import { fromCallback } from 'xstate';
+import type { Told } from '#machines/app/told.ts';
+
+/** Not every browser has it, and one may refuse: the count stands in the page anyway. */
+const show = async (count: number): Promise<void> => {
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    // Nothing waits for it.
+  }
+};
+
+/** Unread messages and new likes on the icon of the installed page, until the member has gone. [LIKE-08] */
+export const appBadge = fromCallback<Extract<Told, { type: 'fact.learnt' }>>(({ receive }) => {
+  let unread = 0;
+  let newLikes = 0;
+  void show(0);
+  receive(({ facts }) => {
+    const before = unread + newLikes;
+    unread = facts.unread ?? unread;
+    newLikes = facts.newLikes ?? newLikes;
+    if (unread + newLikes !== before) void show(unread + newLikes);
+  });
+  return () => void show(0);
+});

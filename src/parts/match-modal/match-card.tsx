@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
+import { href } from '#src/routes.ts';
+import { bodyLarge } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFacts } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import * as css from './match-card.css.ts';
+
+type MatchCardProps = {
+  id: string;
+  name: string;
+  /** The path of the picture below `cdn_prefix`. [MATCH-10] */
+  image: string | null;
+  title: ReactNode;
+  words: ReactNode;
+  /** The buttons. */
+  acts: ReactNode;
+  onPicture: (click: MouseEvent<HTMLAnchorElement>) => void;
+  className?: string | undefined;
+};
+
+/** Somebody who likes the member, on a night ground. [MATCH-02 MATCH-03] */
+export function MatchCard({ id, name, image, title, words, acts, onPicture, className }: MatchCardProps) {
+  const { t } = useLingui();
+  const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');
+  return (
+    <div className={classNames(css.card, className)}>
+      <a
+        href={href('members-id', { id })}
+        aria-label={t`View the profile of ${name}`}
+        onClick={onPicture}
+        className={css.picture}
+      >
+        <Photo src={image === null ? null : `${prefix}${image}`} alt="" loading="eager" className={css.photo} />
+        <span className={css.thumb}>
+          <Icon name="thumbs-up" size="l" />
+        </span>
+      </a>
+      {title}
+      <p className={classNames(bodyLarge, css.words)}>{words}</p>
+      <div className={css.acts}>{acts}</div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Profile } from '#contract/profile.ts';
+import type { profileViewMachine } from '#machines/page/profile-view.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { MatchCard } from '#src/parts/match-modal/match-card.tsx';
+import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { href } from '#src/routes.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useFacts, useFollow, usePage } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import * as css from './screen.css.ts';
+
+/** The match with one member; who is none cannot be found here. [ROUTE-21 LIKE-10] */
+export function Screen() {
+  const page = usePage<typeof profileViewMachine>();
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
+  const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  if (failed)
+    return (
+      <LoadFailed
+        level={1}
+        title={<Trans>The match could not be loaded</Trans>}
+        problem={problem}
+        onRetry={() => page.send({ type: 'profile.retried' })}
+      />
+    );
+  if (notFound || profile?.matched === false) return <PageNotFound />;
+  return profile === null ? <Loading /> : <Match profile={profile} />;
+}
+
+function Match({ profile }: { profile: Profile }) {
+  const follow = useFollow();
+  const me = useFacts((facts) => facts.user?.profile.name ?? '');
+  const { id, name } = profile;
+  return (
+    <MatchCard
+      id={id}
+      name={name}
+      image={profile.main_image?.filename ?? null}
+      className={css.card}
+      onPicture={follow}
+      title={
+        <h1 className={display}>
+          <Trans>
+            {me} and {name}
+          </Trans>
+        </h1>
+      }
+      words={<Trans>You like each other. Somebody has to write first.</Trans>}
+      acts={
+        <>
+          <ButtonLink block variant="white" href={href('members-id-chat', { id })} onClick={follow}>
+            <Icon name="message" size="s" />
+            <Trans>Message</Trans>
+          </ButtonLink>
+          <ButtonLink block variant="night" href={href('members-id', { id })} onClick={follow}>
+            <Trans>View profile</Trans>
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+const Loading = () => (
+  <div aria-busy className={css.loading}>
+    <Skeleton shape="photo" className={css.photo} />
+    <Skeleton shape="title" width="half" />
+    <Skeleton width="long" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+  </div>
+);

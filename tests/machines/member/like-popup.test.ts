@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { likePopupMachine } from '#machines/member/like-popup.ts';
+import { allTold } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { route } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const at = (query: Readonly<Record<string, string>>, name = 'members') => route(name, { query });
+const moved = (query: Readonly<Record<string, string>>, name = 'members') =>
+  ({ type: 'facts.changed', facts: { route: at(query, name) } }) as const;
+const found = { type: 'match.found', id: null };
+const cleaned = (to: string) => ({ type: 'place.asked', to, replace: true });
+
+const model = defineModel({
+  machine: likePopupMachine,
+  inputs: {
+    'five seconds': { route: at({ t: '5' }) },
+    'at once': { route: at({ t: '0' }) },
+    'the longest': { route: at({ t: '3600' }) },
+    'half a second': { route: at({ t: '0.5' }) },
+    'too long': { route: at({ t: '3601' }) },
+    words: { route: at({ t: 'soon', country: 'NL' }) },
+    negative: { route: at({ t: '-1' }) },
+    nothing: { route: at({ t: '' }) },
+    'another number': { route: at({ t: '1e3' }) },
+    none: { route: at({}) },
+  },
+  events: [moved({}), moved({ t: '7' }), moved({ t: 'x' }), moved({ country: 'DE', t: '5' }, 'likes')],
+  delays: { wait: [5_000, 0, 3_600_000, 500, 7_000] },
+  project: ({ route: { path, query }, wait }) => [path, query, wait],
+  invariants: {
+    'asks for the popup once at most [MATCH-11]': ({ history }) => {
+      const all = allTold(history, 'match.found');
+      return all.length <= 1 && all.every((event) => isSame(event, found));
+    },
+    'asks for it only when the time has come [MATCH-11]': ({ step, effects }) =>
+      told(effects, 'match.found').length === 0 || step?.kind === 'wait',
+    'leaves no question in the address once it is over [MATCH-12 MATCH-14]': ({ effects }) =>
+      told(effects, 'place.asked').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
+  },
+});
+
+coverModel(model, '[MATCH-11 MATCH-12 MATCH-14]');
+
+it('[MATCH-11 MATCH-12] after as many seconds as the address says, and the question leaves the address then', () =>
+  play(model, 'five seconds', ({ first, wait, value }) => {
+    expect([told(first), value()]).toEqual([[], 'counting']);
+    expect(wait(4_999)).toEqual([]);
+    expect(told(wait(1))).toEqual([found, cleaned('/members')]);
+    expect(wait(3_600_000)).toEqual([]);
+  }));
+
+it('[MATCH-11 MATCH-14] from at once to an hour', () => {
+  play(model, 'at once', ({ wait }) => expect(told(wait(1))).toEqual([found, cleaned('/members')]));
+  play(model, 'half a second', ({ wait }) => {
+    expect(wait(499)).toEqual([]);
+    expect(told(wait(1), 'match.found')).toEqual([found]);
+  });
+  play(model, 'the longest', ({ wait }) => {
+    expect(wait(3_599_999)).toEqual([]);
+    expect(told(wait(1), 'match.found')).toEqual([found]);
+  });
+});
+
+it.each([
+  ['too long', '/members'],
+  ['words', '/members?country=NL'],
+  ['negative', '/members'],
+  ['nothing', '/members'],
+  ['another number', '/members'],
+])('[MATCH-14] what makes no sense is taken from the address at once, without a popup: %s', (start, to) =>
+  play(model, start, ({ first, wait }) => {
+    expect(told(first)).toEqual([cleaned(to)]);
+    expect(wait(3_600_000)).toEqual([]);
+  }),
+);
+
+it('[MATCH-11] who moves about does not start it anew, and the rest of an address stays', () =>
+  play(model, 'five seconds', ({ send, wait }) => {
+    wait(3_000);
+    expect([moved({}), moved({ t: '7' }), moved({ country: 'DE', t: '5' }, 'likes')].flatMap(send)).toEqual([]);
+    expect(wait(1_999)).toEqual([]);
+    expect(told(wait(1))).toEqual([found, cleaned('/likes?country=DE')]);
+  }));
+
+it('[MATCH-12] where the question has left the address already, the address stays', () =>
+  play(model, 'five seconds', ({ send, wait }) => {
+    send(moved({}));
+    expect(told(wait(5_000))).toEqual([found]);
+  }));
+
+it('[MATCH-11] it counts from where a member is first asked, and never again', () =>
+  play(model, 'none', ({ send, wait }) => {
+    expect(wait(60_000)).toEqual([]);
+    expect(send(moved({ t: '7' }))).toEqual([]);
+    expect(wait(6_999)).toEqual([]);
+    expect(told(wait(1))).toEqual([found, cleaned('/members')]);
+    expect(send(moved({}))).toEqual([]);
+    expect(told(send(moved({ t: '7' })))).toEqual([cleaned('/members')]);
+    expect(wait(60_000)).toEqual([]);
+  }));
