@@ -1,132 +1,461 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { Chat } from '#contract/chat.ts';
+import { assign, enqueueActions, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import type { Chat, Message } from '#contract/chat.ts';
+import { chat as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Told } from '#machines/app/told.ts';
+import { now } from '#machines/parts/clock.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
+import { isOf, loadedOver, positionOf, seen, unreadIn, withBack, withMarks, withMessage } from './chat-rows.ts';
+
+/** The conversation that was opened last: with which profile, and when (ms). [CHAT-14] */
+export type LastChat = { readonly profile: string; readonly date: number };
 
 export type ChatsEvent =
-  | Extract<Told, { type: 'conversation.opened' | 'page.left' | 'chats.outdated' | 'live.arrived' }>
-  | { type: 'lists.refreshed'; chats: readonly Chat[] | null };
+  | Extract<
+      Told,
+      { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.arrived' }
+    >
+  | { type: 'lists.refreshed'; chats: readonly Chat[] | null }
+  /** The page of the list is on the screen; `isWide`: a conversation fits beside it. */
+  | { type: 'list.entered'; isWide: boolean }
+  | { type: 'lastChat.found'; last: LastChat }
+  /** The member has read that a conversation could not be deleted. */
+  | { type: 'refusal.closed' };
+
+/** A conversation that is to go. `hasGrown`: somebody has written in it since. */
+type Deletion = { readonly id: string; readonly chat: Chat | null; readonly hasGrown: boolean };
+
+/** A conversation that could not be deleted; the name is null where nobody knows with whom it is. [CHAT-12] */
+export type DeletionRefusal = { readonly id: string; readonly name: string | null; readonly problem: Problem };
 
 type ChatsContext = {
   /** The member's own profile id. */
   readonly me: string;
-  /** Newest first; null until loaded. */
+  /** Newest first; null until loaded. What is being deleted is not in it. */
   readonly chats: readonly Chat[] | null;
   /** The conversation on the screen: nothing in it counts as unread. [CHAT-10] */
   readonly open: string | null;
+  /** The first is being deleted, the others wait. */
+  readonly deleting: readonly Deletion[];
+  /** What was deleted, with the position of its last message: it comes back with a later one only. */
+  readonly gone: Readonly<Record<string, number>>;
+  readonly refusals: readonly DeletionRefusal[];
+  /** Where the other side is writing, and until when that is believed, ms. */
+  readonly typing: readonly { readonly conversation: string; readonly until: number }[];
+  /** The last messages that came, one a conversation, until the server knows that they did. */
+  readonly got: readonly Message[];
+  /** Those of which it is being told. */
+  readonly telling: readonly Message[];
+  /** Position of the last message that it was told of, by conversation. */
+  readonly told: Readonly<Record<string, number>>;
+  /** There is something to tell, and something has happened since that failed last. */
+  readonly isDue: boolean;
+  readonly last: LastChat | null;
+  /** The open conversation of which it was noted that it was opened. */
+  readonly noted: string | null;
+  /** Whether somebody keeps what was opened last. */
+  readonly isKept: boolean;
 };
 
-const isOf = (id: string) => (chat: Chat) => chat.conversation.id === id;
+const listAddress = '/chats';
 
-/** The list as it is shown: what is open has nothing unread. */
-const seen = (chats: readonly Chat[] | null, open: string | null): readonly Chat[] | null =>
-  chats?.map((chat) => (chat.conversation.id === open ? { ...chat, num_unread_messages: 0 } : chat)) ?? null;
+const lastsIn = (chats: readonly Chat[]): readonly Message[] => chats.flatMap((chat) => chat.last_message ?? []);
 
-const positionOf = (chat: Chat): number => chat.last_message?.position ?? 0;
-
-/** What was loaded, save where a message that came meanwhile is newer than what the server answered. */
-const loadedOver = (held: readonly Chat[] | null, loaded: readonly Chat[]): readonly Chat[] => {
-  const newer = (held ?? []).filter((chat) => {
-    const other = loaded.find(isOf(chat.conversation.id));
-    return other !== undefined && positionOf(chat) > positionOf(other);
-  });
-  return [...newer, ...loaded.filter((chat) => !newer.some(isOf(chat.conversation.id)))];
+/** What of these messages is to be told to the server, beside what waits for it already. */
+const withArrived = ({ me, got, told }: ChatsContext, arrived: readonly Message[]): readonly Message[] => {
+  const news = arrived.filter(
+    (one) =>
+      one.sender !== me &&
+      !one.delivered &&
+      one.position > Math.max(told[one.conversation] ?? 0, got.find(inSame(one))?.position ?? 0),
+  );
+  return [...got.filter((one) => !news.some(inSame(one))), ...news];
 };
 
-const withMessage = (context: ChatsContext, live: LiveEvent): readonly Chat[] | null => {
-  if (live.type !== 'message' || context.chats === null) return context.chats;
+const inSame = (one: Message) => (other: Message) => other.conversation === one.conversation;
+
+const arrival = (context: ChatsContext, arrived: readonly Message[]) => {
+  const got = withArrived(context, arrived);
+  return { got, isDue: got.length > 0 };
+};
+
+/** What the server has answered, as far as it is not deleted here. */
+const withLoaded = (context: ChatsContext, loaded: readonly Chat[]) => {
+  const there = loaded.filter((chat) => positionOf(chat) > (context.gone[chat.conversation.id] ?? -1));
+  const deleting = context.deleting.map((one) => ({ ...one, chat: one.chat ?? there.find(isOf(one.id)) ?? null }));
+  const stays = there.filter((chat) => !deleting.some(({ id }) => isOf(id)(chat)));
+  const chats = seen(loadedOver(context.chats, stays), context.open) ?? [];
+  return { chats, deleting, ...arrival(context, lastsIn(chats)) };
+};
+
+const withLive = (context: ChatsContext, live: LiveEvent) => {
+  if (live.type !== 'message' || context.chats === null) return {};
   const { message } = live;
-  const chat = context.chats.find(isOf(message.conversation));
-  if (chat === undefined || message.position <= positionOf(chat)) return context.chats;
-  const unread = message.sender === context.me ? 0 : 1;
-  const changed = { ...chat, last_message: message, num_unread_messages: chat.num_unread_messages + unread };
-  return seen([changed, ...context.chats.filter((other) => other !== chat)], context.open);
+  const chats = seen(withMessage(context.chats, message, context.me), context.open);
+  return { chats, ...arrival(context, [message]) };
 };
 
-export const unreadIn = (chats: readonly Chat[] | null): number =>
-  chats?.reduce((sum, chat) => sum + chat.num_unread_messages, 0) ?? 0;
+const firstOf = ({ deleting }: ChatsContext): Deletion | undefined => deleting[0];
 
-/** The conversation list. [CHAT-02 CHAT-07 CHAT-09 CHAT-10 REFRESH-05] */
+/** Conversations in the list, those that are to go too. */
+const isKnownIn = ({ chats, deleting }: ChatsContext, id: string): boolean =>
+  chats?.some(isOf(id)) === true || deleting.some((one) => one.id === id);
+
+const withoutTyping = ({ typing }: ChatsContext, conversation: string) =>
+  typing.filter((one) => one.conversation !== conversation);
+
+/** The conversation that was opened last, while it is in the list. */
+const lastIn = ({ chats, last }: ChatsContext): Chat | undefined =>
+  chats?.find(({ profile }) => profile.id === last?.profile);
+
+/**
+ * The conversation list, what is deleted from it, who is writing, and which messages have come.
+ * [CHAT-02 CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-14 CHAT-17 REFRESH-05]
+ */
 export const chatsMachine = setup({
   types: {
     context: {} as ChatsContext,
     events: {} as ChatsEvent,
     input: {} as { me: string; open: string | null },
     tags: {} as 'busy' | 'failed',
+    children: {} as { keepLastChat: 'keepLastChat' },
   },
-  actors: { loadChats: fromPromise<readonly Chat[]>(unwired('loadChats')) },
+  actors: {
+    loadChats: fromPromise<readonly Chat[]>(unwired('loadChats')),
+    deleteConversation: fromPromise<void, { id: string }>(unwired('deleteConversation')),
+    /** Tells the server that these messages, and those before them, have come to this browser. */
+    tellDelivered: fromPromise<void, { upTo: readonly string[] }>(unwired('tellDelivered')),
+    /** Keeps on this device what was opened last, and says at the start what it has kept. */
+    keepLastChat: fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(unwired('keepLastChat')),
+  },
   actions: {
-    keepChats: assign({
-      chats: ({ context }, params: { chats: readonly Chat[] }) =>
-        seen(loadedOver(context.chats, params.chats), context.open),
-    }),
+    keepChats: assign(({ context }, { chats }: { chats: readonly Chat[] }) => withLoaded(context, chats)),
     open: assign({
       open: (_, params: { id: string }) => params.id,
       chats: ({ context }, params: { id: string }) => seen(context.chats, params.id),
     }),
-    close: assign({ open: null }),
-    addMessage: assign({ chats: ({ context }, params: { live: LiveEvent }) => withMessage(context, params.live) }),
+    close: assign({ open: null, noted: null }),
+    /** Once for each time that a conversation is opened, as soon as it is known with whom it is. */
+    noteLast: enqueueActions(({ context, enqueue }) => {
+      const { open, noted, chats, isKept } = context;
+      const chat = open === null || open === noted ? undefined : chats?.find(isOf(open));
+      if (chat === undefined) return;
+      const last = { profile: chat.profile.id, date: now() };
+      enqueue.assign({ last, noted: open });
+      if (isKept) enqueue.sendTo('keepLastChat', { type: 'lastChat.changed', last });
+    }),
+    findLast: assign({ last: ({ context }, params: { last: LastChat }) => context.last ?? params.last }),
+    noteNotKept: assign({ isKept: false }),
+    reopenLast: enqueueActions(({ context, enqueue }) => {
+      const chat = lastIn(context);
+      if (chat === undefined) return;
+      const to = `${listAddress}/${encodeURIComponent(chat.conversation.id)}`;
+      enqueue.sendParent({ type: 'place.asked', to, replace: true } satisfies Told);
+    }),
+    addMessage: assign(({ context }, { live }: { live: LiveEvent }) => withLive(context, live)),
+    /** Somebody writes in a conversation that is to go: afterwards the server is asked what is true. */
+    noteGrowth: assign(({ context }, { live }: { live: LiveEvent }) => ({
+      deleting: context.deleting.map((one) =>
+        live.type === 'message' && live.message.conversation === one.id ? { ...one, hasGrown: true } : one,
+      ),
+    })),
+    markMessage: assign({
+      chats: ({ context }, { live }: { live: LiveEvent }) =>
+        context.chats === null ? null : withMarks(context.chats, live, context.me),
+    }),
     tellUnread: sendParent(({ context }): Told => ({
       type: 'fact.learnt',
       facts: { unread: unreadIn(context.chats) },
     })),
+    takeOut: assign(({ context }, { id }: { id: string }) => ({
+      chats: context.chats?.filter((chat) => !isOf(id)(chat)) ?? null,
+      deleting: [...context.deleting, { id, chat: context.chats?.find(isOf(id)) ?? null, hasGrown: false }],
+      got: context.got.filter((message) => message.conversation !== id),
+    })),
+    /** Nobody stays in a conversation that he has deleted. */
+    leave: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      if (context.open === id)
+        enqueue.sendParent({ type: 'place.asked', to: listAddress, replace: true } satisfies Told);
+    }),
+    noteGone: assign(({ context: { deleting, gone } }) => {
+      const [first, ...rest] = deleting;
+      if (first === undefined) return {};
+      const position = Math.max(gone[first.id] ?? 0, first.chat === null ? 0 : positionOf(first.chat));
+      return { deleting: rest, gone: { ...gone, [first.id]: position } };
+    }),
+    putBack: assign(({ context }) => {
+      const [first, ...rest] = context.deleting;
+      if (first?.chat === undefined || first.chat === null || context.chats === null) return { deleting: rest };
+      return { deleting: rest, chats: withBack(context.chats, first.chat) };
+    }),
+    noteRefusal: assign({
+      refusals: ({ context }, params: { error: unknown }) => [
+        ...context.refusals,
+        {
+          id: firstOf(context)?.id ?? '',
+          name: firstOf(context)?.chat?.profile.name ?? null,
+          problem: problemOf(params.error),
+        },
+      ],
+    }),
+    dropRefusal: assign({ refusals: ({ context }) => context.refusals.slice(1) }),
+    reload: raise({ type: 'chats.outdated' }),
+    noteTyping: assign(({ context }, { live }: { live: LiveEvent }) =>
+      live.type === 'typing'
+        ? {
+            typing: [
+              ...withoutTyping(context, live.conversation),
+              { conversation: live.conversation, until: now() + limits.typing },
+            ],
+          }
+        : {},
+    ),
+    dropTyping: assign(({ context }, { live }: { live: LiveEvent }) => {
+      if (live.type === 'typing') return { typing: withoutTyping(context, live.conversation) };
+      return live.type === 'message' ? { typing: withoutTyping(context, live.message.conversation) } : {};
+    }),
+    dropSilent: assign({ typing: ({ context }) => context.typing.filter(({ until }) => until > now()) }),
+    takeGot: assign(({ context }) => ({
+      telling: context.got.slice(0, limits.listed),
+      isDue: false,
+    })),
+    noteTold: assign(({ context: { got, telling, told } }) => {
+      const rest = got.filter((message) => !telling.includes(message));
+      const news = telling.map(({ conversation, position }) => [conversation, position] as const);
+      return { got: rest, isDue: rest.length > 0, telling: [], told: { ...told, ...Object.fromEntries(news) } };
+    }),
+    noteNotTold: assign({ telling: [] }),
   },
   guards: {
     /** A message of a conversation that is not in the list, or a stream that missed something: the list must be asked for. */
     isUnknown: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'resync' ||
-      (live.type === 'message' && context.chats?.some(isOf(live.message.conversation)) !== true),
+      live.type === 'resync' || (live.type === 'message' && !isKnownIn(context, live.message.conversation)),
     isMessage: (_, { live }: { live: LiveEvent }) => live.type === 'message',
+    isMark: (_, { live }: { live: LiveEvent }) => live.type === 'delivered' || live.type === 'read',
     hasChats: ({ context }) => context.chats !== null,
     /** The refresh brought the list. */
     isBrought: (_, params: { chats: readonly Chat[] | null }) => params.chats !== null,
+    isNotDeleting: ({ context }, params: { id: string }) => context.deleting.every(({ id }) => id !== params.id),
+    hasDeletion: ({ context }) => context.deleting.length > 0,
+    /** What is known of the conversation may be more, or less, than what was deleted. */
+    isUncertain: ({ context }) => firstOf(context)?.hasGrown === true || firstOf(context)?.chat === null,
+    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
+    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isTypingOn: ({ context }, { live }: { live: LiveEvent }) =>
+      live.type === 'typing' && live.on && live.sender !== context.me,
+    isTypingOff: ({ context }, { live }: { live: LiveEvent }) =>
+      (live.type === 'typing' && !live.on && live.sender !== context.me) ||
+      (live.type === 'message' && live.message.sender !== context.me),
+    isQuiet: ({ context }) => context.typing.length === 0,
+    isDue: ({ context }) => context.isDue,
+    isWide: (_, params: { isWide: boolean }) => params.isWide,
+    hasLast: ({ context }) => lastIn(context) !== undefined,
+  },
+  delays: {
+    /** Until the first one is not believed to be writing any more. */
+    typing: ({ context }) => Math.min(limits.typing, ...context.typing.map(({ until }) => Math.max(0, until - now()))),
   },
 }).createMachine({
   id: 'chats',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ me: input.me, open: input.open, chats: null }),
-  initial: 'loading',
+  context: ({ input }) => ({
+    me: input.me,
+    chats: null,
+    open: input.open,
+    deleting: [],
+    gone: {},
+    refusals: [],
+    typing: [],
+    got: [],
+    telling: [],
+    told: {},
+    isDue: false,
+    last: null,
+    noted: null,
+    isKept: true,
+  }),
+  type: 'parallel',
+  invoke: {
+    src: 'keepLastChat',
+    id: 'keepLastChat',
+    input: ({ context }) => ({ me: context.me }),
+    onError: { actions: 'noteNotKept' },
+  },
   on: {
-    'conversation.opened': { actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'tellUnread'] },
-    'page.left': { actions: 'close' },
-    'lists.refreshed': {
-      guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
-      actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) }, 'tellUnread'],
-    },
-    'live.arrived': [
-      {
-        guard: { type: 'isUnknown', params: ({ event }) => ({ live: event.event }) },
-        target: '.loading',
-      },
-      {
-        guard: { type: 'isMessage', params: ({ event }) => ({ live: event.event }) },
-        actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'tellUnread'],
-      },
-    ],
-    'chats.outdated': '.loading',
+    'lastChat.found': { actions: { type: 'findLast', params: ({ event }) => ({ last: event.last }) } },
   },
   states: {
-    loading: {
-      tags: ['busy'],
-      invoke: {
-        src: 'loadChats',
-        id: 'loadChats',
-        onDone: {
-          target: 'ready',
-          actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.output }) }, 'tellUnread'],
-        },
-        onError: [{ guard: 'hasChats', target: 'ready' }, { target: 'failed' }],
-      },
-    },
-    ready: {},
-    failed: {
-      tags: ['failed'],
+    list: {
+      initial: 'loading',
       on: {
+        'conversation.opened': {
+          actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'noteLast', 'tellUnread'],
+        },
+        'page.left': { actions: 'close' },
         'lists.refreshed': {
           guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
-          target: 'ready',
-          actions: [{ type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) }, 'tellUnread'],
+          actions: [
+            { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) },
+            'noteLast',
+            'tellUnread',
+          ],
+        },
+        'live.arrived': [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => ({ live: event.event }) },
+            target: '.loading',
+          },
+          {
+            guard: { type: 'isMessage', params: ({ event }) => ({ live: event.event }) },
+            actions: [
+              { type: 'addMessage', params: ({ event }) => ({ live: event.event }) },
+              { type: 'noteGrowth', params: ({ event }) => ({ live: event.event }) },
+              'tellUnread',
+            ],
+          },
+          {
+            guard: { type: 'isMark', params: ({ event }) => ({ live: event.event }) },
+            actions: { type: 'markMessage', params: ({ event }) => ({ live: event.event }) },
+          },
+        ],
+        'chats.outdated': '.loading',
+      },
+      states: {
+        loading: {
+          tags: ['busy'],
+          invoke: {
+            src: 'loadChats',
+            id: 'loadChats',
+            onDone: {
+              target: 'ready',
+              actions: [
+                { type: 'keepChats', params: ({ event }) => ({ chats: event.output }) },
+                'noteLast',
+                'tellUnread',
+              ],
+            },
+            onError: [{ guard: 'hasChats', target: 'ready' }, { target: 'failed' }],
+          },
+        },
+        ready: {},
+        failed: {
+          tags: ['failed'],
+          on: {
+            'lists.refreshed': {
+              guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
+              target: 'ready',
+              actions: [
+                { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) },
+                'noteLast',
+                'tellUnread',
+              ],
+            },
+          },
+        },
+      },
+    },
+    deletions: {
+      initial: 'idle',
+      on: {
+        'conversation.deleted': {
+          guard: { type: 'isNotDeleting', params: ({ event }) => ({ id: event.id }) },
+          actions: [
+            { type: 'takeOut', params: ({ event }) => ({ id: event.id }) },
+            'tellUnread',
+            { type: 'leave', params: ({ event }) => ({ id: event.id }) },
+          ],
+        },
+        'refusal.closed': { actions: 'dropRefusal' },
+      },
+      states: {
+        idle: { always: { guard: 'hasDeletion', target: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'deleteConversation',
+            id: 'deleteConversation',
+            input: ({ context }) => ({ id: firstOf(context)?.id ?? '' }),
+            onDone: [
+              { guard: 'isUncertain', target: 'idle', actions: ['noteGone', 'reload'] },
+              { target: 'idle', actions: 'noteGone' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+                target: 'idle',
+                actions: ['putBack', 'tellUnread'],
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'noteRefusal', params: ({ event }) => ({ error: event.error }) },
+                  'putBack',
+                  'tellUnread',
+                  'reload',
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    typing: {
+      initial: 'quiet',
+      on: {
+        'live.arrived': [
+          {
+            guard: { type: 'isTypingOn', params: ({ event }) => ({ live: event.event }) },
+            target: '.shown',
+            actions: { type: 'noteTyping', params: ({ event }) => ({ live: event.event }) },
+          },
+          {
+            guard: { type: 'isTypingOff', params: ({ event }) => ({ live: event.event }) },
+            actions: { type: 'dropTyping', params: ({ event }) => ({ live: event.event }) },
+          },
+        ],
+      },
+      states: {
+        quiet: {},
+        shown: {
+          always: { guard: 'isQuiet', target: 'quiet' },
+          after: { typing: { target: 'shown', reenter: true, actions: 'dropSilent' } },
+        },
+      },
+    },
+    delivering: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'isDue', target: 'telling' } },
+        telling: {
+          entry: 'takeGot',
+          invoke: {
+            src: 'tellDelivered',
+            id: 'tellDelivered',
+            input: ({ context }) => ({ upTo: context.telling.map(({ id }) => id) }),
+            onDone: { target: 'idle', actions: 'noteTold' },
+            // The next message, or the next refresh, tells it again.
+            onError: { target: 'idle', actions: 'noteNotTold' },
+          },
+        },
+      },
+    },
+    reopening: {
+      initial: 'idle',
+      on: { 'page.left': '.idle' },
+      states: {
+        idle: {
+          on: {
+            'list.entered': {
+              guard: { type: 'isWide', params: ({ event }) => ({ isWide: event.isWide }) },
+              target: 'waiting',
+            },
+          },
+        },
+        waiting: {
+          always: [
+            { guard: 'hasLast', target: 'idle', actions: 'reopenLast' },
+            { guard: 'hasChats', target: 'idle' },
+          ],
         },
       },
     },

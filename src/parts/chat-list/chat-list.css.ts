@@ -6,11 +6,27 @@ const { colour } = vars;
 
 export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, margin: '0 -12px' });
 
+export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
+
+/** Beside the row: seen where a finger cannot hover over it, else with the pointer or the focus. */
+export const menu = style({
+  flex: 'none',
+  color: colour.textMuted,
+  '@media': {
+    [canHover]: {
+      opacity: 0,
+      selectors: { [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 } },
+    },
+  },
+});
+
 export const row = style({
+  flex: 1,
+  minWidth: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 14,
-  padding: '10px 12px',
+  padding: '10px 4px 10px 12px',
   borderRadius: 16,
   '@media': { [canHover]: { ':hover': { background: colour.surfaceSunken } } },
   selectors: {
@@ -33,6 +49,8 @@ export const unreadTime = style({ color: colour.link, fontWeight: 650 });
 
 export const preview = style({ flex: 1, color: colour.textMuted });
 export const unreadPreview = style({ color: colour.text, fontWeight: 600 });
+
+export const typing = style({ color: colour.link, fontWeight: 600 });
 
 export const mark = style({ display: 'inline-block', verticalAlign: '-2.5px', marginRight: 5 });
 export const read = style({ color: colour.link });

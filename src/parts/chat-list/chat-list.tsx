@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Chat } from '#contract/chat.ts';
 import { useFacts, useMember, useTell } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -7,6 +8,8 @@ import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './chat-list.css.ts';
 import { ChatRow } from './chat-row.tsx';
+import { DeleteConversation } from './delete-conversation.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 type ChatListProps = {
   /** The conversation on the screen. */
@@ -15,23 +18,60 @@ type ChatListProps = {
   empty: ReactNode;
 };
 
+const nobody: readonly { conversation: string }[] = [];
+
 /** All conversations, the latest first. [CHAT-02 CHAT-07] */
 export function ChatList({ current, empty }: ChatListProps) {
+  const { t } = useLingui();
   const me = useFacts((facts) => facts.user?.profile.id ?? null);
   const chats = useMember('chats', (snapshot) => snapshot.context.chats, null);
   const failed = useMember('chats', (snapshot) => snapshot.hasTag('failed'), false);
+  const typing = useMember('chats', (snapshot) => snapshot.context.typing, nobody);
+  const [asked, setAsked] = useState<Chat | null>(null);
+  const { heir, inherit } = useInheritance();
   if (chats === null) return failed ? <Failed /> : <Loading />;
-  if (chats.length === 0) return empty;
   return (
-    <ul className={css.list}>
-      {chats.map((chat) => (
-        <li key={chat.conversation.id}>
-          <ChatRow chat={chat} me={me} current={chat.conversation.id === current} />
-        </li>
-      ))}
-    </ul>
+    <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
+      {chats.length === 0 ? (
+        empty
+      ) : (
+        <ul className={css.list}>
+          {chats.map((chat) => (
+            <li key={chat.conversation.id} className={css.item}>
+              <ChatRow
+                chat={chat}
+                me={me}
+                current={chat.conversation.id === current}
+                typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
+              />
+              <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <DeleteConversation
+          id={asked.conversation.id}
+          name={asked.profile.name}
+          onClose={({ deleted }) => {
+            setAsked(null);
+            if (deleted) inherit();
+          }}
+        />
+      )}
+    </section>
   );
 }
+
+/** The row that had the focus has gone with its conversation: the list takes it. */
+const useInheritance = () => {
+  const heir = useRef<HTMLElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) heir.current?.focus({ preventScroll: true });
+  }, [times]);
+  return { heir, inherit: () => setTimes((before) => before + 1) };
+};
 
 function Failed() {
   const tell = useTell();

@@ -7,14 +7,25 @@ import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
 import { useFollow } from '#src/system.tsx';
+import { giftName } from '#src/texts/gifts.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import * as css from './chat-list.css.ts';
 
-/** One conversation in the list. [CHAT-04 CHAT-07] */
-export function ChatRow({ chat, me, current }: { chat: Chat; me: string | null; current: boolean }) {
+type ChatRowProps = {
+  chat: Chat;
+  /** The member's own profile id. */
+  me: string | null;
+  /** It is the one on the screen. */
+  current: boolean;
+  /** The other side is writing. */
+  typing: boolean;
+};
+
+/** One conversation in the list. [CHAT-03 CHAT-04 CHAT-06 CHAT-07] */
+export function ChatRow({ chat, me, current, typing }: ChatRowProps) {
   const { t } = useLingui();
   const { profile, last_message: last, num_unread_messages: unread } = chat;
   const { brief } = useTimes();
@@ -46,9 +57,15 @@ export function ChatRow({ chat, me, current }: { chat: Chat; me: string | null; 
           )}
         </span>
         <span className={css.line}>
-          <span className={classNames(bodySmall, ellipsis, css.preview, isUnread && css.unreadPreview)}>
-            {last && <Preview message={last} mine={last.sender === me} />}
-          </span>
+          {typing ? (
+            <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
+              <Trans>is writing…</Trans>
+            </span>
+          ) : (
+            <span className={classNames(bodySmall, ellipsis, css.preview, isUnread && css.unreadPreview)}>
+              {last && <Preview message={last} mine={last.sender === me} />}
+            </span>
+          )}
           {isUnread && (
             <Badge
               count={unread}
@@ -62,18 +79,35 @@ export function ChatRow({ chat, me, current }: { chat: Chat; me: string | null; 
 }
 
 function Preview({ message, mine }: { message: Message; mine: boolean }) {
-  const { t } = useLingui();
-  const said = message.type === 'text' ? message.body : message.type === 'photo' ? t`Photo` : t`Gift`;
-  if (!mine) return <>{said}</>;
+  const { i18n, t } = useLingui();
+  const { type, body } = message;
+  if (!mine)
+    return type === 'text' ? (
+      body
+    ) : (
+      <>
+        <Icon name={type === 'gift' ? 'gift' : 'image'} size="xs" className={css.mark} />
+        {type === 'gift' ? <Trans>Sent you a gift</Trans> : <Trans>Sent you a photo</Trans>}
+      </>
+    );
+  const said = type === 'text' ? body : type === 'photo' ? t`Photo` : i18n._(giftName(body));
   return (
     <>
-      <Icon
-        name={message.read ? 'check-double' : 'check'}
-        size="xs"
-        className={classNames(css.mark, message.read && css.read)}
-        label={message.read ? t`Read` : t`Sent`}
-      />
+      <Mark message={message} />
       <Trans>You: {said}</Trans>
     </>
+  );
+}
+
+/** How far the own message has come: one check, two, two in the colour of links. */
+function Mark({ message: { delivered, read } }: { message: Message }) {
+  const { t } = useLingui();
+  return (
+    <Icon
+      name={read || delivered ? 'check-double' : 'check'}
+      size="xs"
+      className={classNames(css.mark, read && css.read)}
+      label={read ? t`Read` : delivered ? t`Delivered` : t`Sent`}
+    />
   );
 }

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { ChatList } from '#src/parts/chat-list/chat-list.tsx';
 import { href } from '#src/routes.ts';
+import { from } from '#src/styles/media.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFollow } from '#src/system.tsx';
+import { useFollow, useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { NewMatches } from './parts/new-matches.tsx';
 import * as css from './screen.css.ts';
 
-/** All conversations. [CHAT-02] */
+/** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
 export function Screen() {
+  useLastChat();
   return (
     <div className={css.page}>
       <h1 className={heading}>
@@ -19,6 +22,14 @@ export function Screen() {
       <ChatList current={null} empty={<NoChats />} />
     </div>
   );
+}
+
+/** Where a conversation fits beside the list, the last one is opened again. [CHAT-17] */
+function useLastChat() {
+  const chats = useMemberActor('chats');
+  useEffect(() => {
+    chats?.send({ type: 'list.entered', isWide: matchMedia(from('tablet')).matches });
+  }, [chats]);
 }
 
 function NoChats() {

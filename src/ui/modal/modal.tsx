@@ -21,6 +21,8 @@ type ModalProps = Closing & {
   phone?: 'sheet' | 'whole';
   /** `ModalBody` and `ModalFoot`, or one form around them. */
   children: ReactNode;
+  /** The id of the words that are said with the title: it is an alert, which waits for an answer. */
+  alert?: string | undefined;
   className?: string | undefined;
 };
 
@@ -44,7 +46,7 @@ function showModal(dialog: HTMLDialogElement) {
  * stays inside, and goes back to where it was. [UI-11]
  */
 export function Modal(props: ModalProps) {
-  const { title, titleHidden = false, size = 'm', phone = 'sheet', children, className } = props;
+  const { title, titleHidden = false, size = 'm', phone = 'sheet', children, alert, className } = props;
   const titleId = useId();
   const pressedBeside = useRef(false);
   const closing = props.closable === false ? undefined : props;
@@ -75,6 +77,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={showModal}
       aria-labelledby={titleId}
+      {...(alert !== undefined && { role: 'alertdialog', 'aria-describedby': alert })}
       className={css.dialog}
       {...(!closing && { closedby: 'none' as const })}
       onKeyDown={keyPressed}

@@ -14,10 +14,16 @@ import { isSame } from '#tests/machines/same.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
+const factsOf = ({ online, settings: site, user, route }: typeof input) => ({ online, settings: site, user, route });
 const heard = (facts: { online: boolean; key?: string | null }) =>
   ({
     type: 'facts.changed',
-    facts: { online: facts.online, settings: { ...settings, push_public_key: facts.key ?? null } },
+    facts: {
+      online: facts.online,
+      settings: { ...settings, push_public_key: facts.key ?? null },
+      user: anna,
+      route: input.route,
+    },
   }) as const;
 const online = heard({ online: true });
 const offline = heard({ online: false });
@@ -25,6 +31,15 @@ const withKey = heard({ online: true, key: 'site-key' });
 const push = (state: PushState) => ({ type: 'fact.learnt', facts: { push: state } }) as const;
 const subscribed = push('subscribed');
 const capable = push('capable');
+const deleted = { type: 'conversation.deleted', id: 'talk' } as const;
+const intent = { feature: 'like', path: '/members/bert', name: 'bert' } as const;
+const reported = {
+  type: 'report.asked',
+  reported: { profile: 'bert', kind: 'member', subject: null, name: 'bert' },
+} as const;
+const refused = { type: 'gate.asked', feature: 'like', intent, until: null } as const;
+const kept = { type: 'intent.kept', intent } as const;
+const found = { type: 'match.found', id: 'bert' } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
 
 const chats = [chat('talk', 'bert', 1, null)];
@@ -34,6 +49,21 @@ const answer = { user: anna, chats, likes };
 /** What went to which child. */
 const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
+
+const children = [
+  'chats',
+  'likes',
+  'gift',
+  'refresh',
+  'push',
+  'photos',
+  'report',
+  'gate',
+  'match',
+  'likePopup',
+  'appBadge',
+  'live',
+];
 
 const never = { error: [] };
 
@@ -46,29 +76,39 @@ const life = defineModel({
     { type: 'page.left' },
     { type: 'chats.outdated' },
     { type: 'like.toggled', profile: card('bert'), on: true },
+    found,
     { type: 'profile.opened', id: 'bert' },
     { type: 'lists.wanted' },
     { type: 'push.asked' },
     { type: 'push.stopped' },
+    deleted,
+    { type: 'gift.asked', profile: card('bert') },
+    reported,
+    refused,
+    kept,
     online,
     offline,
     withKey,
   ],
   said: {
     chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.raised', tone: 'info', code: 'match' }],
+    likes: [{ type: 'toast.raised', tone: 'info', code: 'saved' }, found],
+    match: [{ type: 'likes.outdated' }],
+    likePopup: [{ type: 'match.found', id: null }],
     refresh: [
       { type: 'poll.answered', answer },
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null } },
     ],
     push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
     photos: [{ type: 'user.outdated' }, { type: 'session.refused' }],
+    gift: [{ type: 'user.changed', change: { credits: 3 } }],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
-  outcomes: { chats: never, likes: never, refresh: never, push: never, photos: never, live: never },
+  outcomes: Object.fromEntries(children.map((child) => [child, never])),
+  project: ({ open, online: isOnline, key, gap }) => [open, isOnline, key, gap],
   invariants: {
-    'all six children live [REFRESH-05]': ({ snapshot }) =>
-      isSame(snapshot.value, { chats: 'up', likes: 'up', refresh: 'up', push: 'up', photos: 'up', live: 'up' }),
+    'all children live [REFRESH-05]': ({ snapshot }) =>
+      isSame(Object.keys(snapshot.value), children) && Object.values(snapshot.value).every((state) => state === 'up'),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
       const isBack = isOnline && before?.context.online === false;
@@ -110,7 +150,7 @@ const failing = defineModel({
 /** What is said while a child is down. */
 const down = defineModel({
   machine: memberMachine,
-  inputs: { online: input, reading: { ...input, open: 'talk' } },
+  inputs: { online: input },
   events: [
     { type: 'like.toggled', profile: card('bert'), on: true },
     { type: 'conversation.opened', id: 'talk' },
@@ -119,7 +159,6 @@ const down = defineModel({
     { type: 'chats.outdated' },
     { type: 'profile.opened', id: 'bert' },
     online,
-    offline,
   ],
   said: {
     chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
@@ -127,7 +166,7 @@ const down = defineModel({
     refresh: [{ type: 'poll.answered', answer }],
     live: [arrived({ type: 'likes' })],
   },
-  project: ({ crashes, open, online: isOnline }) => [crashes.map(({ child }) => child), open, isOnline],
+  project: ({ crashes, open }) => [crashes.map(({ child }) => child), open],
   within: ({ context: { crashes } }) => crashes.length <= 1,
   invariants: {
     'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
@@ -142,9 +181,15 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
     expect(first).toEqual([
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'likes', src: 'likes', input: undefined },
+      { kind: 'started', id: 'gift', src: 'gift', input: undefined },
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
       { kind: 'started', id: 'photos', src: 'photos', input: { online: true } },
+      { kind: 'started', id: 'report', src: 'report', input: undefined },
+      { kind: 'started', id: 'gate', src: 'gate', input: factsOf(input) },
+      { kind: 'started', id: 'match', src: 'match', input: undefined },
+      { kind: 'started', id: 'likePopup', src: 'likePopup', input: { route: input.route } },
+      { kind: 'started', id: 'appBadge', src: 'appBadge', input: undefined },
       { kind: 'started', id: 'live', src: 'live', input: undefined },
     ]);
   }));
@@ -165,9 +210,24 @@ describe('who hears what', () => {
 
   it.each([
     ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
-    ['page.left', left, [['chats', left]], []],
+    [
+      'page.left',
+      left,
+      [
+        ['chats', left],
+        ['gift', left],
+        ['report', left],
+      ],
+      [],
+    ],
     ['chats.outdated', outdated, [['chats', outdated]], []],
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
+    ['match.found [MATCH-08]', found, [['match', found]], []],
+    ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],
+    ['conversation.deleted', deleted, [['chats', deleted]], []],
+    ['gate.asked [LIKE-09]', refused, [['gate', refused]], []],
+    ['report.asked', reported, [['report', reported]], []],
+    ['intent.kept', kept, [['gate', kept]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [
       'lists.wanted',
@@ -186,6 +246,8 @@ describe('who hears what', () => {
       [
         ['push', { type: 'key.changed', key: 'site-key' }],
         ['photos', withKey],
+        ['gate', withKey],
+        ['likePopup', withKey],
       ],
       [],
     ],
@@ -194,17 +256,20 @@ describe('who hears what', () => {
     [
       'that pushes tell what is new [REFRESH-04]',
       subscribed,
-      [['refresh', { type: 'gap.changed', gap: 300_000 }]],
+      [
+        ['appBadge', subscribed],
+        ['refresh', { type: 'gap.changed', gap: 300_000 }],
+      ],
       [subscribed],
     ],
-    ['that no pushes tell what is new [REFRESH-03]', capable, [], [capable]],
+    ['that no pushes tell what is new [REFRESH-03]', capable, [['appBadge', capable]], [capable]],
     [
       'where a push leads [PUSH-12]',
       { type: 'place.asked', to: '/chats/talk', replace: false } as const,
       [],
       [{ type: 'place.asked', to: '/chats/talk', replace: false }],
     ],
-    ['a fact', unread, [], [unread]],
+    ['a fact [LIKE-08]', unread, [['appBadge', unread]], [unread]],
     ['a toast', toast, [], [toast]],
     [
       'what the stream brings [LIKE-02]',
@@ -213,6 +278,7 @@ describe('who hears what', () => {
         ['chats', message],
         ['likes', message],
         ['photos', message],
+        ['match', message],
       ],
       [message],
     ],
@@ -223,6 +289,7 @@ describe('who hears what', () => {
         ['chats', user],
         ['likes', user],
         ['photos', user],
+        ['match', user],
       ],
       [user, userOutdated],
     ],
@@ -233,6 +300,7 @@ describe('who hears what', () => {
         ['chats', resync],
         ['likes', resync],
         ['photos', resync],
+        ['match', resync],
       ],
       [resync, userOutdated],
     ],
@@ -254,8 +322,26 @@ describe('who hears what', () => {
       ],
       [],
     ],
-    ['the network while it is there', online, [['photos', online]], []],
-    ['the network when it goes', offline, [['photos', offline]], []],
+    [
+      'the network while it is there',
+      online,
+      [
+        ['photos', online],
+        ['gate', online],
+        ['likePopup', online],
+      ],
+      [],
+    ],
+    [
+      'the network when it goes',
+      offline,
+      [
+        ['photos', offline],
+        ['gate', offline],
+        ['likePopup', offline],
+      ],
+      [],
+    ],
   ])('%s', (_, event, sent, up) =>
     play(life, 'online', ({ send }) => {
       const effects = send(event);

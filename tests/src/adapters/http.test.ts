@@ -148,4 +148,28 @@ describe('the HTTP client', () => {
     await outcome(createHttp(() => {}).call('logout', {}));
     expect(now()).toBe(started + 86_400_000);
   });
+
+  it('[CHAT-16] what passes is told once, under no key', async () => {
+    answerWith(unavailable);
+    const asked = createHttp(() => {}).call('tellTyping', { body: { profile: 'profile-ben', on: true } });
+    expect(await outcome(asked)).toEqual({ code: 'unavailable' });
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
+  });
+
+  it('[CHAT-01] what is to last arrives though its page has gone, and is not tried again then', async () => {
+    const gone = new AbortController();
+    const signals: boolean[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push({ at: 0, url: request.url, method: request.method, headers: request.headers });
+      gone.abort();
+      await Promise.resolve();
+      signals.push(request.signal.aborted);
+      return unavailable();
+    });
+    const body = { profile: 'profile-ben', message: 'Hello' };
+    await outcome(
+      createHttp(() => {}).call('sendMessage', { body, key: 'key-12345', signal: gone.signal, lasting: true }),
+    );
+    expect([sent.length, signals]).toEqual([1, [false]]);
+  });
 });

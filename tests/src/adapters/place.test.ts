@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { place } from '#src/adapters/place.ts';
+import { place, standing } from '#src/adapters/place.ts';
 import { routeOf } from '#src/routes.ts';
 
 const actor = createActor(place(routeOf));
 const go = (to: string, replace = false) => actor.send({ type: 'place.asked', to, replace });
 
+let scroll = 0;
+
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn());
+  scroll = 0;
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    scroll = top;
+  });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll);
   history.replaceState(null, '', '/members');
   actor.start();
 });
@@ -16,7 +22,30 @@ beforeEach(() => {
 afterEach(() => {
   actor.stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
+
+type Entry = { state: unknown; address: string };
+const entryNow = (): Entry => ({ state: history.state, address: location.pathname + location.search });
+/** What the browser does on Back and Forward: the other entry is there, and then it says so. */
+const stepTo = ({ state, address }: Entry) => {
+  history.replaceState(state, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+};
+/** Goes on as a person does, and answers what the entry that is left remembers. */
+const leaveFor = (to: string): Entry => {
+  const push = vi.spyOn(history, 'pushState');
+  const left: Entry[] = [];
+  push.mockImplementation((state, _, address) => {
+    left.push(entryNow());
+    history.replaceState(state, '', address);
+  });
+  go(to);
+  push.mockRestore();
+  const [entry] = left;
+  if (entry === undefined) throw new Error('It was no step.');
+  return entry;
+};
 
 it('a step to another place can be taken back, one to the same place is none', () => {
   const before = history.length;
@@ -26,4 +55,67 @@ it('a step to another place can be taken back, one to the same place is none', (
   expect(history.length).toBe(before + 1);
   go('/chats', true);
   expect([history.length, location.pathname]).toEqual([before + 1, '/chats']);
+});
+
+it('[SEARCH-11] whoever comes back stands where he stood, at the link by which he left; one who is new, at the top', () => {
+  scroll = 700;
+  const members = leaveFor('/members/bert-0001');
+  // The page that is left stays on the screen until the next one is there.
+  expect([scroll, standing()]).toEqual([700, { number: 1, scroll: 0, leftFor: null }]);
+  scroll = 90;
+  const profile = entryNow();
+  stepTo(members);
+  expect(standing()).toEqual({ number: 0, scroll: 700, leftFor: '/members/bert-0001' });
+  scroll = 1_500;
+  stepTo(profile);
+  expect(standing()).toMatchObject({ scroll: 90 });
+  stepTo(members);
+  expect(standing()).toMatchObject({ scroll: 1_500 });
+});
+
+it('where one stood last counts, in the entry that is there now', () => {
+  scroll = 700;
+  const members = leaveFor('/chats');
+  const chats = entryNow();
+  scroll = 300;
+  stepTo(members);
+  scroll = 800;
+  stepTo(chats);
+  scroll = 310;
+  stepTo(members);
+  scroll = 900;
+  const again = leaveFor('/likes');
+  scroll = 20;
+  const likes = leaveFor('/settings');
+  scroll = 0;
+  stepTo(likes);
+  expect(standing()).toMatchObject({ number: 1, scroll: 20, leftFor: '/settings' });
+  stepTo(again);
+  expect(standing()).toMatchObject({ number: 0, scroll: 900, leftFor: '/likes' });
+});
+
+it('within one page a step begins at the top, Back returns, and what only replaces the address stays', () => {
+  scroll = 400;
+  go('/members?gender=female', true);
+  expect(scroll).toBe(400);
+  const women = leaveFor('/members');
+  expect(scroll).toBe(0);
+  stepTo(women);
+  expect(scroll).toBe(400);
+  go('/members?gender=female');
+  expect(scroll).toBe(0);
+});
+
+it('a step to a part of the page is left to the browser', () => {
+  leaveFor('/members?gender=female');
+  scroll = 250;
+  stepTo({ state: null, address: '/members?gender=female#main' });
+  expect([scroll, standing()]).toEqual([250, { scroll: 0, leftFor: null }]);
+});
+
+it('the browser restores what it loads anew', () => {
+  leaveFor('/chats');
+  expect(history.scrollRestoration).toBe('manual');
+  dispatchEvent(new Event('pagehide'));
+  expect(history.scrollRestoration).toBe('auto');
 });

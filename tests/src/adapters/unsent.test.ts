@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import type { Unsent } from '#machines/page/conversation.ts';
+import type { Unsent } from '#machines/page/outgoing.ts';
 import { keepUnsent } from '#src/adapters/unsent.ts';
 
-const where = { me: 'profile-ada', address: { id: 'conversation-1' } };
+const where = { me: 'profile-ada', profile: 'profile-ben' };
 
 /** What a conversation that is opened finds; `keep` is what it leaves behind. */
-const visit = (keep: Unsent | null): AnyEventObject[] => {
+const visit = (keep: Unsent | null, input = where): AnyEventObject[] => {
   const heard: AnyEventObject[] = [];
   const page = createActor(
     setup({ actors: { keepUnsent }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'keepUnsent', id: 'keepUnsent', input: where },
+      invoke: { src: 'keepUnsent', id: 'keepUnsent', input },
       on: { 'unsent.found': { actions: 'hear' } },
     }),
   ).start();
@@ -38,6 +38,14 @@ it('keeps nothing once all is sent, and reads nothing that is not its own', () =
   visit({ draft: 'A', outgoing: [] });
   visit({ draft: '', outgoing: [] });
   expect(sessionStorage).toHaveLength(0);
-  sessionStorage.setItem('unsent:profile-ada:conversation-1', '{"draft":1}');
+  sessionStorage.setItem('unsent:profile-ada:profile-ben', '{"draft":1}');
   expect(visit(null)).toEqual([]);
+});
+
+it('[SESSION-05] another member who uses the tab, or another conversation, finds nothing of it; the same one does', () => {
+  const unsent: Unsent = { draft: 'For Ben alone', outgoing: [] };
+  visit(unsent);
+  expect(visit(null, { ...where, me: 'profile-eve' })).toEqual([]);
+  expect(visit(null, { ...where, profile: 'profile-carl' })).toEqual([]);
+  expect(visit(null)).toEqual([{ type: 'unsent.found', unsent }]);
 });

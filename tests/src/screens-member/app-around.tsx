@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { type AnyActorLogic, assign, createActor, setup } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, assign, createActor, setup } from 'xstate';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 import { type App, AppContext } from '#src/system.tsx';
@@ -32,6 +32,11 @@ export const appAround = (facts: Facts, page: AnyActorLogic, pageInput: object) 
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   return {
     told: () => app.getSnapshot().context.told,
+    page: (): AnyActorRef => {
+      const { page: actor } = app.getSnapshot().children as { page?: AnyActorRef };
+      if (actor === undefined) throw new Error('The page has gone.');
+      return actor;
+    },
     around: (node: ReactNode) => (
       <I18nProvider i18n={i18n}>
         <AppContext value={app as unknown as App}>{node}</AppContext>

@@ -1,51 +1,111 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { fromCallback, fromPromise } from 'xstate';
-import { expect, it, vi } from 'vitest';
-import type { Conversation, Message } from '#contract/chat.ts';
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conversation, Message, Sent } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
-import { type SentMessage, conversationMachine } from '#machines/page/conversation.ts';
+import { conversationMachine } from '#machines/page/conversation.ts';
+import type { Outgoing } from '#machines/page/outgoing.ts';
+import { pickingMachine } from '#machines/page/picking.ts';
+import { type SenderTold, sendingMachine } from '#machines/page/sending.ts';
+import { typingMachine } from '#machines/page/typing.ts';
+import { type Problem, ProblemError, problemOf } from '#machines/parts/problem.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { Screen } from '#src/screens/chats-id/screen.tsx';
 import { anna, card, facts, message, refusal, settings, startFacts } from '#tests/machines/samples.ts';
 import { click, one, press, render } from '#tests/src/ui/render.tsx';
 import { appAround } from './app-around.tsx';
 
-type Sending = { key: string; profile: string; text: string };
-
 type Setting = {
   user?: Partial<User>;
   online?: boolean;
   messages?: readonly Message[];
+  earlier?: boolean;
   length?: number;
-  send?: (sending: Sending) => Promise<SentMessage>;
+  photoPrice?: number;
+  demo?: boolean;
+  send?: (message: Outgoing) => Promise<Sent>;
 };
 
+/** A window onto the log of 600 CSS pixels. */
+class Observer {
+  private readonly tell: (entries: unknown) => void;
+  constructor(tell: (entries: unknown) => void) {
+    this.tell = tell;
+  }
+  observe(target: Element) {
+    if (target.getAttribute('role') === 'log')
+      queueMicrotask(() => this.tell([{ target, contentRect: { width: 400, height: 600 } }]));
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer);
+  HTMLElement.prototype.scrollTo = () => undefined;
+});
+
 const never = () => new Promise<void>(() => {});
-const taken = ({ text }: Sending): Promise<SentMessage> =>
-  Promise.resolve({ message: message(9, 'anna', { body: text }), credits: 6, free_messages: 0 });
+const taken = ({ text, photo }: Outgoing): Promise<Sent> =>
+  Promise.resolve({
+    message: message(9, 'anna', photo === null ? { body: text } : { type: 'photo', body: '', image: picture }),
+    credits: 6,
+    free_messages: 0,
+  });
+const picture = { filename: 'sea.webp', thumb_filename: 'sea-thumb.webp' };
+
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 /** Anna's conversation with Bert, on the screen. */
-const open = async ({ user = {}, online = true, messages = [], length = 2_000, send = taken }: Setting = {}) => {
-  const sent: Sending[] = [];
+const open = async ({
+  user = {},
+  online = true,
+  messages = [],
+  earlier = false,
+  length = 2_000,
+  photoPrice = 5,
+  demo = false,
+  send = taken,
+}: Setting = {}) => {
+  const sent: Outgoing[] = [];
+  const typed: boolean[] = [];
   const me = { ...anna, ...user };
   const known = { ...facts, user: me, online, session: 'member' as const };
-  const site = { ...settings, message_length: length };
+  const site = { ...settings, message_length: length, photo_credits: photoPrice };
   const page = wire(conversationMachine, {
     loadConversation: fromPromise(() =>
       Promise.resolve<Conversation>({
         conversation: { id: 'talk' },
-        profile: card('bert', { name: 'Bert' }),
+        profile: card('bert', { name: 'Bert', demo }),
         messages: [...messages],
-        earlier: false,
+        earlier,
       }),
     ),
-    sendMessage: fromPromise(({ input }) => {
-      sent.push(input);
-      return send(input);
-    }),
     readConversation: fromPromise(never),
-    keepUnsent: fromCallback(() => {}),
+    sending: wire(sendingMachine, {
+      sendMessage: fromCallback(({ input, sendBack }) => {
+        const { message: outgoing } = input as { message: Outgoing };
+        const tell = (told: SenderTold) => sendBack(told);
+        sent.push(outgoing);
+        send(outgoing).then(
+          (answer) => tell({ type: 'sending.succeeded', sent: answer }),
+          (error: unknown) => tell({ type: 'sending.failed', problem: problemOf(error) }),
+        );
+      }),
+      keepUnsent: fromCallback(() => {}),
+      holdPage: fromCallback(() => {}),
+    }),
+    typing: wire(typingMachine, { tellTyping: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))) }),
+    picking: wire(pickingMachine, {
+      keepFiles: fromCallback(({ receive, sendBack }) =>
+        receive((heard) => {
+          if (heard.type === 'files.chosen')
+            for (const { id } of heard.files) sendBack({ type: 'preview.made', id, preview: `blob:${id}` });
+        }),
+      ),
+    }),
   });
   const app = appAround({ ...known, settings: site }, page, {
     ...startFacts({ user: me, online, settings: site }),
@@ -53,11 +113,22 @@ const open = async ({ user = {}, online = true, messages = [], length = 2_000, s
   });
   const { container } = render(app.around(<Screen />));
   await act(() => vi.waitFor(() => one('textarea')));
+  await settle();
   const text = () => container.textContent;
-  return { ...app, sent, text };
+  const live = (event: LiveEvent) => act(() => app.page().send({ type: 'live.arrived', event }));
+  return { ...app, sent, typed, text, live };
 };
 
 const box = () => one('textarea') as HTMLTextAreaElement;
+const button = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].filter(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
+  );
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} of ${name}`);
+  return first;
+};
+const said = () => [...document.querySelectorAll('output')].map((output) => output.textContent).filter(Boolean);
 
 const write = (text: string) => {
   const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
@@ -67,102 +138,361 @@ const write = (text: string) => {
   });
 };
 
-const settle = () => act(() => new Promise<void>((done) => queueMicrotask(done)));
-
-it('[CHAT-01] Enter sends what is written, and the box is empty for the next', async () => {
-  const { sent } = await open();
-  write('  Hello Bert ');
+const submit = async (text: string) => {
+  write(text);
   press(box(), 'Enter');
   await settle();
-  expect({ sent: sent.map(({ profile, text }) => ({ profile, text })), left: box().value }).toEqual({
-    sent: [{ profile: 'bert', text: 'Hello Bert' }],
-    left: '',
+};
+
+const line = () => one('form > div:last-child').textContent;
+
+describe('writing', () => {
+  it('[CHAT-01] Enter sends what is written, and the box is empty for the next', async () => {
+    const { sent } = await open();
+    await submit('  Hello Bert ');
+    expect({ sent: sent.map(({ text }) => text), left: box().value }).toEqual({ sent: ['Hello Bert'], left: '' });
+  });
+
+  it('[CHAT-01] Shift and Enter, and an Enter that ends a composed word, send nothing', async () => {
+    const { sent } = await open();
+    write('Hello');
+    const newLine = press(box(), 'Enter', { shiftKey: true });
+    const composed = press(box(), 'Enter', { isComposing: true });
+    expect({ sent, prevented: [newLine.defaultPrevented, composed.defaultPrevented], left: box().value }).toEqual({
+      sent: [],
+      prevented: [false, false],
+      left: 'Hello',
+    });
+  });
+
+  it('[CHAT-15] a message that is too long is counted and not sent', async () => {
+    const { sent, text } = await open({ length: 10 });
+    write('Hello Bert!!');
+    press(box(), 'Enter');
+    expect({
+      sent,
+      said: text()?.includes('2 characters too many'),
+      invalid: box().getAttribute('aria-invalid'),
+    }).toEqual({ sent: [], said: true, invalid: 'true' });
+  });
+
+  it('[CHAT-05 CHAT-18] an icebreaker stands in the box, which has the focus, and nothing is sent', async () => {
+    const { sent } = await open();
+    const lines = [...document.querySelectorAll<HTMLElement>('fieldset button')];
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    const [first] = lines;
+    if (first !== undefined) click(first);
+    expect({ sent, left: box().value, focus: document.activeElement === box() }).toEqual({
+      sent: [],
+      left: first?.textContent,
+      focus: true,
+    });
+    expect(document.querySelector('fieldset')).toBeNull();
+  });
+
+  it('[CHAT-18] where something was said there are none', async () => {
+    await open({ messages: [message(1, 'bert')] });
+    expect(document.querySelector('fieldset')).toBeNull();
+  });
+
+  it('[CHAT-03 CHAT-16] the other side is told that one writes, and that one does not any more', async () => {
+    const { typed } = await open();
+    write('H');
+    expect(typed).toEqual([true]);
+    await submit('Hello');
+    expect(typed).toEqual([true, false]);
   });
 });
 
-it('[CHAT-01] Shift and Enter, and an Enter that ends a composed word, send nothing', async () => {
-  const { sent } = await open();
-  write('Hello');
-  const newLine = press(box(), 'Enter', { shiftKey: true });
-  const composed = press(box(), 'Enter', { isComposing: true });
-  expect({ sent, prevented: [newLine.defaultPrevented, composed.defaultPrevented], left: box().value }).toEqual({
-    sent: [],
-    prevented: [false, false],
-    left: 'Hello',
+describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
+  const states = () => [...document.querySelectorAll('[role=log] p svg ~ *, [role=log] p')].map((p) => p.textContent);
+
+  it.each([
+    ['sent', {}, 'Sent'],
+    ['delivered', { delivered: true }, 'Delivered'],
+    ['read', { delivered: true, read: true }, 'Read'],
+  ])('%s, in a word', async (_, change, word) => {
+    await open({ messages: [message(1, 'anna', change)] });
+    expect(one('[role=log]').textContent).toContain(word);
+    expect(
+      states().filter((text) => ['Sent', 'Delivered', 'Read'].some((other) => text?.endsWith(other))),
+    ).toHaveLength(1);
+  });
+
+  it('a message is sending, then sent, then delivered, then read', async () => {
+    let answer: (sent: Sent) => void = () => {};
+    const { live } = await open({ messages: [message(8, 'bert')], send: () => new Promise((done) => (answer = done)) });
+    await submit('Hello');
+    const log = one('[role=log]');
+    expect(log.textContent).toContain('Sending');
+    await act(async () => answer({ message: message(9, 'anna', { body: 'Hello' }), credits: 6, free_messages: 0 }));
+    await settle();
+    expect([log.textContent?.includes('Sending'), log.textContent?.includes('Sent')]).toEqual([false, true]);
+    live({ type: 'delivered', conversation: 'talk', up_to: 'message-9' });
+    expect(log.textContent).toContain('Delivered');
+    live({ type: 'read', conversation: 'talk', up_to: 'message-9' });
+    expect(log.textContent).toContain('Read');
+  });
+
+  it('one behind another waits', async () => {
+    await open({ send: () => new Promise(() => {}) });
+    await submit('One');
+    await submit('Two');
+    expect(one('[role=log]').textContent).toMatch(/One.*Sending.*Two.*Waiting/);
+  });
+
+  it('[OFFLINE-02] offline a message waits and says so', async () => {
+    const { sent, text } = await open({ online: false });
+    await submit('Hello');
+    expect({ sent, waits: text()?.includes('Waiting for connection') }).toEqual({ sent: [], waits: true });
+  });
+
+  it('[CREDITS-04] without credits the reason is said, and a bundle is offered; one comes back to here', async () => {
+    const { text, told } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
+    await submit('Hello');
+    expect({
+      reason: one('[role=alert]').textContent,
+      offer: one('form a[href="/credits"]').textContent,
+      buy: [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]),
+      kept: text()?.includes('Hello'),
+    }).toEqual({
+      reason: 'Not sent. Not enough credits',
+      offer: '7 credits left',
+      buy: [['Buy credits', '/credits']],
+      kept: true,
+    });
+    click(one('[role=log] a[href="/credits"]'));
+    expect(told().filter(({ type }) => type === 'intent.kept' || type === 'place.asked')).toEqual([
+      { type: 'intent.kept', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
+      { type: 'place.asked', to: '/credits', replace: false },
+    ]);
+  });
+
+  it('[CREDITS-04] what was refused is sent again under another key, with one tap', async () => {
+    const problems: Problem[] = [{ code: 'not_enough_credits' }];
+    const { sent } = await open({
+      send: (outgoing) => {
+        const problem = problems.pop();
+        return problem === undefined ? taken(outgoing) : Promise.reject(new ProblemError(problem));
+      },
+    });
+    await submit('Hello');
+    click(button('Try again'));
+    await settle();
+    expect(sent.map(({ text }) => text)).toEqual(['Hello', 'Hello']);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(one('[role=log]').textContent).toContain('Sent');
+  });
+
+  it('[CHAT-16] where no answer came it is not said that it was not sent', async () => {
+    const { sent, text } = await open({ send: () => Promise.reject(refusal('network')) });
+    await submit('Hello');
+    expect([text()?.includes('Not sent'), text()?.includes('never arrives twice')]).toEqual([false, true]);
+    click(button('Try again'));
+    await settle();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('[CHAT-16] what could not be sent can be taken back into the box', async () => {
+    const { sent } = await open({ send: () => Promise.reject(refusal('confirm_email')) });
+    await submit('Hello');
+    click(button('Discard'));
+    expect({ tries: sent.length, draft: box().value, alert: one('[role=alert]').textContent }).toEqual({
+      tries: 1,
+      draft: 'Hello',
+      alert: '',
+    });
   });
 });
 
-it('[CHAT-15] a message that is too long is counted and not sent', async () => {
-  const { sent, text } = await open({ length: 10 });
-  write('Hello Bert!!');
-  press(box(), 'Enter');
-  expect({
-    sent,
-    said: text()?.includes('2 characters too many'),
-    invalid: box().getAttribute('aria-invalid'),
-  }).toEqual({ sent: [], said: true, invalid: 'true' });
-});
-
-it('[CREDITS-04] without credits the reason is said, and a bundle is offered', async () => {
-  const { text } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
-  write('Hello');
-  press(box(), 'Enter');
-  await settle();
-  await settle();
-  expect({
-    reason: one('[role=alert]').textContent,
-    offer: one('form a[href="/credits"]').textContent,
-    buy: [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]),
-    kept: text()?.includes('Hello'),
-  }).toEqual({
-    reason: 'Not sent. Not enough credits',
-    offer: '7 credits left',
-    buy: [['Buy credits', '/credits']],
-    kept: true,
+describe('the line below the box', () => {
+  it.each([
+    ['[ROLE-11] messages that are still free', { free_messages: 2, credits: 0 }, '2 free messages left'],
+    ['[CREDITS-04] credits that are too few', { free_messages: 0, credits: 0 }, 'Not enough credits·Buy credits'],
+    [
+      '[CREDITS-02] what a message costs, and what there is',
+      { free_messages: 0, credits: 8 },
+      '1 message = 1 credit·8 credits left',
+    ],
+  ])('%s', async (_, user, expected) => {
+    await open({ user });
+    expect(line()).toBe(expected);
   });
 });
 
-it('[CHAT-16] what could not be sent can be taken back into the box', async () => {
-  const { sent } = await open({ send: () => Promise.reject(refusal('confirm_email')) });
-  write('Hello');
-  press(box(), 'Enter');
-  await settle();
-  await settle();
-  const buttons = [...document.querySelectorAll<HTMLElement>('[role=log] button')];
-  const discard = buttons.find((button) => button.textContent === 'Discard');
-  if (discard !== undefined) click(discard);
-  expect({ tries: sent.length, draft: box().value, alerts: document.querySelectorAll('[role=alert]').length }).toEqual({
-    tries: 1,
-    draft: 'Hello',
-    alerts: 0,
+describe('the log', () => {
+  it('is named by the other side, and says nothing by itself', async () => {
+    await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
+    const log = one('[role=log]');
+    expect([log.getAttribute('aria-label'), log.getAttribute('aria-live')]).toEqual(['Conversation with Bert', 'off']);
+    expect(said()).toEqual([]);
+  });
+
+  it('a new message of the other side is announced, one’s own and old ones are not', async () => {
+    const { live } = await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
+    live({ type: 'message', message: message(2, 'anna', { body: 'Hello Bert' }) });
+    expect(said()).toEqual([]);
+    live({ type: 'message', message: message(3, 'bert', { body: 'How are you?' }) });
+    expect(said()).toEqual(['Bert writes: How are you?']);
+    live({ type: 'message', message: message(4, 'bert', { type: 'gift', body: 'rose' }) });
+    expect(said()).toEqual(['Bert sent you a gift: A rose']);
+  });
+
+  it('[CHAT-03] shows that the other side is writing, and says so', async () => {
+    const { live } = await open({ messages: [message(1, 'bert')] });
+    live({ type: 'typing', conversation: 'talk', sender: 'bert', on: true });
+    expect(said()).toEqual(['Bert is writing.']);
+    expect(one('[role=log]').textContent).toContain('Bert is writing.');
+    live({ type: 'typing', conversation: 'talk', sender: 'bert', on: false });
+    expect(one('[role=log]').textContent).not.toContain('Bert is writing.');
+  });
+
+  it('[CHAT-06] a gift has its picture, its name, and who sent it', async () => {
+    await open({
+      messages: [
+        message(1, 'bert', { type: 'gift', body: 'rose' }),
+        message(2, 'anna', { type: 'gift', body: 'cake' }),
+      ],
+    });
+    const log = one('[role=log]');
+    expect([...log.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/gifts/rose.svg',
+      '/gifts/cake.svg',
+    ]);
+    expect(log.textContent).toMatch(/A rose.*Bert sent you a gift.*A piece of cake.*You sent Bert a gift/);
+  });
+
+  it('of thousands of messages only those near the window are in the page', async () => {
+    await open({ messages: Array.from({ length: 10_000 }, (_, place) => message(place + 1, 'bert')) });
+    expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(1_500);
+    expect(document.querySelectorAll('[data-line]').length).toBeGreaterThan(0);
+  });
+
+  it('[CHAT-08] earlier messages can be asked for by a button', async () => {
+    const { page } = await open({ messages: [message(51, 'bert')], earlier: true });
+    const asked: AnyEventObject[] = [];
+    page().system.inspect((event) => {
+      if (event.type === '@xstate.event') asked.push(event.event);
+    });
+    click(button('Load earlier messages'));
+    expect(asked).toContainEqual({ type: 'earlier.wanted' });
+    await settle();
   });
 });
 
-it('[OFFLINE-02] offline a message waits and says so', async () => {
-  const { sent, text } = await open({ online: false });
-  write('Hello');
-  press(box(), 'Enter');
-  await settle();
-  expect({ sent, waits: text()?.includes('Waiting for connection') }).toEqual({ sent: [], waits: true });
+describe('photos [PHOTO-06]', () => {
+  const choose = (file: File) => {
+    const input = one('input[type=file]') as HTMLInputElement;
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    act(() => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    return settle();
+  };
+  const sea = new File(['sea'], 'sea.jpg', { type: 'image/jpeg' });
+
+  it('one is looked at, with what it costs, before it is sent', async () => {
+    const { sent } = await open({ user: { credits: 7 } });
+    await choose(sea);
+    const dialog = one('dialog');
+    expect([dialog.querySelector('h2')?.textContent, dialog.querySelector('img')?.getAttribute('src')]).toEqual([
+      'Send Bert this photo?',
+      expect.stringMatching(/^blob:/),
+    ]);
+    expect([dialog.textContent?.includes('A photo costs 5 credits·7 credits left'), sent]).toEqual([true, []]);
+    click(button('Send photo'));
+    await settle();
+    expect([sent.map(({ photo }) => photo !== null), document.querySelector('dialog')]).toEqual([[true], null]);
+    expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-thumb.webp');
+  });
+
+  it('one that is not confirmed costs nothing', async () => {
+    const { sent } = await open();
+    await choose(sea);
+    click(button('Cancel'));
+    expect([sent, document.querySelector('dialog')]).toEqual([[], null]);
+  });
+
+  it('what cannot be sent is said to be so', async () => {
+    await open();
+    await choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(one('dialog [role=alert]').textContent).toContain('JPEG, PNG or WebP');
+    expect([...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent)).not.toContain(
+      'Send photo',
+    );
+  });
+
+  it('one can be called back while it is on its way', async () => {
+    await open({ send: () => new Promise(() => {}) });
+    await choose(sea);
+    click(button('Send photo'));
+    await settle();
+    expect(one('[role=log] progress').getAttribute('aria-label')).toBe('Sending your photo');
+    click(button('Cancel'));
+    expect(document.querySelector('[role=log] progress')).toBeNull();
+  });
+
+  it('one that the server does not take says why', async () => {
+    await open({ send: () => Promise.reject(refusal('invalid_fields', { fields: { photo: 'photo_pixels' } })) });
+    await choose(sea);
+    click(button('Send photo'));
+    await settle();
+    expect(one('[role=alert]').textContent).toContain('too many pixels');
+  });
+
+  it('one in the log opens large', async () => {
+    await open({ messages: [message(1, 'bert', { type: 'photo', body: '', image: picture })] });
+    const image = one('[role=log] img') as HTMLImageElement;
+    expect([image.alt, image.getAttribute('width'), image.getAttribute('height')]).toEqual([
+      'Photo from Bert',
+      '168',
+      '224',
+    ]);
+    const opener = image.closest('button');
+    if (opener !== null) click(opener);
+    expect(one('dialog img').getAttribute('src')).toBe('/photos/sea.webp');
+  });
 });
 
-it('[ROLE-11] the line below says that messages are still free', async () => {
-  await open({ user: { free_messages: 2, credits: 0 } });
-  expect(one('form > div:last-child').textContent).toBe('2 free messages left');
-});
+describe('the head', () => {
+  it('[CHAT-06] begins a gift', async () => {
+    const { told } = await open();
+    click(button('Send Bert a gift'));
+    expect(told().at(-1)).toMatchObject({ type: 'gift.asked', profile: { id: 'bert' } });
+  });
 
-it('[CREDITS-04] the line below says that the credits are too few', async () => {
-  await open({ user: { free_messages: 0, credits: 0 } });
-  expect(one('form > div:last-child').textContent).toBe('Not enough credits·Buy credits');
-});
+  it('leads to the profile, and to a report', async () => {
+    const { told } = await open();
+    click(button('More about Bert'));
+    click(button('View profile'));
+    expect(told().at(-1)).toEqual({ type: 'place.asked', to: '/members/bert', replace: false });
+    click(button('More about Bert'));
+    click(button('Report Bert'));
+    expect(told().at(-1)).toEqual({
+      type: 'report.asked',
+      reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
+    });
+  });
 
-it('the log is named by the other side, and says only what arrives', async () => {
-  await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
-  const log = one('[role=log]');
-  expect([log.getAttribute('aria-label'), log.getAttribute('aria-live')]).toEqual(['Conversation with Bert', 'off']);
-});
+  it('[CHAT-11 CHAT-17] deletes the conversation once it is confirmed, and goes to the others', async () => {
+    const { told } = await open({ messages: [message(1, 'bert')] });
+    click(button('More about Bert'));
+    click(button('Delete conversation'));
+    await vi.waitFor(async () => {
+      await settle();
+      one('dialog');
+    });
+    expect(told().filter(({ type }) => type === 'conversation.deleted')).toEqual([]);
+    click(button('Delete'));
+    expect(told().slice(-2)).toEqual([
+      { type: 'conversation.deleted', id: 'talk' },
+      { type: 'place.asked', to: '/chats', replace: true },
+    ]);
+  });
 
-it('[CREDITS-02] the line below says what a message costs, and what there is to pay it with', async () => {
-  await open({ user: { free_messages: 0, credits: 8 } });
-  expect(one('form > div:last-child').textContent).toBe('1 message = 1 credit·8 credits left');
+  it('a demo profile is said to be one, above the box too', async () => {
+    const { text } = await open({ demo: true });
+    expect(text()).toContain('This is a demo profile, not a real member.');
+    expect(one('header').textContent).toContain('Demo');
+  });
 });

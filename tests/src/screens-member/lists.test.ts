@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Message } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
 import { formatMoney } from '#src/parts/money.ts';
 import { daysBetween } from '#src/parts/times.ts';
-import { spoken } from '#src/screens/chats-id/parts/spoken.ts';
+import { rowsOf } from '#src/screens/chats-id/parts/rows.ts';
 import { silentMatches } from '#src/screens/chats/parts/new-matches.tsx';
 import { likesOf as tabOf } from '#src/screens/likes/parts/likes-of.ts';
 import { saidFacts } from '#src/screens/members-id/parts/facts.tsx';
@@ -37,27 +38,33 @@ it('new matches are those without a conversation', () => {
 });
 
 it('[CHAT-08] messages stand by day, and together while one side goes on in one breath', () => {
-  const said = (position: number, sender: string, time: number, read = false) =>
-    message(position, sender, { time, read });
+  const said = (position: number, sender: string, time: number, change: Partial<Message> = {}) =>
+    message(position, sender, { time, ...change });
   const messages = [
     said(1, 'anna', noon - 24 * 60 * minute),
     said(2, 'anna', noon),
     said(3, 'anna', noon + 5 * minute - 1),
     said(4, 'anna', noon + 10 * minute - 1),
-    said(5, 'bert', noon + 10 * minute, true),
-    said(6, 'bert', noon + 11 * minute),
+    said(5, 'bert', noon + 10 * minute, { read: true }),
+    said(6, 'bert', noon + 11 * minute, { delivered: true }),
+    said(7, 'bert', noon + 12 * minute),
   ];
-  const days = spoken(messages, 'bert').map(({ groups }) =>
-    groups.map((group) => [group.mine, group.messages.map(({ position }) => position), group.last.position]),
-  );
-  expect(days).toEqual([
-    [[false, [1], 1]],
-    [
-      [false, [2, 3], 3],
-      [false, [4], 4],
-      [true, [5], 5],
-      [true, [6], 6],
-    ],
+  const rows = rowsOf({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
+  expect(
+    rows.map((row) =>
+      row.kind === 'message' ? [row.message.position, row.isMine, row.isFirst, row.isLast] : row.kind,
+    ),
+  ).toEqual([
+    'day',
+    [1, false, true, true],
+    'day',
+    [2, false, true, false],
+    [3, false, false, true],
+    [4, false, true, true],
+    [5, true, true, true],
+    [6, true, true, true],
+    [7, true, true, true],
+    'typing',
   ]);
 });
 

@@ -1,0 +1,65 @@
+import type { Chat, Message } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live.ts';
+
+type Rows = readonly Chat[];
+
+export const isOf = (id: string) => (chat: Chat) => chat.conversation.id === id;
+
+export const positionOf = (chat: Chat): number => chat.last_message?.position ?? 0;
+
+/** The list as it is shown: what is open has nothing unread. [CHAT-10] */
+export const seen = (chats: Rows | null, open: string | null): Rows | null =>
+  chats?.map((chat) => (chat.conversation.id === open ? { ...chat, num_unread_messages: 0 } : chat)) ?? null;
+
+/** What has reached the other side stays so: an older answer may not know it yet. */
+const withMarksOf = (chat: Chat, held: Chat | undefined): Chat => {
+  const [now, before] = [chat.last_message, held?.last_message];
+  if (!now || before?.id !== now.id) return chat;
+  return {
+    ...chat,
+    last_message: { ...now, delivered: now.delivered || before.delivered, read: now.read || before.read },
+  };
+};
+
+/** What was loaded, save where a message that came meanwhile is newer than what the server answered. */
+export const loadedOver = (held: Rows | null, loaded: Rows): Rows => {
+  const newer = (held ?? []).filter((chat) => {
+    const other = loaded.find(isOf(chat.conversation.id));
+    return other !== undefined && positionOf(chat) > positionOf(other);
+  });
+  return [
+    ...newer,
+    ...loaded
+      .filter((chat) => !newer.some(isOf(chat.conversation.id)))
+      .map((chat) => withMarksOf(chat, held?.find(isOf(chat.conversation.id)))),
+  ];
+};
+
+/** The conversation of a new message comes first. */
+export const withMessage = (chats: Rows, message: Message, me: string): Rows => {
+  const chat = chats.find(isOf(message.conversation));
+  if (chat === undefined || message.position <= positionOf(chat)) return chats;
+  const unread = chat.num_unread_messages + (message.sender === me ? 0 : 1);
+  return [{ ...chat, last_message: message, num_unread_messages: unread }, ...chats.filter((other) => other !== chat)];
+};
+
+/** How far the member's own last messages have come. */
+export const withMarks = (chats: Rows, live: LiveEvent, me: string): Rows => {
+  if (live.type !== 'delivered' && live.type !== 'read') return chats;
+  return chats.map((chat) => {
+    const last = chat.last_message;
+    if (chat.conversation.id !== live.conversation || last?.id !== live.up_to || last.sender !== me) return chat;
+    return { ...chat, last_message: { ...last, delivered: true, read: last.read || live.type === 'read' } };
+  });
+};
+
+/** A conversation that could not be deleted, where it was. */
+export const withBack = (chats: Rows, chat: Chat): Rows => {
+  if (chats.some(isOf(chat.conversation.id))) return chats;
+  const timeOf = ({ last_message: last }: Chat): number => last?.time ?? 0;
+  const at = chats.findIndex((other) => timeOf(other) < timeOf(chat));
+  return at === -1 ? [...chats, chat] : [...chats.slice(0, at), chat, ...chats.slice(at)];
+};
+
+export const unreadIn = (chats: Rows | null): number =>
+  chats?.reduce((sum, chat) => sum + chat.num_unread_messages, 0) ?? 0;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { fromCallback } from 'xstate';
+import type { LastChat } from '#machines/member/chats.ts';
+
+const LastChatSchema = z.object({ profile: z.string(), date: z.number() }) satisfies z.ZodMiniType<LastChat>;
+
+const stored = (key: string): LastChat | null => {
+  try {
+    const { data, success } = z.safeParse(LastChatSchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return success ? data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps on this device which conversation a member opened last, and when. [CHAT-14] */
+export const keepLastChat = fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(
+  ({ input, receive, sendBack }) => {
+    const key = `last-chat:${input.me}`;
+    const last = stored(key);
+    if (last !== null) sendBack({ type: 'lastChat.found', last });
+    receive(({ last: { profile, date } }) => {
+      try {
+        localStorage.setItem(key, JSON.stringify({ profile, date }));
+      } catch {
+        // Without storage it is known as long as the page lives.
+      }
+    });
+  },
+);

@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { GiftId } from '#contract/gift.ts';
+
+/** What the gifts of the house are called. [GIFT-03] */
+export const gifts = {
+  rose: msg`A rose`,
+  coffee: msg`A cup of coffee`,
+  chocolate: msg`A box of chocolates`,
+  champagne: msg`A glass of champagne`,
+  cake: msg`A piece of cake`,
+  teddy: msg`A teddy bear`,
+  perfume: msg`A bottle of perfume`,
+  ring: msg`A ring`,
+} as const satisfies Record<GiftId, MessageDescriptor>;
+
+const isGift = (id: string): id is GiftId => Object.hasOwn(gifts, id);
+
+/** The name of a gift as a message brings it: by its id, which an older page may not know. */
+export const giftName = (id: string): MessageDescriptor => (isGift(id) ? gifts[id] : msg`A gift`);

@@ -1,0 +1,54 @@
+import type { Report, ReportDraft } from '#contract/report.ts';
+import { reportMachine } from '#machines/member/report.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const reported = { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } as const;
+const draft: ReportDraft = { profile: 'bert', kind: 'member', subject: null, reason: 'fake', remarks: '' };
+const report: Report = {
+  id: 'case-one',
+  kind: 'member',
+  reason: 'fake',
+  remarks: '',
+  name: 'Bert',
+  state: 'open',
+  answer: null,
+  created: 0,
+  decided: null,
+};
+const tooLong = refusal('invalid_fields', { fields: { remarks: 'too_long' } });
+
+coverModel(
+  defineModel({
+    machine: reportMachine,
+    inputs: { start: undefined },
+    events: [
+      { type: 'report.asked', reported },
+      { type: 'report.submitted', draft },
+      { type: 'report.touched' },
+      { type: 'report.closed' },
+      { type: 'page.left' },
+    ],
+    outcomes: { sendReport: { done: [report], error: [tooLong, refusal('authentication_required')] } },
+    project: ({ reported: about, problem, report: made }) => [about?.profile, problem?.code, made?.id],
+    invariants: {
+      'sends what was written, once at a time': ({ step, effects, history }) =>
+        inFlight(history, 'sendReport').length <= 1 &&
+        started(effects, 'sendReport').every((input) => isEvent(step, 'report.submitted') && isSame(input, { draft })),
+      'is open exactly while something is being reported': ({ snapshot }) =>
+        snapshot.hasTag('open') === (snapshot.context.reported !== null),
+      'says what was wrong until the form is touched': ({ step, snapshot }) =>
+        step?.kind !== 'failed' || String(step.error).includes('authentication')
+          ? true
+          : snapshot.matches('writing') && snapshot.context.problem?.fields?.['remarks'] === 'too_long',
+      'has a case to look at once it is sent': ({ snapshot }) =>
+        snapshot.hasTag('done') === (snapshot.context.report !== null),
+    },
+  }),
+  '[ROLE-17]',
+);

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup } from 'xstate';
+import type { Sent } from '#contract/chat.ts';
+import { type Outgoing, submitted } from '#machines/page/outgoing.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { photoFiles } from '#src/adapters/photo-files.ts';
+import { sendMessage } from '#src/adapters/send-message.ts';
+import { message, refusal } from '#tests/machines/samples.ts';
+
+const answer: Sent = { message: message(1, 'anna'), credits: 4, free_messages: 0 };
+const file = new File(['pixels'], 'sea.jpg', { type: 'image/jpeg' });
+
+type Asked = { readonly path: string; readonly key: string; readonly body: string };
+const asked: Asked[] = [];
+let status = 200;
+let reply: unknown = answer;
+
+class Request extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  private path = '';
+  private key = '';
+  open(_: string, path: string) {
+    this.path = path;
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name === 'idempotency-key') this.key = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  send(body: Blob) {
+    void body.text().then((text) => {
+      asked.push({ path: this.path, key: this.key, body: text });
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
+      this.status = status;
+      this.responseText = JSON.stringify(reply);
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  asked.length = 0;
+  status = 200;
+  reply = answer;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Sends this message, with the file called `p1` at hand. */
+const send = async (outgoing: Outgoing | null, call: (name: string, given: object) => Promise<unknown>) => {
+  const files = photoFiles();
+  const heard: AnyEventObject[] = [];
+  const page = createActor(
+    setup({
+      actors: { keepFiles: files.keepFiles, sendMessage: sendMessage({ call } as unknown as Http, files) },
+      actions: { hear: ({ event }) => heard.push(event) },
+    }).createMachine({
+      invoke: { src: 'keepFiles', id: 'keepFiles' },
+      on: { '*': { actions: 'hear' } },
+      initial: 'choosing',
+      states: {
+        choosing: { on: { go: 'sending' } },
+        sending: { invoke: { src: 'sendMessage', id: 'sendMessage', input: { profile: 'bert', message: outgoing } } },
+      },
+    }),
+  ).start();
+  page.getSnapshot().children.keepFiles?.send({ type: 'files.chosen', files: [{ id: 'p1', file }] });
+  page.send({ type: 'go' });
+  await vi.waitFor(() => expect(heard.some(({ type }) => /sending\.(?:succeeded|failed)/.test(type))).toBe(true));
+  page.stop();
+  return heard.filter(({ type }) => type.startsWith('sending.'));
+};
+
+const noCall = () => Promise.reject(new Error('not asked for'));
+
+describe('a text', () => {
+  it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its page is left', async () => {
+    const calls: unknown[] = [];
+    const heard = await send(submitted('key-1', 'Hello', null), (name, given) => {
+      calls.push([name, given]);
+      return Promise.resolve(answer);
+    });
+    expect(calls).toEqual([
+      [
+        'sendMessage',
+        {
+          body: { profile: 'bert', message: 'Hello' },
+          key: 'key-1',
+          signal: expect.any(AbortSignal),
+          lasting: true,
+        },
+      ],
+    ]);
+    expect(heard).toEqual([{ type: 'sending.succeeded', sent: answer }]);
+  });
+
+  it('[CHAT-16] says why it could not be sent', async () => {
+    const heard = await send(submitted('key-1', 'Hello', null), () => Promise.reject(refusal('not_enough_credits')));
+    expect(heard).toEqual([{ type: 'sending.failed', problem: { code: 'not_enough_credits' } }]);
+  });
+});
+
+describe('a photo [PHOTO-06]', () => {
+  const photo = submitted('key-1', '', { file: 'p1', preview: 'blob:preview' });
+
+  it('goes with its progress to whom it is for, under its own key', async () => {
+    const heard = await send(photo, noCall);
+    expect(asked).toEqual([
+      { path: '/api/chat-photo.php?profile=bert', key: 'key-1', body: expect.stringContaining('pixels') },
+    ]);
+    expect(heard).toEqual([
+      { type: 'sending.progressed', progress: 0.5 },
+      { type: 'sending.succeeded', sent: answer },
+    ]);
+  });
+
+  it('says what is wrong with it', async () => {
+    status = 422;
+    reply = { error: 'invalid_fields', message: '', fields: { photo: 'photo_pixels' } };
+    const heard = await send(photo, noCall);
+    expect(heard.at(-1)).toEqual({
+      type: 'sending.failed',
+      problem: { code: 'invalid_fields', fields: { photo: 'photo_pixels' } },
+    });
+  });
+
+  it('whose file is gone cannot be sent', async () => {
+    const heard = await send(submitted('key-1', '', { file: 'p9', preview: null }), noCall);
+    expect([heard, asked]).toEqual([[{ type: 'sending.failed', problem: { code: 'not_found' } }], []]);
+  });
+});

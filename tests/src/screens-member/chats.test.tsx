@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import type { Chat, Message } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { likesOf, message } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card,
+  chatWith,
+  click,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const me = user.profile.id;
+const said = (change: Partial<Message> = {}): Message =>
+  message(1, card.id, { conversation: 'conversation-1', time: Date.now(), ...change });
+const withLast = (change: Partial<Message>, unread = 0): Chat => ({ ...chatWith(unread), last_message: said(change) });
+const cleo: Chat = {
+  ...chatWith(2),
+  conversation: { id: 'conversation-2' },
+  profile: { ...card, id: 'member-0003', name: 'Cleo' },
+  last_message: said({ id: 'b', conversation: 'conversation-2', sender: 'member-0003', body: 'Tea?' }),
+};
+const conversation = { conversation: { id: 'conversation-1' }, profile: card, messages: [], earlier: false };
+
+/** How wide the screen is. */
+const screenOf = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+const calm: Answers = { tellDelivered: { ok: true }, readConversation: { ok: true }, loadConversation: conversation };
+const see = async (chats: readonly Chat[], given: Answers = {}) => {
+  const stage = await open('/chats', { ...member(), ...calm, loadChats: { chats }, ...given });
+  await seeHeading('Messages');
+  return stage;
+};
+const rows = () => all('#main li a[href^="/chats/"]');
+const row = (name: string) => rows().find(({ textContent }) => textContent.includes(name));
+const count = (asked: readonly { name: string }[], name: string) => asked.filter((one) => one.name === name).length;
+/** As from the event stream. */
+const hear = (stage: Awaited<ReturnType<typeof open>>, event: LiveEvent) => {
+  const scope: AnyActorRef | undefined = stage.app.getSnapshot().children['member'];
+  scope?.send({ type: 'live.arrived', event });
+};
+
+/** Opens the menu of a row and asks for its deletion, as with the keyboard. */
+const askDeletion = async (name: string) => {
+  const button = await until(() => all('#main button').find((one) => one.textContent === `More about ${name}`));
+  button.focus();
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  click(await until(() => all('[role=menuitem]').find((one) => one.textContent === 'Delete conversation')));
+  await until(() => find('dialog'));
+};
+const pressIn = (name: string) => click(all('dialog button').find((one) => one.textContent === name));
+
+beforeEach(() => screenOf(400));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('[CHAT-02 CHAT-04 CHAT-07 CHAT-09 ROUTE-22 API-14] each conversation is a row: who, what was said last, and what is unread', async () => {
+  await see([cleo, withLast({ body: 'Hello there' })]);
+  await until(() => rows().length === 2);
+  expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/chats/conversation-2', '/chats/conversation-1']);
+  expect(row('Cleo')?.textContent).toContain('Tea?');
+  expect(row('Cleo')?.textContent).toContain('2 unread messages');
+  expect(row('Ben')?.textContent).toContain('Hello there');
+  expect(row('Ben')?.textContent).not.toContain('unread');
+  await until(() => document.title.startsWith('(2)'));
+});
+
+it.each([
+  ['a photo', { type: 'photo', body: '' }, 'Sent you a photo', []],
+  ['a gift', { type: 'gift', body: 'cake' }, 'Sent you a gift', []],
+  ['an own text', { sender: me, body: 'Hi' }, 'You: Hi', ['Sent']],
+  ['an own photo', { sender: me, type: 'photo', body: '', delivered: true }, 'You: Photo', ['Delivered']],
+  ['an own gift', { sender: me, type: 'gift', body: 'cake', read: true }, 'You: A piece of cake', ['Read']],
+] as const)('[CHAT-02 CHAT-06] the line of %s', async (_, change, line, marks) => {
+  await see([withLast(change)]);
+  await until(() => row('Ben'));
+  expect(row('Ben')?.textContent).toContain(line);
+  expect(all('#main li [role=img]').map((one) => one.getAttribute('aria-label'))).toEqual(marks);
+});
+
+it('[CHAT-03] says who is writing, until he has', async () => {
+  const stage = await see([withLast({ body: 'Hello' })]);
+  await until(() => row('Ben'));
+  hear(stage, { type: 'typing', conversation: 'conversation-1', sender: card.id, on: true });
+  await until(() => row('Ben')?.textContent.includes('is writing…') === true);
+  expect(row('Ben')?.textContent).not.toContain('Hello');
+  hear(stage, { type: 'message', message: said({ id: 'c', position: 2, body: 'Still there?' }) });
+  await until(() => row('Ben')?.textContent.includes('Still there?') === true);
+  expect(row('Ben')?.textContent).toContain('1 unread message');
+});
+
+it('tells the server once which messages have come', async () => {
+  const stage = await see([withLast({ id: 'a' }), cleo]);
+  await until(() => count(stage.asked, 'tellDelivered') === 1);
+  expect(stage.asked.find(({ name }) => name === 'tellDelivered')?.body).toEqual({ up_to: ['a', 'b'] });
+});
+
+it('[CHAT-02] matches who have not written stand above, as rings', async () => {
+  await see([cleo], { loadLikes: likesOf([card.id], { [card.id]: false }) });
+  await until(() => find(`#main a[href="/members/${card.id}/chat"]`));
+  expect(texts('#main h2')).toEqual(['New matches']);
+});
+
+it('[CHAT-02] without conversations, and without an answer', async () => {
+  const stage = await see([]);
+  await until(() => document.body.textContent.includes('Nobody has written yet'));
+  expect(named('Find someone to write to')?.getAttribute('href')).toBe('/members');
+  stage.close();
+
+  const failing = await see([], { loadChats: problem('network') });
+  await until(() => find('#main [role=alert]'));
+  expect(find('#main [role=alert]')?.textContent).toContain('Your conversations could not be loaded.');
+  failing.answers.loadChats = { chats: [cleo] };
+  click(named('Try again'));
+  await until(() => row('Cleo'));
+});
+
+it('[CHAT-02] the room is kept while the list is on its way', async () => {
+  await see([], { loadChats: () => new Promise(() => undefined) });
+  await until(() => find('#main [aria-busy]'));
+  expect(find('#main [aria-busy]')?.textContent).toBe('Loading your conversations');
+});
+
+it('[CHAT-11 CHAT-17 API-16] is deleted from the list at once, after a question that says for whom', async () => {
+  const stage = await see([cleo, withLast({})], { deleteConversation: () => new Promise(() => undefined) });
+  await askDeletion('Cleo');
+  expect(find('dialog h2')?.textContent).toBe('Delete the conversation with Cleo?');
+  expect(find('dialog')?.textContent).toContain('It is deleted for you only: Cleo keeps it');
+  expect(count(stage.asked, 'deleteConversation')).toBe(0);
+  pressIn('Delete');
+  await until(() => row('Cleo') === undefined);
+  expect([rows().length, find('dialog'), document.title.startsWith('(')]).toEqual([1, null, false]);
+  expect(stage.asked.find(({ name }) => name === 'deleteConversation')?.body).toEqual({ id: 'conversation-2' });
+  await until(() => document.activeElement === find('#main section[aria-label="Your conversations"]'));
+});
+
+it('[CHAT-17] who thinks again keeps it, and stands where he was', async () => {
+  const stage = await see([cleo]);
+  await askDeletion('Cleo');
+  pressIn('Cancel');
+  await until(() => find('dialog') === null);
+  expect([rows().length, count(stage.asked, 'deleteConversation')]).toEqual([1, 0]);
+  expect(document.activeElement?.textContent).toBe('More about Cleo');
+});
+
+it('[CHAT-12 CHAT-13 API-16] what could not be deleted is an alert with the reason, and comes back', async () => {
+  const stage = await see([cleo, withLast({})], { deleteConversation: problem('unavailable') });
+  await askDeletion('Cleo');
+  const loads = count(stage.asked, 'loadChats');
+  pressIn('Delete');
+  const alert = await until(() => find('[role=alertdialog]'));
+  const words = document.getElementById(alert.getAttribute('aria-describedby') ?? '');
+  expect(alert.querySelector('h2')?.textContent).toBe('The conversation with Cleo is not deleted');
+  expect(words?.textContent).toBe('An error occured, please try again later.');
+  expect(document.activeElement?.textContent).toBe('OK');
+  await until(() => count(stage.asked, 'loadChats') === loads + 1);
+  await until(() => row('Cleo'));
+  pressIn('OK');
+  await until(() => find('[role=alertdialog]') === null);
+});
+
+it('[CHAT-17] from its own screen one comes back to the list, which stays', async () => {
+  screenOf(1_200);
+  const stage = await open('/chats/conversation-1', {
+    ...member(),
+    ...calm,
+    loadChats: { chats: [withLast({}), cleo] },
+    deleteConversation: { ok: true },
+  });
+  await until(() => row('Ben'));
+  await until(() => localStorage.getItem(`last-chat:${me}`) !== null);
+  await askDeletion('Ben');
+  pressIn('Delete');
+  await seeHeading('Messages');
+  expect(location.pathname).toBe('/chats');
+  expect(row('Ben')).toBeUndefined();
+  expect(count(stage.asked, 'deleteConversation')).toBe(1);
+});
+
+it('[CHAT-14 CHAT-17] a wide screen opens the last chat again in place of the list; a phone does not', async () => {
+  const kept = JSON.stringify({ profile: card.id, date: 5 });
+  localStorage.setItem(`last-chat:${me}`, kept);
+  const phone = await see([cleo, withLast({})]);
+  await until(() => row('Ben'));
+  expect(location.pathname).toBe('/chats');
+  phone.close();
+
+  screenOf(768);
+  const before = history.length;
+  await open('/chats', { ...member(), ...calm, loadChats: { chats: [cleo, withLast({})] } });
+  await until(() => location.pathname === '/chats/conversation-1');
+  expect(history.length).toBe(before);
+});
+
+it('[CHAT-17] the list stays where the last chat is gone', async () => {
+  screenOf(1_200);
+  localStorage.setItem(`last-chat:${me}`, JSON.stringify({ profile: 'gone', date: 5 }));
+  await see([cleo]);
+  await until(() => row('Cleo'));
+  expect(location.pathname).toBe('/chats');
+});

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Likes } from '#contract/like.ts';
+import { routeOf, routes } from '#src/routes.ts';
+import { profile } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card,
+  chatWith,
+  click,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
+
+const dora = { ...card, id: 'member-0004', name: 'Dora' };
+const cleo = { ...card, id: 'member-0003', name: 'Cleo' };
+/** Ben is a match, Dora's like is new, Cleo is liked. */
+const likes: Likes = {
+  profiles: [card, cleo, dora],
+  likes: [card.id, cleo.id],
+  liked_by: [
+    { id: card.id, like_new: false },
+    { id: dora.id, like_new: true },
+  ],
+};
+const nobody: Likes = { profiles: [], likes: [], liked_by: [] };
+
+const at = async (path: string, given: Answers = {}) => {
+  const stage = await open(path, { ...member(), loadLikes: likes, seeLike: { ok: true }, ...given });
+  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  return { ...stage, count };
+};
+const names = () => texts('#main article h2 a');
+const tabs = () => all('#main nav a').map((tab) => [tab.textContent, tab.getAttribute('aria-current')]);
+
+it.each([
+  ['/likes', ['Dora', 'Ben'], ['Like back', 'Message'], 'Received11 new'],
+  ['/likes/received', ['Dora', 'Ben'], ['Like back', 'Message'], 'Received11 new'],
+  ['/likes/sent', ['Ben', 'Cleo'], [], 'Sent'],
+  ['/likes/matches', ['Ben'], ['Message'], 'Matches'],
+])(
+  '[ROUTE-19 ROUTE-20 LIKE-03 LIKE-06 LIKE-10] %s: who, what one can do, and how many are new',
+  async (path, who, acts, tab) => {
+    await at(path);
+    await until(() => names().length > 0);
+    expect(names()).toEqual(who);
+    expect(
+      all('#main article a, #main article button')
+        .map((one) => one.textContent)
+        .filter((text) => text === 'Like back' || text === 'Message'),
+    ).toEqual(acts);
+    expect(tabs().filter(([, current]) => current === 'page')).toEqual([[tab, 'page']]);
+  },
+);
+
+it('[LIKE-03] a new match is counted in its tab too', async () => {
+  await at('/likes/sent', { loadLikes: { ...likes, likes: [dora.id] } });
+  await until(() => names().length > 0);
+  expect(tabs().map(([text]) => text)).toEqual(['Received11 new', 'Sent', 'Matches11 new']);
+});
+
+it('[LIKE-10 ROUTE-20] any other tab is not there', async () => {
+  await at('/likes/popular');
+  expect(await seeHeading('This page could not be found')).toBe(true);
+});
+
+it('shows the room of the likes while they are on their way, and then them', async () => {
+  const stage = await at('/likes', { loadLikes: () => new Promise(() => undefined) });
+  await seeHeading('Likes');
+  expect(find('#main [aria-busy]')).not.toBeNull();
+  stage.answers.loadLikes = likes;
+  stage.tell({ type: 'lists.wanted' });
+  expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
+});
+
+it('says so when the likes cannot be loaded, and asks again', async () => {
+  const stage = await at('/likes', { loadLikes: problem('network') });
+  await until(() => document.body.textContent.includes('Your likes could not be loaded'));
+  stage.answers.loadLikes = likes;
+  click(named('Try again'));
+  expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
+});
+
+it.each([
+  ['/likes', 'No likes yet', 'See who is here', '/members'],
+  ['/likes/sent', 'You have not liked anyone yet', 'Find someone to like', '/members'],
+  ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
+])('[LIKE-03] %s without anybody says what to do next', async (path, title, way, to) => {
+  await at(path, { loadLikes: nobody });
+  await until(() => document.body.textContent.includes(title));
+  expect(named(way)?.getAttribute('href')).toBe(to);
+});
+
+it('[LIKE-01] liking back is one click, one call, and the way to write stands there at once', async () => {
+  const stage = await at('/likes', { like: () => new Promise(() => undefined) });
+  const button = await until(() => named('Like back'));
+  button.focus();
+  click(button);
+  await until(() => named('Like back') === null);
+  expect(document.activeElement?.textContent).toBe('Message');
+  // The second click of a double click lands on what stands there now.
+  document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+  expect([location.pathname, stage.count('like')]).toEqual(['/likes', 1]);
+});
+
+it('[LIKE-01] a double click on a heart is one like, or takes one back once', async () => {
+  const stage = await at('/likes/sent', { unlike: { ok: true }, like: { matched: false } });
+  const heart = await until(() => named('Like Cleo'));
+  for (const detail of [1, 2])
+    heart.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  await until(() => stage.count('unlike') === 1);
+  await until(() => named('Like Cleo') === null);
+  expect(stage.count('like')).toBe(0);
+});
+
+it('[LIKE-09] a like beyond the limit of the day is taken back, without a toast', async () => {
+  const stage = await at('/likes', { like: problem('like_limit', { until: Date.now() + 60_000 }) });
+  click(await until(() => named('Like back')));
+  await until(() => stage.count('like') === 1);
+  await until(() => named('Like back'));
+  expect(document.body.textContent).not.toContain('You have given all your likes for today.');
+});
+
+it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages and new likes, as they are now', async () => {
+  const set = vi.fn<(count?: number) => Promise<void>>(async () => undefined);
+  const clear = vi.fn<() => Promise<void>>(async () => undefined);
+  Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
+  const given = { loadChats: { chats: [chatWith(3)] }, loadProfile: profile(dora.id, dora) };
+  const stage = await at('/likes', given);
+  await until(() => document.title === '(4) Likes · Vesper');
+  expect(set.mock.lastCall).toEqual([4]);
+  click(await until(() => named('Dora')));
+  await until(() => document.title === '(3) Profile · Vesper');
+  expect(set.mock.lastCall).toEqual([3]);
+  const cleared = clear.mock.calls.length;
+  stage.answers.loadChats = { chats: [chatWith(0)] };
+  stage.tell({ type: 'chats.outdated' });
+  await until(() => document.title === 'Profile · Vesper');
+  expect(clear.mock.calls.length).toBe(cleared + 1);
+});
+
+it('[LIKE-08] the badge goes with the member, and a browser without one is no trouble', async () => {
+  const clear = vi.fn<() => Promise<void>>(async () => undefined);
+  Object.assign(navigator, {
+    setAppBadge: vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Not allowed'))),
+    clearAppBadge: clear,
+  });
+  const stage = await at('/likes');
+  await until(() => document.title === '(1) Likes · Vesper');
+  const cleared = clear.mock.calls.length;
+  stage.tell({ type: 'logout.asked' });
+  await until(() => location.pathname === '/');
+  expect(clear.mock.calls.length).toBe(cleared + 1);
+  Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
+  stage.close();
+  await at('/likes');
+  await until(() => document.title === '(1) Likes · Vesper');
+});
+
+afterEach(() => {
+  Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
+});
+
+const ben = profile(card.id, { ...card, matched: true });
+
+it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and the ways to him', async () => {
+  const stage = await at('/likes/m/member-0002', { loadProfile: ben });
+  await seeHeading('Ann and Ben');
+  expect(stage.app.getSnapshot().context.facts.route).toMatchObject({ name: 'likes-m-id', params: { id: card.id } });
+  expect([named('Message')?.getAttribute('href'), named('View profile')?.getAttribute('href')]).toEqual([
+    '/members/member-0002/chat',
+    '/members/member-0002',
+  ]);
+  expect(document.title).toContain('Match · Vesper');
+  click(named('View profile'));
+  await until(() => location.pathname === '/members/member-0002');
+});
+
+it.each([
+  ['who does not like back', { ...ben, matched: false }],
+  ['who is not there', problem('not_found')],
+])('[ROUTE-21 LIKE-10 MEMBERS-02] there is no match with somebody %s', async (_, loadProfile) => {
+  await at('/likes/m/member-0002', { loadProfile });
+  expect(await seeHeading('This page could not be found')).toBe(true);
+});
+
+it('[ROUTE-21] a match that cannot be loaded can be asked for again; meanwhile there is room for it', async () => {
+  const stage = await at('/likes/m/member-0002', { loadProfile: problem('network') });
+  await seeHeading('The match could not be loaded');
+  stage.answers.loadProfile = () => new Promise(() => undefined);
+  click(named('Try again'));
+  expect(await until(() => find('#main [aria-busy]'))).not.toBeNull();
+});
+
+it('[ROUTE-21] a visitor logs in first', async () => {
+  await open('/likes/m/member-0002');
+  expect(await until(() => location.pathname === '/login')).toBe(true);
+});
+
+it('[ROUTE-56 ROUTE-60] the members area, and the match before the tab', () => {
+  const area = Object.entries(routes).flatMap(([name, route]) => ('area' in route ? [name] : []));
+  expect(area.toSorted()).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium']);
+  expect([routeOf('/likes', ''), routeOf('/likes/m', ''), routeOf('/likes/m/abc', '')]).toMatchObject([
+    { name: 'likes', needsLogin: true },
+    { name: 'likes-type', params: { type: 'm' } },
+    { name: 'likes-m-id', params: { id: 'abc' }, needsLogin: true },
+  ]);
+});

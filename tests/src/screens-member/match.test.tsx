@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { shapes } from '#src/ui/icon/shapes.ts';
+import { likesOf, profile } from '#tests/machines/samples.ts';
+import { type Answers, card, click, find, member, open, problem, settings, until } from '#tests/src/app/stage.tsx';
+
+const picture = { filename: 'ben.webp', thumb_filename: 'ben-thumb.webp' };
+const ben = profile(card.id, { ...card, main_image: picture, matched: true });
+const cleo = { id: 'member-0003', name: 'Cleo', main_image: { match: 'cleo.webp' } };
+
+/** A member's page, with the dialogs over it. */
+const at = async (path: string, given: Answers = {}) => {
+  const stage = await open(path, {
+    ...member(),
+    loadProfile: ben,
+    loadConversation: problem('not_found'),
+    seeLike: { ok: true },
+    ...given,
+  });
+  const dialog = () => find('dialog');
+  const called = (name: string) =>
+    [...(dialog()?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
+  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  return { ...stage, dialog, called, count };
+};
+
+/** Somebody has been liked who likes the member. */
+const matched = async (given: Answers = {}) => {
+  const stage = await at('/settings', { like: { matched: true }, ...given });
+  await until(() => stage.count('loadLikes') === 1);
+  stage.tell({ type: 'like.toggled', profile: card, on: true });
+  await until(stage.dialog);
+  return stage;
+};
+
+it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the main image and a button', async () => {
+  const { dialog, called } = await matched();
+  const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
+  expect(document.getElementById(titleId)?.textContent).toBe('New like!');
+  expect(dialog()?.querySelector(`path[d="${shapes['thumbs-up']}"]`)).not.toBeNull();
+  expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}ben.webp`);
+  expect(dialog()?.textContent).toContain('You and Ben like each other.');
+  expect(called('Send a message')).toBeDefined();
+});
+
+it('[MATCH-03] somebody without a picture is shown all the same', async () => {
+  const { dialog } = await matched({ loadProfile: { ...ben, main_image: null } });
+  expect(dialog()?.querySelector('img')).toBeNull();
+  expect(dialog()?.textContent).toContain('You and Ben like each other.');
+});
+
+it.each([
+  ['a click beside it', (dialog: HTMLElement | null) => click(dialog)],
+  [
+    'Escape',
+    (dialog: HTMLElement | null) =>
+      dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+  ],
+  ['the cross', (dialog: HTMLElement | null) => click(dialog?.querySelector<HTMLElement>('[aria-label=Close]'))],
+])('[MATCH-05] %s closes it, and leads nowhere', async (_, close) => {
+  const { dialog } = await matched();
+  close(dialog());
+  await until(() => dialog() === null);
+  expect(location.pathname).toBe('/settings');
+});
+
+it('[MATCH-05] a click inside does not close it', async () => {
+  const { dialog } = await matched();
+  click(dialog()?.querySelector('p'));
+  expect(dialog()).not.toBeNull();
+});
+
+it.each([
+  ['[MATCH-06] the image', 'View the profile of Ben', '/members/member-0002'],
+  ['[MATCH-06] the second button', 'View profile', '/members/member-0002'],
+  ['[MATCH-04 MATCH-07] the button', 'Send a message', '/members/member-0002/chat'],
+])('%s leads to whom it is about', async (_, name, path) => {
+  const { dialog, called } = await matched();
+  click(called(name));
+  expect(await until(() => location.pathname === path && dialog() === null)).toBe(true);
+});
+
+it('[MATCH-08] the stream tells of the same match: it opens once', async () => {
+  const stage = await matched();
+  click(stage.called('Close'));
+  stage.tell({ type: 'match.found', id: card.id });
+  await until(() => stage.dialog() === null);
+  expect(stage.count('loadProfile')).toBe(1);
+});
+
+it('[MATCH-11 MATCH-12 MATCH-13] the like popup comes after a time; its button opens the profile of who likes the member', async () => {
+  const { dialog, called } = await at('/settings?t=0.01&a=b', { loadAutoLike: cleo });
+  await until(dialog);
+  expect(location.search).toBe('?a=b');
+  expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}cleo.webp`);
+  expect(dialog()?.textContent).toContain('Cleo likes you.');
+  expect(called('Send a message')).toBeUndefined();
+  click(called('View profile'));
+  expect(await until(() => location.pathname === '/members/member-0003')).toBe(true);
+});
+
+it('[MATCH-14] where nobody likes the member nothing opens, and the question is gone', async () => {
+  const { dialog, count } = await at('/settings?t=0', { loadAutoLike: problem('not_found') });
+  await until(() => count('loadAutoLike') === 1 && location.search === '');
+  expect(dialog()).toBeNull();
+});
+
+it.each(['x', '-1', '', '3601', '1e9'])('[MATCH-14] nobody is asked for t=%s, and it leaves the address', async (t) => {
+  const { dialog, count } = await at(`/settings?t=${t}`, { loadAutoLike: cleo });
+  await until(() => location.search === '');
+  expect([dialog(), count('loadAutoLike')]).toEqual([null, 0]);
+});
+
+it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
+  const { count, answers, tell } = await at('/lang-config?t=0', {
+    loadUser: problem('authentication_required'),
+    loadAutoLike: cleo,
+    loadLikes: likesOf([], {}),
+  });
+  await until(() => document.querySelector('h1'));
+  expect([location.search, count('loadAutoLike')]).toEqual(['?t=0', 0]);
+  Object.assign(answers, member());
+  tell({ type: 'session.outdated' });
+  await until(() => count('loadAutoLike') === 1 && location.search === '');
+});

@@ -1,0 +1,387 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileCard, SearchPage, SearchReply } from '#contract/profile.ts';
+import { ageErrors, emptyForm, filterOf, formOf } from '#src/screens/members/parts/filter-form.ts';
+import { profile } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card as ben,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  settings,
+  texts,
+  until,
+  user,
+} from '#tests/src/app/stage.tsx';
+
+const card = (name: string, change: Partial<ProfileCard> = {}): ProfileCard => ({
+  ...ben,
+  id: `member-${name.toLowerCase()}`,
+  name,
+  ...change,
+});
+const page = (names: readonly string[], change: Partial<SearchPage> = {}): SearchPage => ({
+  results: names.map((name) => card(name)),
+  pageNumber: 1,
+  numResults: names.length,
+  next: null,
+  ...change,
+});
+const reply = (hits: SearchPage, similar: SearchPage | null = null): SearchReply => ({ ...hits, similar });
+const found = reply(page(['Cleo', 'Dora']));
+const regions = {
+  regions: { NL: { word: 'province', names: ['Drenthe', 'Utrecht'] }, CH: { word: 'canton', names: ['Bern'] } },
+};
+
+const show = async (path = '/members', given: Answers = {}) => {
+  const stage = await open(path, { search: found, loadRegions: regions, ...given });
+  return { ...stage, asks: () => stage.asked.filter(({ name }) => name === 'search').map(({ query }) => query) };
+};
+const seeNames = (...names: readonly string[]) =>
+  until(() => JSON.stringify(texts('#main article h2 a')) === JSON.stringify(names));
+const address = () => location.pathname + location.search;
+const button = (name: string, within = '#main') =>
+  all(`${within} button`).find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name);
+const press = async (name: string, within = '#main') => click(await until(() => button(name, within)));
+const select = (label: string) =>
+  all('dialog label')
+    .find((one) => one.textContent === label)
+    ?.parentElement?.querySelector('select') ?? null;
+const openFilters = async () => {
+  const chip = await until(() => all('#main button').find((one) => one.textContent.startsWith('Filters')));
+  chip.focus();
+  click(chip);
+  await until(() => find('dialog form'));
+  return chip;
+};
+
+let scroll = 0;
+beforeEach(() => {
+  scroll = 0;
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    scroll = top;
+  });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('members', () => {
+  it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows who is found: picture, name, age, place, signs and ways', async () => {
+    const bella = card('Bella', {
+      age: 31,
+      city: 'Gent',
+      premium: true,
+      online: true,
+      demo: true,
+      main_image: { filename: 'b.webp', thumb_filename: 'b-thumb.webp' },
+    });
+    await show('/members', {
+      ...member(),
+      search: reply({ ...page([]), results: [bella, card('Cleo')], numResults: 214 }),
+    });
+    await seeNames('Bella', 'Cleo');
+    const [first] = all('#main article');
+    expect(first?.querySelector('h2')?.textContent).toBe('Bella, 31');
+    expect(first?.textContent).toContain('Gent');
+    expect(first?.textContent).toContain('Online now');
+    expect(first?.textContent).toContain('Demo');
+    expect(first?.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('Premium');
+    const picture = first?.querySelector('img');
+    expect([picture?.getAttribute('srcset'), picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([
+      '/photos/b-thumb.webp 320w, /photos/b.webp 640w',
+      '480',
+      '640',
+    ]);
+    expect(first?.querySelector('a[aria-label="Send a message"]')?.getAttribute('href')).toBe(
+      '/members/member-bella/chat',
+    );
+    expect(first?.querySelector('button')?.getAttribute('aria-label')).toBe('Like Bella');
+    expect(find('#main output')?.textContent).toBe('214 members');
+  });
+
+  it('[ROLE-05 ROLE-07 ROLE-19] a visitor who writes or likes signs up first', async () => {
+    await show('/members', { loadProfile: profile('member-cleo', card('Cleo')) });
+    await seeNames('Cleo', 'Dora');
+    expect(find('#main article a[aria-label="Send a message"]')?.getAttribute('href')).toBe(
+      '/members/member-cleo/signup',
+    );
+    click(find('#main article button'));
+    await until(() => address() === '/members/member-cleo/signup');
+  });
+
+  it.each([
+    ['a closed site', { logged_out_search: 'no', logged_out_search_trafficsource: 'no' } as const],
+    ['one that is open to those from a source', { logged_out_search: 'no' } as const],
+  ])('[SEARCH-14 ROLE-04 MEMBERS-01] %s shows a visitor nothing, and asks for nothing', async (_, change) => {
+    const stage = await show('/members', { loadSettings: { ...settings, ...change } });
+    await until(() => texts('h1').includes('For members only'));
+    expect([stage.asks(), named('Join for free')?.getAttribute('href')]).toEqual([[], '/signup']);
+  });
+
+  it('[SEARCH-14 ROLE-04] also where only the server knows that it is closed', async () => {
+    await show('/members', { search: problem('authentication_required') });
+    expect(await until(() => texts('h1').includes('For members only'))).toBe(true);
+  });
+
+  it('the boxes stand while the members are on their way; what fails can be tried again', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const stage = await show('/members', { search: () => new Promise((resolve) => (answer = resolve)) });
+    await until(() => find('#main [aria-busy=true]'));
+    answer(problem('network'));
+    await until(() => find('#main [role=alert]'));
+    expect(find('#main [role=alert]')?.textContent).toContain('The members could not be loaded');
+    stage.answers.search = found;
+    await press('Try again');
+    await seeNames('Cleo', 'Dora');
+  });
+
+  it('[SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-13] goes on page by page, and then to those who fit nearly', async () => {
+    const stage = await show('/members?min_age=30', { search: reply(page(['Cleo'], { next: 'to 2' })) });
+    await seeNames('Cleo');
+    expect(texts('#main h2')).not.toContain('Close to your search');
+    stage.answers.search = problem('network');
+    await press('Show more members');
+    await until(() => button('Try again'));
+    stage.answers.search = reply(page(['Dora'], { pageNumber: 2 }), page(['Nora'], { next: 'near 2' }));
+    await press('Try again');
+    await seeNames('Cleo', 'Dora', 'Nora');
+    expect(find('#main section h2')?.textContent).toBe('Close to your search');
+    expect([...(find('#main section')?.querySelectorAll('h2 a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Nora',
+    ]);
+    stage.answers.search = reply(page(['Olga'], { pageNumber: 2 }));
+    (await until(() => button('Show more members'))).focus();
+    await press('Show more members');
+    await seeNames('Cleo', 'Dora', 'Nora', 'Olga');
+    await until(() => document.activeElement?.textContent === 'That is everybody.');
+    expect(stage.asks()).toEqual([
+      { min_age: 30, page: 1 },
+      { min_age: 30, page: 2, after: 'to 2' },
+      { min_age: 30, page: 2, after: 'to 2' },
+      { min_age: 30, page: 2, after: 'near 2', similar: '1' },
+    ]);
+  });
+
+  it('[SEARCH-10 SEARCH-13] where nobody fits, those who fit nearly are shown, and the ways to look further', async () => {
+    await show('/members?country=NL&countryregion=Drenthe', { search: reply(page([]), page(['Nora'])) });
+    await until(() => texts('#main h2').includes('A quiet corner of the sky'));
+    expect([texts('#main section h2 a'), find('#main output')?.textContent]).toEqual([['Nora'], 'No members']);
+    await press('Search the whole country');
+    await until(() => address() === '/members?country=NL');
+    await press('Clear all filters');
+    await until(() => address() === '/members');
+    await until(() => document.body.textContent.includes('Nobody else is here yet.'));
+  });
+});
+
+describe('the filters', () => {
+  it('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] stand in the address and as chips that can be taken away', async () => {
+    const stage = await show(
+      '/members?gender=female&country=NL&countryregion=Utrecht&min_age=30&max_age=45&max_price=1',
+      { search: found },
+    );
+    await seeNames('Cleo', 'Dora');
+    expect(stage.asks()).toEqual([
+      { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 45, page: 1 },
+    ]);
+    const chips = () => texts('#main fieldset button').slice(1);
+    expect(chips()).toEqual(['Women', '30–45 years', 'Netherlands', 'Utrecht']);
+    const entries = history.length;
+    await press('Remove the filter: 30–45 years');
+    await until(() => address() === '/members?gender=female&country=NL&countryregion=Utrecht');
+    expect(document.activeElement?.textContent).toContain('Filters');
+    await press('Remove the filter: Netherlands');
+    await until(() => address() === '/members?gender=female');
+    await until(() => chips().length === 1);
+    await until(() => stage.asks().length === 3);
+    expect([chips(), history.length]).toEqual([['Women'], entries]);
+    expect(stage.app.getSnapshot().context.facts.filter).toEqual({ gender: 'female' });
+  });
+
+  it.each([
+    ['min_age=30', '30 years and older'],
+    ['max_age=45', 'Up to 45 years'],
+    ['min_age=40&max_age=40', '40 years'],
+  ])('[SEARCH-05] %s is said as %s', async (query, text) => {
+    await show(`/members?${query}`);
+    expect(await until(() => texts('#main fieldset button').includes(text))).toBe(true);
+  });
+
+  it('[SEARCH-01 SEARCH-12] are chosen in a dialog, and lead to the address of what they find', async () => {
+    const stage = await show();
+    await seeNames('Cleo', 'Dora');
+    const chip = await openFilters();
+    expect([texts('dialog legend'), texts('dialog label')]).toEqual([
+      ['Show me', 'Age'],
+      ['Women', 'Men', 'Everyone', 'At least', 'At most', 'Country'],
+    ]);
+    click(find('dialog input[value=male]'));
+    await fill('dialog input[name=min_age]', '30');
+    await fill('dialog select[name=country]', 'CH');
+    expect((await until(() => select('Canton')))?.textContent).toBe('AnywhereBern');
+    await fill('dialog select[name=country]', 'NL');
+    const province = await until(() => select('Province'));
+    expect([...province.options].map(({ value }) => value)).toEqual(['', 'Drenthe', 'Utrecht']);
+    province.value = 'Drenthe';
+    province.dispatchEvent(new Event('change', { bubbles: true }));
+    await press('Show members', 'dialog');
+    await until(() => address() === '/members?gender=male&country=NL&countryregion=Drenthe&min_age=30');
+    await until(() => find('dialog') === null);
+    expect(document.activeElement).toBe(chip);
+    await until(() => stage.asks().length === 2);
+
+    await openFilters();
+    await press('Clear all', 'dialog');
+    await press('Show members', 'dialog');
+    await until(() => address() === '/members');
+    expect(stage.asks()).toHaveLength(2);
+  });
+
+  it('[SEARCH-04] another country leaves the region behind', async () => {
+    await show('/members?country=NL&countryregion=Utrecht');
+    await openFilters();
+    expect((await until(() => select('Province'))).value).toBe('Utrecht');
+    await fill('dialog select[name=country]', 'CH');
+    expect((await until(() => select('Canton'))).value).toBe('');
+    await press('Show members', 'dialog');
+    await until(() => address() === '/members?country=CH');
+  });
+
+  it('[SEARCH-05 SEARCH-12] a wrong age is said at its field, and nothing that was typed is lost', async () => {
+    await show('/members?gender=female');
+    await openFilters();
+    await fill('dialog input[name=min_age]', '50');
+    await fill('dialog input[name=max_age]', '40');
+    await press('Show members', 'dialog');
+    const error = () => find('dialog input[name=max_age]')?.closest('div')?.querySelector('p')?.textContent;
+    await until(() => error() === 'This age is below the other one.');
+    expect(document.activeElement).toBe(find('dialog input[name=max_age]'));
+    await fill('dialog input[name=max_age]', '17');
+    await until(() => error() === 'Enter an age from 18 to 99.');
+    expect([address(), find('dialog input[name=max_age]')?.getAttribute('aria-invalid')]).toEqual([
+      '/members?gender=female',
+      'true',
+    ]);
+    expect(all('dialog input').map((one) => Reflect.get(one, 'value'))).toEqual(['female', 'male', '', '50', '17']);
+    await fill('dialog input[name=max_age]', '60');
+    await press('Show members', 'dialog');
+    await until(() => address() === '/members?gender=female&min_age=50&max_age=60');
+  });
+
+  it('[SEARCH-13] only those that the site offers are there, and hold', async () => {
+    const stage = await show('/members?gender=female&country=NL', {
+      loadSettings: { ...settings, search_fields: ['gender', 'max_age'] },
+    });
+    await openFilters();
+    expect(texts('dialog label')).toEqual(['Women', 'Men', 'Everyone', 'At most']);
+    expect(stage.asks()).toEqual([{ gender: 'female', page: 1 }]);
+  });
+
+  it('[SEARCH-13] a site that offers none has no filters', async () => {
+    await show('/members', { loadSettings: { ...settings, search_fields: [] } });
+    await seeNames('Cleo', 'Dora');
+    expect(find('#main fieldset')).toBeNull();
+  });
+
+  it('[SEARCH-05] knows which ages are wrong', () => {
+    const ages = (min_age: string, max_age: string) => ageErrors({ ...emptyForm, min_age, max_age });
+    expect([
+      ages('', ''),
+      ages('18', '99'),
+      ages('30', '30'),
+      ages('31', '30'),
+      ages('17', '100'),
+      ages('x', '30.5'),
+      ages(' ', '40'),
+    ]).toEqual([
+      {},
+      {},
+      {},
+      { max_age: 'order' },
+      { min_age: 'range', max_age: 'range' },
+      { min_age: 'range', max_age: 'range' },
+      {},
+    ]);
+    const filter = { gender: 'male', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 } as const;
+    expect([filterOf(formOf(filter)), formOf({})]).toEqual([filter, emptyForm]);
+  });
+});
+
+describe('the way back', () => {
+  /** What the browser does on Back: the entry before, and the event. */
+  const back = async (entry: { state: unknown; to: string }) => {
+    history.replaceState(entry.state, '', entry.to);
+    dispatchEvent(new PopStateEvent('popstate', { state: entry.state }));
+  };
+
+  it('[SEARCH-11] from a profile leads to the pages and the place where one was, without asking again', async () => {
+    const stage = await show('/members?gender=female', {
+      search: reply(page(['Cleo'], { next: 'to 2' })),
+      loadProfile: profile('member-dora', card('Dora')),
+    });
+    await seeNames('Cleo');
+    stage.answers.search = reply(page(['Dora'], { pageNumber: 2 }));
+    await press('Show more members');
+    await seeNames('Cleo', 'Dora');
+    scroll = 1_234;
+    const link = await until(() => named('Dora'));
+    const entries: { state: unknown; to: string }[] = [];
+    const push = vi.spyOn(history, 'pushState').mockImplementation((state, _, to) => {
+      entries.push({ state: history.state, to: address() });
+      history.replaceState(state, '', to);
+    });
+    click(link);
+    await until(() => texts('h1').includes('Dora, 40'));
+    expect([address(), scroll, push.mock.calls.length]).toEqual(['/members/member-dora', 0, 1]);
+    scroll = 50;
+    const [left] = entries;
+    if (left === undefined) throw new Error('Nothing to go back to.');
+    await back(left);
+    await seeNames('Cleo', 'Dora');
+    expect([address(), scroll, stage.asks().length]).toEqual(['/members?gender=female', 1_234, 2]);
+    await until(() => document.activeElement === named('Dora'));
+  });
+
+  it('[SEARCH-09] whoever was found before is seen before the profile has come', async () => {
+    const cleo = card('Cleo', { main_image: { filename: 'c.webp', thumb_filename: 'c-thumb.webp' } });
+    await show('/members', {
+      search: reply({ ...page([]), results: [cleo] }),
+      loadProfile: () => new Promise(() => undefined),
+    });
+    await seeNames('Cleo');
+    click(named('Cleo'));
+    expect((await until(() => find('#main [aria-busy=true] img[alt="Photo of Cleo"]'))).getAttribute('src')).toBe(
+      '/photos/c.webp',
+    );
+  });
+
+  it('[SEARCH-12] a fresh visit by a link begins at the top; a block makes the search new', async () => {
+    const stage = await show('/members');
+    await seeNames('Cleo', 'Dora');
+    scroll = 900;
+    stage.tell({ type: 'place.asked', to: '/pages/terms', replace: false });
+    await until(() => !texts('h1').includes('') && address() === '/pages/terms' && find('#main article h2 a') === null);
+    stage.answers.search = reply(page(['Dora']));
+    stage.tell({ type: 'search.outdated' });
+    stage.tell({ type: 'place.asked', to: '/members', replace: false });
+    await seeNames('Dora');
+    expect([scroll, stage.asks().length]).toEqual([0, 2]);
+  });
+
+  it('[SEARCH-12] whoever logs in finds his own', async () => {
+    const stage = await show('/members', { ...member() });
+    await seeNames('Cleo', 'Dora');
+    stage.tell({ type: 'user.entered', user: { ...user, id: 'member-0009' } });
+    await until(() => stage.asks().length === 2);
+    expect(await seeNames('Cleo', 'Dora')).toBe(true);
+  });
+});
