@@ -4,11 +4,11 @@ import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
 import { usePage } from '#src/system.tsx';
-import { Block } from './parts/block.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { Head } from './parts/head.tsx';
 import { Loading } from './parts/loading.tsx';
+import { Safety } from './parts/safety.tsx';
 import { Unlock } from './parts/unlock.tsx';
 import * as css from './screen.css.ts';
 
@@ -41,7 +41,7 @@ export function Screen() {
       <Head profile={profile} />
       <Facts profile={profile} />
       <Unlock profile={profile} />
-      <Block profile={profile} />
+      <Safety profile={profile} />
     </article>
   );
 }

@@ -35,6 +35,9 @@ const Settings = () => (
     <Group name={<Trans>Privacy</Trans>}>
       <InvisibleRow />
       <BlockedRow />
+      <PlaceRow to={href('reports')}>
+        <Trans>Your reports</Trans>
+      </PlaceRow>
     </Group>
     <Group name={<Trans>Notifications</Trans>}>
       <PlaceRow to={href('notifications')}>

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './block.css.ts';
+import * as safety from './safety.css.ts';
 import { useBlocked } from './use-blocked.ts';
 
 /** For members, and nobody blocks himself. [PROFILE-19 BLOCK-01] */
@@ -25,11 +26,11 @@ export function Block({ profile }: { profile: Profile }) {
         variant="danger-quiet"
         size="m"
         aria-label={t`Block ${name}`}
-        className={css.block}
+        className={safety.act}
         onClick={() => page.send({ type: 'block.asked' })}
       >
         <Icon name="ban" size="s" />
-        <span className={css.word}>
+        <span className={safety.word}>
           <Trans>Block</Trans>
         </span>
       </Button>

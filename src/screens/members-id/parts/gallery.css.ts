@@ -33,6 +33,8 @@ export const hero = style({
 
 globalStyle(`${hero} > img`, { '@media': { [below('tablet')]: { objectPosition: '50% 24%' } } });
 
+export const report = style({ position: 'absolute', top: 12, right: 12 });
+
 export const back = style({
   position: 'absolute',
   top: 12,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { ReportButton } from '#src/parts/report/report-button.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { title } from '#src/styles/text.css.ts';
@@ -17,7 +18,8 @@ export function Gallery({ profile }: { profile: Profile }) {
   const { name } = profile;
   const [chosen, choose] = useState<string | null>(null);
   const clear = profile.photos.filter((photo) => !photo.locked);
-  const shown = clear.find((photo) => photo.id === chosen)?.image ?? profile.main_image;
+  const further = clear.find((photo) => photo.id === chosen);
+  const shown = further?.image ?? profile.main_image;
   const picture = usePicture()(shown);
   return (
     <div className={css.gallery}>
@@ -37,6 +39,13 @@ export function Gallery({ profile }: { profile: Profile }) {
           onClick={useFollow()}
           className={css.back}
         />
+        {further && (
+          <ReportButton
+            reported={{ profile: profile.id, kind: 'photo', subject: further.id, name }}
+            variant="dark"
+            className={css.report}
+          />
+        )}
       </Photo>
       {profile.photos.length > 0 && <Thumbs profile={profile} chosen={chosen} onChoose={choose} />}
     </div>

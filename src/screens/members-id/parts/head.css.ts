@@ -25,8 +25,8 @@ export const head = style({
   },
 });
 
-/** The corner is for the block. */
-const besideCorner = { [from('tablet')]: { paddingInlineEnd: 56 } };
+/** The corner is for reporting and blocking. */
+const besideCorner = { [from('tablet')]: { paddingInlineEnd: 108 } };
 
 export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2, '@media': besideCorner });
 
@@ -67,6 +67,9 @@ export const acts = style({
 });
 
 export const message = style({ flex: 1 });
+
+/** First under a thumb, last beside the name. */
+export const gift = style({ '@media': { [from('tablet')]: { order: 1 } } });
 
 export const blocked = style({
   '@media': {

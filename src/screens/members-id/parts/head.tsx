@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Profile } from '#contract/profile.ts';
 import type { profileViewMachine } from '#machines/page/profile-view.ts';
+import { GiftButton } from '#src/parts/gift-picker/gift-button.tsx';
 import { useLike } from '#src/parts/like-button/use-like.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
@@ -100,6 +101,7 @@ function Approach({ profile }: { profile: Profile }) {
   const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
   return (
     <>
+      <GiftButton profile={profile} variant="soft" className={css.gift} />
       <ButtonLink href={href(writing, { id: profile.id })} onClick={follow} className={css.message}>
         <Icon name="message" size="s" />
         <Trans>Message</Trans>

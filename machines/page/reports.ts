@@ -1,0 +1,59 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Report } from '#contract/report.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+/** What the member has reported, or one case of it, as it stands now. */
+export const reportsMachine = setup({
+  types: {
+    context: {} as {
+      /** The case that is looked at; null: all of them. */
+      readonly id: string | null;
+      readonly reports: readonly Report[];
+      readonly problem: Problem | null;
+    },
+    events: {} as { type: 'reports.retried' },
+    input: {} as StartFacts,
+    tags: {} as 'busy' | 'failed' | 'notFound',
+  },
+  actors: { loadReports: fromPromise<readonly Report[], { id: string | null }>(unwired('loadReports')) },
+  actions: {
+    keepReports: assign({ reports: (_, params: { reports: readonly Report[] }) => params.reports, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+  },
+  guards: {
+    /** Nothing can be at an address whose id is none. */
+    isNotFound: (_, params: { error: unknown }) =>
+      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
+  },
+}).createMachine({
+  id: 'reports',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({ id: input.route.params['id'] ?? null, reports: [], problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: ['busy'],
+      invoke: {
+        src: 'loadReports',
+        id: 'loadReports',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+          {
+            target: 'failed',
+            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    ready: {},
+    notFound: { tags: ['notFound'] },
+    failed: { tags: ['failed'], on: { 'reports.retried': 'loading' } },
+  },
+});

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Report } from '#contract/report.ts';
+import { useTimes } from '#src/parts/times.ts';
+import { href } from '#src/routes.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFollow } from '#src/system.tsx';
+import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './reports.css.ts';
+import { State } from './state.tsx';
+
+/** One report: what was said, and what came of it. */
+export function Case({ report }: { report: Report }) {
+  const { i18n } = useLingui();
+  const { day } = useTimes();
+  const follow = useFollow();
+  const { name, kind, reason, remarks, state, answer, created, decided } = report;
+  return (
+    <>
+      <h1 className={heading}>
+        {name === null ? <Trans>Your report</Trans> : <Trans>Your report about {name}</Trans>}
+      </h1>
+      <p>
+        <State state={state} />
+      </p>
+      <dl className={css.facts}>
+        <Fact label={<Trans>About</Trans>}>{i18n._(reportKindTexts[kind])}</Fact>
+        <Fact label={<Trans>What is wrong?</Trans>}>{i18n._(reportReasonTexts[reason])}</Fact>
+        {remarks !== '' && <Fact label={<Trans>In your words</Trans>}>{remarks}</Fact>}
+        <Fact label={<Trans>Reported</Trans>}>{day(created)}</Fact>
+        {decided !== null && <Fact label={<Trans>Decided</Trans>}>{day(decided)}</Fact>}
+        {answer !== null && <Fact label={<Trans>Our answer</Trans>}>{answer}</Fact>}
+      </dl>
+      <TextLink href={href('reports')} onClick={follow}>
+        <Trans>All your reports</Trans>
+      </TextLink>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt className={classNames(bodySmall, muted)}>{label}</dt>
+    <dd className={css.value}>{children}</dd>
+  </div>
+);

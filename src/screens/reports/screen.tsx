@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { reportsMachine } from '#machines/page/reports.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { usePage } from '#src/system.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { Case } from './parts/case.tsx';
+import { List } from './parts/list.tsx';
+import * as css from './screen.css.ts';
+
+/** What the member has reported, and what came of it: all reports, or one case. */
+export function Screen() {
+  const page = usePage<typeof reportsMachine>();
+  const id = useSelector(page, (snapshot) => snapshot.context.id);
+  const reports = useSelector(page, (snapshot) => snapshot.context.reports);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const isNotFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
+  const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  if (isNotFound) return <PageNotFound />;
+  if (isFailed)
+    return (
+      <LoadFailed
+        level={1}
+        title={<Trans>Your reports could not be loaded</Trans>}
+        problem={problem}
+        onRetry={() => page.send({ type: 'reports.retried' })}
+      />
+    );
+  if (isBusy)
+    return (
+      <div aria-busy className={css.page}>
+        <Skeleton width="half" />
+        <Skeleton width="long" />
+      </div>
+    );
+  const [report] = reports;
+  return (
+    <div className={css.page}>{id !== null && report ? <Case report={report} /> : <List reports={reports} />}</div>
+  );
+}

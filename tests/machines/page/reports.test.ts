@@ -1,0 +1,30 @@
+import { reportsMachine } from '#machines/page/reports.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const all = startFacts({ user: anna, route: route('reports', { path: '/reports', key: 'reports /reports' }) });
+const one = startFacts({
+  user: anna,
+  route: route('reports-id', { path: '/reports/case', key: 'reports-id /reports/case', params: { id: 'case' } }),
+});
+
+coverModel(
+  defineModel({
+    machine: reportsMachine,
+    inputs: { all, one },
+    events: [{ type: 'reports.retried' }],
+    outcomes: { loadReports: { done: [[]], error: [refusal('not_found'), refusal('network')] } },
+    invariants: {
+      'asks once at a time, for what the address names': ({ start, effects, history }) =>
+        inFlight(history, 'loadReports').length <= 1 &&
+        started(effects, 'loadReports').every((input) => isSame(input, { id: start === 'one' ? 'case' : null })),
+      'a case of somebody else is not found': ({ step, snapshot }) =>
+        step?.kind !== 'failed' || snapshot.hasTag('notFound') === String(step.error).includes('not_found'),
+    },
+  }),
+  '[ROLE-17]',
+);
