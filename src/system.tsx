@@ -3,6 +3,7 @@ import { type MouseEvent, createContext, useContext } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
+import type { searchMachine } from '#machines/app/search.ts';
 import type { Told } from '#machines/app/told.ts';
 import type { memberMachine } from '#machines/member/member.ts';
 import type { ActorsOf } from '#machines/parts/wire.ts';
@@ -64,6 +65,17 @@ export const useMemberActor = <Name extends Extract<keyof MemberChildren, string
     | ActorRefFrom<MemberChildren[Name]>
     | undefined;
 };
+
+type Search = ActorRefFrom<typeof searchMachine>;
+
+/** The search, to talk to: it lives from the first visit of the members page on. */
+export const useSearch = (): Search | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/pages/members.ts gives the root this machine.
+  useApp((snapshot) => childNamed(snapshot, 'search')) as Search | undefined;
+
+/** Something that the search knows, or `absent` while there is none. */
+export const useFound = <T,>(selector: (snapshot: SnapshotFrom<typeof searchMachine>) => T, absent: T): T =>
+  useChildOf(useSearch(), selector, absent);
 
 const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {
   const { children } = (snapshot ?? {}) as { children?: Record<string, AnyActorRef | undefined> };

@@ -238,6 +238,7 @@ export const appMachine = setup({
     /** Another page, or the same one of somebody else: what it knows of a member is not for the next one. */
     isOtherPage: ({ context: { facts, asked, askedFor } }) =>
       asked?.key !== facts.route.key || (askedFor !== null && facts.user !== null && facts.user.id !== askedFor),
+    isSearchShown: ({ context }) => context.shown?.name === 'members',
     isSettings: (_, { key }: { key: string }) => key === 'settings',
     failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
   },
@@ -298,6 +299,7 @@ export const appMachine = setup({
     'lists.wanted': { actions: to('member') },
     'match.found': { actions: to('member') },
     'gift.asked': { actions: to('member') },
+    'report.asked': { actions: to('member') },
     'conversation.deleted': { actions: to('member') },
     'gate.asked': { actions: to('member') },
     'intent.kept': { actions: to('member') },
@@ -409,7 +411,14 @@ export const appMachine = setup({
             { guard: 'isWrongPlace', target: 'waiting', actions: 'stopPage' },
             { guard: 'isOtherPage', target: 'loading' },
           ],
-          on: { 'xstate.error.actor.page': { target: 'failed', actions: 'stopPage' } },
+          on: {
+            'xstate.error.actor.page': { target: 'failed', actions: 'stopPage' },
+            'xstate.error.actor.search': {
+              guard: 'isSearchShown',
+              target: 'failed',
+              actions: ['stopSearch', 'stopPage'],
+            },
+          },
         },
         failed: {
           tags: ['failed'],

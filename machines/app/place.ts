@@ -8,7 +8,7 @@ export const safePath = (path: string | undefined): string | null =>
   path?.startsWith('/') === true && !/\/\/|[\\\p{Cc}]/u.test(path) ? path : null;
 
 /** The address of a route: a mailed link may carry something in its query. */
-const addressOf = ({ path, query }: Route): string => {
+export const addressOf = ({ path, query }: Pick<Route, 'path' | 'query'>): string => {
   const search = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );

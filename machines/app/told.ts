@@ -1,6 +1,7 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ProfileCard } from '#contract/profile.ts';
+import type { ReportDraft } from '#contract/report.ts';
 import type { User } from '#contract/user.ts';
 import type { ProblemCode } from '#machines/parts/problem.ts';
 import type { Facts } from './facts.ts';
@@ -41,6 +42,7 @@ export type Told =
   | { type: 'match.found'; id: string | null }
   /** The member wants to send this one a gift. [GIFT-02] */
   | { type: 'gift.asked'; profile: ProfileCard }
+  | { type: 'report.asked'; reported: Reported }
   | { type: 'conversation.deleted'; id: string }
   /** Something is refused until the member has bought, or until a limit ends (`until`, ms). */
   | { type: 'gate.asked'; feature: GatedFeature; intent: Intent; until: number | null }
@@ -55,6 +57,9 @@ export type Told =
   | { type: 'page.reloaded' }
   | { type: 'site.retried' }
   | { type: 'child.revived' };
+
+/** What is reported, and the name of its member. */
+export type Reported = Pick<ReportDraft, 'profile' | 'kind' | 'subject'> & { readonly name: string };
 
 /** What a free member, or one without credits or likes, is refused. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09] */
 export type GatedFeature = 'conversation' | 'message' | 'photo' | 'gift' | 'like' | 'allPhotos';
@@ -72,5 +77,4 @@ export type ToastCode =
   | 'mail_change_sent'
   | 'sessions_ended'
   | 'unblocked'
-  | 'gift_sent'
-  | 'reported';
+  | 'gift_sent';

@@ -1,6 +1,7 @@
 import '#src/styles/reset.css.ts';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, createElement, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, createElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { standing } from '#src/adapters/place.ts';
 import { ChatLayout } from '#src/layouts/chat/layout.tsx';
 import { DefaultLayout } from '#src/layouts/default/layout.tsx';
 import { Waiting } from '#src/layouts/default/waiting.tsx';
@@ -87,9 +88,15 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </ErrorPage>
 );
 
-/** The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. */
+/**
+ * The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. Whoever
+ * comes back stands where he stood, at the link by which he left.
+ */
 const useArrival = (key: string | undefined) => {
   const before = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (key !== undefined && before.current !== undefined && key !== before.current) scrollTo(0, standing().scroll);
+  }, [key]);
   useEffect(() => {
     if (key === undefined || key === before.current) return;
     const isFirst = before.current === undefined;
@@ -97,8 +104,10 @@ const useArrival = (key: string | undefined) => {
     // Whoever has opened a menu meanwhile is busy there.
     if (isFirst || document.activeElement?.closest('[role=menu]')) return;
     const main = document.querySelector<HTMLElement>('#main');
-    const target = main?.querySelector<HTMLElement>('h1') ?? main;
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
+    const { leftFor } = standing();
+    const link = leftFor === null ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(leftFor)}"]`);
+    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+    if (!link) heading?.setAttribute('tabindex', '-1');
+    (link ?? heading)?.focus({ preventScroll: true });
   }, [key]);
 };

@@ -1,13 +1,23 @@
 import { fromPromise } from 'xstate';
-import { membersMachine } from '#machines/page/members.ts';
+import { searchMachine } from '#machines/app/search.ts';
 import { wire } from '#machines/parts/wire.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
 export const start: StartPage = ({ http }) => ({
-  logic: wire(membersMachine, {
-    search: fromPromise(({ input: { filter, page }, signal }) =>
-      http.call('search', { query: { ...filter, page }, signal }),
+  logic: wire(searchMachine, {
+    search: fromPromise(({ input: { filter, network, page, after, similar }, signal }) =>
+      http.call('search', {
+        query: {
+          ...filter,
+          page,
+          ...(network !== undefined && { network }),
+          ...(after !== null && { after }),
+          ...(similar && { similar: '1' }),
+        },
+        signal,
+      }),
     ),
   }),
   input: {},
+  stays: 'search',
 });

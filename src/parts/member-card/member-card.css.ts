@@ -37,11 +37,13 @@ export const tags = style({
 });
 
 /** On the photo's corner, above the link that covers the card. */
-export const like = style({
+export const onPhoto = style({
   gridArea: '1 / 1',
   alignSelf: 'end',
   justifySelf: 'end',
   zIndex: 1,
+  display: 'flex',
+  gap: 8,
   margin: 8,
 });
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { LikeButton } from '#src/parts/like-button/like-button.tsx';
 import { bothWidths, usePicture } from '#src/parts/picture.ts';
@@ -7,7 +7,8 @@ import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { useFollow } from '#src/system.tsx';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -23,13 +24,17 @@ type MemberCardProps = {
   first?: boolean;
   /** The heart on the photo. */
   withLike?: boolean;
+  /** The way to write, beside it. */
+  withMessage?: boolean;
   /** An act below the words. */
   children?: ReactNode;
 };
 
 /** A member in a grid: the whole card leads to the profile. [MEMBERS-02] */
-export function MemberCard({ profile, isNew, first = false, withLike = false, children }: MemberCardProps) {
+export function MemberCard(props: MemberCardProps) {
+  const { profile, isNew, first = false, withLike = false, withMessage = false, children } = props;
   const { t } = useLingui();
+  const nameId = useId();
   const picture = usePicture()(profile.main_image);
   const place = usePlace()(profile);
   return (
@@ -58,6 +63,7 @@ export function MemberCard({ profile, isNew, first = false, withLike = false, ch
       <div className={css.words}>
         <h2 className={css.name}>
           <a
+            id={nameId}
             href={href('members-id', { id: profile.id })}
             onClick={useFollow()}
             className={classNames(ellipsis, css.cover)}
@@ -79,9 +85,30 @@ export function MemberCard({ profile, isNew, first = false, withLike = false, ch
           <span className={ellipsis}>{place.near}</span>
         </p>
       </div>
-      {withLike && <LikeButton profile={profile} className={css.like} />}
+      {(withLike || withMessage) && (
+        <div className={css.onPhoto}>
+          {withMessage && <MessageLink id={profile.id} nameId={nameId} />}
+          {withLike && <LikeButton profile={profile} />}
+        </div>
+      )}
       {children && <div className={css.act}>{children}</div>}
     </article>
+  );
+}
+
+/** A visitor writes the first words where he signs up. [ROLE-05 ROLE-19] */
+function MessageLink({ id, nameId }: { id: string; nameId: string }) {
+  const { t } = useLingui();
+  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
+  return (
+    <IconLink
+      icon="message"
+      variant="glass"
+      label={t`Send a message`}
+      aria-describedby={nameId}
+      href={href(writing, { id })}
+      onClick={useFollow()}
+    />
   );
 }
 

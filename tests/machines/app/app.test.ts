@@ -70,7 +70,8 @@ const isWrong = ({ session, route: { needsLogin, name }, settings: site }: Facts
   (session === 'member' && name === 'login');
 
 type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
-const aliveIn = (snapshot: Snapshot, child: 'page' | 'member'): boolean => Reflect.has(snapshot.children, child);
+const aliveIn = (snapshot: Snapshot, child: 'page' | 'member' | 'search'): boolean =>
+  Reflect.has(snapshot.children, child);
 
 /** Places and the pages that belong to them; the member's scope never comes. */
 const places = defineModel({
@@ -213,6 +214,48 @@ const members = defineModel({
   },
 });
 
+const browsing = route('members');
+const staying = { ...page, stays: 'search' } as const;
+
+/** What outlives its page. */
+const lastingPage = defineModel({
+  machine: appMachine,
+  inputs: { members: from(browsing) },
+  events: [asVisitor, learnt({ route: home }), learnt({ route: browsing }), { type: 'page.reloaded' }],
+  said: { settings: [siteLoaded] },
+  outcomes: {
+    ...lasting,
+    loadMember: { done: [], error: [] },
+    loadPage: { done: [staying], error: [] },
+    search: { done: [], error: ['a fault'] },
+  },
+  project: ({ facts, asked, shown }) => [
+    facts.settings !== null,
+    facts.session,
+    facts.route.name,
+    asked?.name,
+    shown?.name,
+  ],
+  invariants: {
+    'it lives from its first page on until it fails [SEARCH-11]': ({ step, before, snapshot, effects }) =>
+      before === null ||
+      aliveIn(snapshot, 'search') ===
+        ((aliveIn(before, 'search') && step?.kind !== 'failed') || starts(effects, 'search').length > 0),
+    'it starts where the page is, with what it was handed': ({ before, snapshot, effects }) =>
+      starts(effects, 'search').every(
+        (start) =>
+          !aliveIn(before ?? snapshot, 'search') &&
+          includes(start, { input: { ...page.input, route: snapshot.context.shown } }),
+      ),
+    'a members page without it can only be tried again': ({ step, before, snapshot }) =>
+      step?.kind !== 'failed' ||
+      step.actor !== 'search' ||
+      before?.context.shown?.name !== 'members' ||
+      !before.matches({ page: 'shown' }) ||
+      (snapshot.hasTag('failed') && snapshot.context.shown === null),
+  },
+});
+
 /** Children that fail, one of them at a time. */
 const failing = defineModel({
   machine: appMachine,
@@ -249,6 +292,13 @@ const passed: readonly Told[] = [
   { type: 'work.ended' },
   { type: 'chats.outdated' },
   { type: 'lists.wanted' },
+  { type: 'match.found', id: 'carl' },
+  { type: 'gift.asked', profile: card('carl') },
+  { type: 'report.asked', reported: { profile: 'carl', kind: 'member', subject: null, name: 'Carl' } },
+  { type: 'conversation.deleted', id: 'talk' },
+  { type: 'gate.asked', feature: 'like', intent: { feature: 'like', path: '/members/carl', name: 'Carl' }, until: 1 },
+  { type: 'intent.kept', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
+  { type: 'search.outdated' },
   { type: 'live.arrived', event: { type: 'likes' } },
   { type: 'site.retried' },
 ];
@@ -267,7 +317,7 @@ const passing = defineModel({
   },
 });
 
-coverModel([places, whose, members, failing, passing], '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]');
+coverModel([places, whose, members, lastingPage, failing, passing], '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]');
 
 it('a scope that cannot be loaded is tried again after 1, 2 and 4 s, not at once', () =>
   play(members, 'home', ({ send, fail, wait }) => {

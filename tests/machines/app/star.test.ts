@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/chat.ts';
 import type { User } from '#contract/user.ts';
 import { hears } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
+import type { Intent, Told } from '#machines/app/told.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { type LoginValues, loginMachine } from '#machines/page/login.ts';
@@ -59,7 +59,8 @@ describe('who hears what', () => {
       toasts: [],
       loadingBar: [],
       place: [],
-      member: ['online', 'settings'],
+      member: ['online', 'settings', 'route', 'user'],
+      search: ['session', 'user', 'route', 'settings', 'tracking'],
       tracking: ['route'],
       tabs: ['session', 'user', 'locale'],
       regions: [],
@@ -70,7 +71,7 @@ describe('who hears what', () => {
 
   it.each<[string, Partial<Facts>, readonly string[]]>([
     ['the network', { online: false }, ['session', 'member', 'page']],
-    ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'page']],
+    ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'member', 'page']],
     ['the language', { locale: 'de' }, ['locale', 'tabs']],
     ['push', { push: 'subscribed' }, ['page']],
     ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
@@ -92,6 +93,7 @@ describe('who hears what', () => {
   });
 
   const talk = { type: 'conversation.opened', id: 'talk' } as const;
+  const intent: Intent = { feature: 'like', path: '/members/bert', name: 'Bert' };
   it.each<[Told, readonly string[]]>([
     [{ type: 'user.changed', change: {} }, ['session']],
     [{ type: 'user.outdated' }, ['session']],
@@ -112,6 +114,12 @@ describe('who hears what', () => {
     [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
     [{ type: 'profile.opened', id: 'bert' }, ['member']],
     [{ type: 'lists.wanted' }, ['member']],
+    [{ type: 'match.found', id: 'bert' }, ['member']],
+    [{ type: 'gift.asked', profile: card('bert') }, ['member']],
+    [{ type: 'report.asked', reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } }, ['member']],
+    [{ type: 'conversation.deleted', id: 'talk' }, ['member']],
+    [{ type: 'gate.asked', feature: 'like', intent, until: null }, ['member']],
+    [{ type: 'intent.kept', intent }, ['member']],
     [{ type: 'push.asked' }, ['member']],
     [{ type: 'push.stopped' }, ['member']],
     [{ type: 'live.arrived', event: { type: 'likes' } }, ['page']],

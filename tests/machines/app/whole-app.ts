@@ -25,10 +25,16 @@ import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import type { Told } from '#machines/app/told.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { giftMachine } from '#machines/member/gift.ts';
+import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
+import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
 import { photosMachine } from '#machines/member/photos.ts';
+import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { pushMachine } from '#machines/member/push.ts';
+import { reportMachine } from '#machines/member/report.ts';
+import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { routeOf } from '#src/routes.ts';
 import { isActor } from '#tests/machines/kit/effects.ts';
@@ -88,7 +94,12 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
   };
 
   const member = wire(memberMachine, {
-    chats: wire(chatsMachine, { loadChats: request('loadChats') }),
+    chats: wire(chatsMachine, {
+      loadChats: request('loadChats'),
+      deleteConversation: request('deleteConversation'),
+      tellDelivered: request('tellDelivered'),
+      keepLastChat: voice('last chat'),
+    }),
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
       sendLike: request('sendLike'),
@@ -110,6 +121,12 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       keepFiles: voice('files'),
       holdPage: voice('page hold'),
     }),
+    gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
+    report: wire(reportMachine, { sendReport: request('sendReport') }),
+    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: voice('intent') }),
+    match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
+    likePopup: likePopupMachine,
+    appBadge: voice('badge'),
     live: voice('live'),
   });
 

@@ -95,7 +95,7 @@ export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer;
 
-type Asked = { readonly name: CallName; readonly body: unknown };
+type Asked = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
 
 const stages: (() => void)[] = [];
 
@@ -110,10 +110,11 @@ export const open = async (path: string, given: Answers = {}) => {
   const answers: Answers = { ...nobody, ...given };
   const asked: Asked[] = [];
   const http = {
-    call: async (name: CallName, { body }: { body?: unknown }) => {
-      asked.push({ name, body });
+    call: async (name: CallName, { body, query }: { body?: unknown; query?: unknown }) => {
+      asked.push({ name, body, query });
       const answer = answers[name];
-      const said: unknown = typeof answer === 'function' ? await (answer as () => unknown)() : answer;
+      const said: unknown =
+        typeof answer === 'function' ? await (answer as (query: unknown) => unknown)(query) : answer;
       if (isProblem(said)) throw new ProblemError(said);
       return said;
     },

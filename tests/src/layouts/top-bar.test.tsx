@@ -39,6 +39,7 @@ it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has the places of the mem
   expect(places()).toEqual([
     ['Search members', '/members'],
     ['Likes', '/likes'],
+    ['Swipe game', '/swipe-game'],
     ['Messages', '/chats'],
   ]);
   expect(badges()).toEqual([]);

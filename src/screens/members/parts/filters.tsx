@@ -1,76 +1,112 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { Gender, SearchFilter } from '#contract/profile.ts';
-import type { membersMachine } from '#machines/page/members.ts';
-import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, usePage } from '#src/system.tsx';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { SearchFilter } from '#contract/profile.ts';
+import { filterFields } from '#machines/app/search-filter.ts';
+import { useFacts, useFound, useSearch } from '#src/system.tsx';
 import { countryName } from '#src/texts/countries.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
+import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { Select } from '#src/ui/field/select.tsx';
 import * as css from './filters.css.ts';
 
-/** The filter without a field, or with another value of it. */
-const withField = <Name extends 'gender' | 'country'>(
-  filter: SearchFilter,
-  name: Name,
-  value: SearchFilter[Name],
-): SearchFilter => {
-  const { [name]: _, ...others } = filter;
-  return value === undefined ? others : { ...others, [name]: value };
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+
+const noFilter: SearchFilter = {};
+
+/** The way to the filters, and those that hold: a press takes one away. [SEARCH-01 SEARCH-13] */
+export function Filters() {
+  const { t } = useLingui();
+  const search = useSearch();
+  const filter = useFound((snapshot) => snapshot.context.wanted.filter, noFilter);
+  const hasFields = useFacts((facts) => filterFields.some((field) => facts.settings?.search_fields.includes(field)));
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const textOf = useChipText();
+  if (!hasFields) return null;
+  const chips = allChips.filter(({ says }) => says.some((field) => filter[field] !== undefined));
+  const count = chips.length;
+  return (
+    <>
+      <fieldset aria-label={t`Filters`} className={css.filters}>
+        <ChipButton
+          ref={opener}
+          icon="sliders"
+          aria-haspopup="dialog"
+          onClick={() => {
+            search?.send({ type: 'filters.opened' });
+            setOpen(true);
+          }}
+        >
+          <Trans>Filters</Trans>
+          {count > 0 && (
+            <Badge
+              tone="primary"
+              count={count}
+              label={t`${plural(count, { one: '# is chosen', other: '# are chosen' })}`}
+            />
+          )}
+        </ChipButton>
+        {chips.map(({ name, lifts }) => {
+          const text = textOf(name, filter);
+          return (
+            <ChipButton
+              key={name}
+              removable
+              aria-label={t`Remove the filter: ${text}`}
+              onClick={() => {
+                search?.send({ type: 'filter.lifted', fields: lifts });
+                // The chip goes, and with it what had the focus.
+                opener.current?.focus();
+              }}
+            >
+              {text}
+            </ChipButton>
+          );
+        })}
+      </fieldset>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet
+            filter={filter}
+            onChoose={(chosen) => {
+              setOpen(false);
+              search?.send({ type: 'filter.chosen', filter: chosen });
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ChipName = 'gender' | 'age' | 'country' | 'region';
+
+type FilterChip = {
+  readonly name: ChipName;
+  /** One of these is chosen. */
+  readonly says: readonly (keyof SearchFilter)[];
+  /** What goes with it: with a country, its region. */
+  readonly lifts: readonly (keyof SearchFilter)[];
 };
 
-export function Filters() {
-  const { i18n, t } = useLingui();
-  const page = usePage<typeof membersMachine>();
-  const filter = useSelector(page, (snapshot) => snapshot.context.filter);
-  const change = (changed: SearchFilter) => page.send({ type: 'filter.changed', filter: changed });
-  return (
-    <fieldset aria-label={t`Filters`} className={css.filters}>
-      <ChipButton pressed={filter.gender === undefined} onClick={() => change(withField(filter, 'gender', undefined))}>
-        <Trans>Everyone</Trans>
-      </ChipButton>
-      {genders.map((gender) => (
-        <ChipButton
-          key={gender}
-          pressed={filter.gender === gender}
-          onClick={() => change(withField(filter, 'gender', gender))}
-        >
-          {i18n._(genderPlurals[gender])}
-        </ChipButton>
-      ))}
-      <CountryFilter country={filter.country} onChange={(country) => change(withField(filter, 'country', country))} />
-    </fieldset>
-  );
-}
+const allChips: readonly FilterChip[] = [
+  { name: 'gender', says: ['gender'], lifts: ['gender'] },
+  { name: 'age', says: ['min_age', 'max_age'], lifts: ['min_age', 'max_age'] },
+  { name: 'country', says: ['country'], lifts: ['country', 'countryregion'] },
+  { name: 'region', says: ['countryregion'], lifts: ['countryregion'] },
+];
 
-const genders = ['female', 'male'] as const satisfies readonly Gender[];
-
-type CountryFilterProps = { country: string | undefined; onChange: (country: string | undefined) => void };
-
-function CountryFilter({ country, onChange }: CountryFilterProps) {
-  const { i18n } = useLingui();
-  const countries = useFacts((facts) => facts.settings?.countries);
-  if (countries === undefined || countries.length < 2) return null;
-  const named = countries.map((code) => ({ code, name: countryName(code, i18n.locale) }));
-  named.sort((one, other) => one.name.localeCompare(other.name, i18n.locale));
-  return (
-    <Field label={<Trans>Country</Trans>} labelHidden className={css.country}>
-      <Select
-        value={country ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-        className={classNames(css.countrySelect, country !== undefined && css.countryChosen)}
-      >
-        <option value="">
-          <Trans>All countries</Trans>
-        </option>
-        {named.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
+/** What a chip says. */
+const useChipText = (): ((name: ChipName, filter: SearchFilter) => string) => {
+  const { t, i18n } = useLingui();
+  return (name, { gender, country, countryregion, min_age: min, max_age: max }) => {
+    if (name === 'gender') return gender === undefined ? '' : i18n._(genderPlurals[gender]);
+    if (name === 'country') return country === undefined ? '' : countryName(country, i18n.locale);
+    if (name === 'region') return countryregion ?? '';
+    if (min === undefined) return t`Up to ${max} years`;
+    if (max === undefined) return t`${min} years and older`;
+    return min === max ? t`${min} years` : t`${min}–${max} years`;
+  };
+};

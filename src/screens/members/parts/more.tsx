@@ -1,26 +1,56 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { membersMachine } from '#machines/page/members.ts';
+import { useEffect, useRef } from 'react';
+import { hasMore } from '#machines/app/search-found.ts';
+import { foundIn } from '#machines/app/search.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { usePage } from '#src/system.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, muted } from '#src/styles/text.css.ts';
+import { useFound, useSearch } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './more.css.ts';
 
-/** The next page of members. [SEARCH-07] */
+/** The next page of members, until there is none. [SEARCH-07 SEARCH-10] */
 export function More() {
-  const page = usePage<typeof membersMachine>();
+  const search = useSearch();
   const textOf = useProblemText();
-  const hasMore = useSelector(page, (snapshot) => (snapshot.context.pages.at(-1)?.next ?? null) !== null);
-  const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyMore'));
-  const problem = useSelector(page, (snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null));
-  if (!hasMore) return null;
+  const canGoOn = useFound((snapshot) => {
+    const found = foundIn(snapshot.context);
+    return found !== null && hasMore(found);
+  }, false);
+  const hasSeveral = useFound((snapshot) => {
+    const found = foundIn(snapshot.context);
+    return found !== null && (found.pages.length > 1 || found.similar.length > 1);
+  }, false);
+  const busy = useFound((snapshot) => snapshot.hasTag('busyMore'), false);
+  const problem = useFound((snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null), null);
+  const end = useEndFocus(canGoOn);
+  if (!canGoOn)
+    return (
+      hasSeveral && (
+        <p ref={end} tabIndex={-1} className={classNames(bodySmall, muted, css.end)}>
+          <Trans>That is everybody.</Trans>
+        </p>
+      )
+    );
   return (
     <div className={css.more}>
       {problem && <Alert tone="danger">{textOf(problem)}</Alert>}
-      <Button variant="line" busy={busy} onClick={() => page.send({ type: 'more.wanted' })}>
+      <Button variant="line" busy={busy} onClick={() => search?.send({ type: 'more.wanted' })}>
         {problem ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
       </Button>
     </div>
   );
 }
+
+/** The button that had the focus has gone: its place takes it. */
+const useEndFocus = (canGoOn: boolean) => {
+  const end = useRef<HTMLParagraphElement>(null);
+  const could = useRef(canGoOn);
+  useEffect(() => {
+    if (could.current && !canGoOn && document.activeElement === document.body)
+      end.current?.focus({ preventScroll: true });
+    could.current = canGoOn;
+  }, [canGoOn]);
+  return end;
+};

@@ -1,22 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { membersMachine } from '#machines/page/members.ts';
-import { usePage } from '#src/system.tsx';
+import type { SearchFilter } from '#contract/profile.ts';
+import { useFound, useSearch } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
+const none: SearchFilter = {};
+
 export function NobodyFound() {
-  const page = usePage<typeof membersMachine>();
-  const isFiltered = useSelector(page, (snapshot) => Object.keys(snapshot.context.filter).length > 0);
+  const search = useSearch();
+  const filter = useFound((snapshot) => snapshot.context.wanted.filter, none);
+  const choose = (chosen: SearchFilter) => search?.send({ type: 'filter.chosen', filter: chosen });
+  const { countryregion, ...further } = filter;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <EmptyState
       icon="search"
       title={<Trans>A quiet corner of the sky</Trans>}
       actions={
         isFiltered && (
-          <Button block onClick={() => page.send({ type: 'filter.changed', filter: {} })}>
-            <Trans>Show everyone</Trans>
-          </Button>
+          <>
+            {countryregion !== undefined && (
+              <Button block onClick={() => choose(further)}>
+                <Trans>Search the whole country</Trans>
+              </Button>
+            )}
+            <Button block variant={countryregion === undefined ? 'primary' : 'quiet'} onClick={() => choose({})}>
+              <Trans>Clear all filters</Trans>
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,247 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { search as limits } from '#contract/limits.ts';
+import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
+import { now } from '#machines/parts/clock.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+import type { StartFacts } from './app.ts';
+import { filterIn, searchAddress } from './search-filter.ts';
+import { type Found, type Kept, type NextPage, membersOn, nextOf, withReply, without } from './search-found.ts';
+import type { Told } from './told.ts';
+
+type SearchFacts = Pick<StartFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking'>;
+
+/** What the facts ask of the search. */
+type Wanted = {
+  /** The members page is where one is. */
+  readonly isShown: boolean;
+  readonly who: string | null;
+  /** The site shows its members to whoever this is. */
+  readonly isOpen: boolean;
+  readonly network: string | undefined;
+  readonly filter: SearchFilter;
+};
+
+/** A page to fetch. */
+type WantedPage = NextPage & { readonly filter: SearchFilter; readonly network: string | undefined };
+
+type SearchContext = Kept & {
+  readonly wanted: Wanted;
+  /** Something was found since there is anybody to find it for. */
+  readonly didInit: boolean;
+  readonly problem: Problem | null;
+};
+
+type SearchEvent =
+  | { type: 'facts.changed'; facts: SearchFacts }
+  | { type: 'filters.opened' }
+  | { type: 'filter.chosen'; filter: SearchFilter }
+  | { type: 'filter.lifted'; fields: readonly (keyof SearchFilter)[] }
+  | { type: 'more.wanted' }
+  | { type: 'search.retried' }
+  | Extract<Told, { type: 'search.outdated' }>;
+
+/** Visitors see the members of a site that says so, to all or to who comes from a traffic source. [SEARCH-14 ROLE-04] */
+const isOpenFor = ({ session, settings, tracking }: SearchFacts): boolean =>
+  session !== 'visitor' ||
+  settings?.logged_out_search === 'yes' ||
+  (settings?.logged_out_search_trafficsource === 'yes' && (tracking.network ?? '') !== '');
+
+/** Elsewhere the address says nothing: the filter stays as it was. */
+const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
+  const isShown = facts.route.name === 'members';
+  return {
+    isShown,
+    who: facts.user?.id ?? null,
+    isOpen: isOpenFor(facts),
+    network: facts.tracking.network,
+    filter: isShown ? filterIn(facts.route.query, facts.settings?.search_fields ?? []) : before,
+  };
+};
+
+const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilter)[]): SearchFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
+
+const keyOf = (filter: SearchFilter): string => searchAddress(filter);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isFresh = (found: Found): boolean => now() - found.at < limits.keep;
+
+/** What the present filter has found so far; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
+export const foundIn = ({ wanted, found }: SearchContext): Found | null => found[keyOf(wanted.filter)] ?? null;
+
+/** Whom one has seen stays known when the filter changes, the latest first. */
+const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
+  const found = foundIn(context);
+  const seen = found === null ? [] : membersOn([...found.pages, ...found.similar]);
+  return [...seen, ...without(context.otherCachedProfiles, seen)].slice(0, limits.known);
+};
+
+const nothing = { found: {}, otherCachedProfiles: [], didInit: false } as const;
+
+/**
+ * The search. It outlives its page, so that whoever comes back finds what was there: the pages of each filter are kept
+ * for a while and fetched once. The filter is that of the address.
+ * [SEARCH-01 SEARCH-06 to SEARCH-14 MEMBERS-01 ROLE-04]
+ */
+export const searchMachine = setup({
+  types: {
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    input: {} as SearchFacts,
+    tags: {} as 'busy' | 'busyMore' | 'failed' | 'failedMore' | 'closed',
+  },
+  actors: { search: fromPromise<SearchReply, WantedPage>(unwired('search')) },
+  actions: {
+    /** Nothing that one member found is for the next one. */
+    keepFacts: assign(({ context }, { facts }: { facts: SearchFacts }) => {
+      const wanted = wantedBy(facts, context.wanted.filter);
+      if (wanted.who !== context.wanted.who)
+        return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
+      const isOther = !isSame(wanted.filter, context.wanted.filter);
+      return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
+    }),
+    forget: assign(nothing),
+    /** What is too old is forgotten. */
+    addPage: assign(({ context }, { reply }: { reply: SearchReply }) => {
+      const kept = Object.entries(context.found).filter(([, found]) => isFresh(found));
+      const found = withReply(foundIn(context), reply);
+      return { found: { ...Object.fromEntries(kept), [keyOf(context.wanted.filter)]: found }, didInit: true };
+    }),
+    forgetOld: assign({
+      found: ({ context }) => {
+        const { [keyOf(context.wanted.filter)]: _, ...others } = context.found;
+        return others;
+      },
+    }),
+    forgetProblem: assign({ problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    /** The games deal from the same filter. [SWIPE-04] */
+    tellFilter: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { filter: context.wanted.filter } })),
+    wantRegions: sendParent((): Told => ({ type: 'lookup.wanted', list: 'regions' })),
+    /** In place of the last one: Back leads to where one was before the search. */
+    goTo: sendParent((_, { filter }: { filter: SearchFilter }): Told => ({
+      type: 'place.asked',
+      to: searchAddress(filter),
+      replace: true,
+    })),
+  },
+  guards: {
+    /** Something else is to be found, or whoever was elsewhere is back. */
+    isOtherSearch: ({ context }, { facts }: { facts: SearchFacts }) => {
+      const wanted = wantedBy(facts, context.wanted.filter);
+      return !isSame({ ...wanted, isShown: wanted.isShown || context.wanted.isShown }, context.wanted);
+    },
+    isLeaving: ({ context }, { facts }: { facts: SearchFacts }) =>
+      context.wanted.isShown && !wantedBy(facts, context.wanted.filter).isShown,
+    isShown: ({ context }) => context.wanted.isShown,
+    isElsewhere: ({ context }) => !context.wanted.isShown,
+    isClosed: ({ context }) => !context.wanted.isOpen,
+    isKnown: ({ context }) => {
+      const found = foundIn(context);
+      return found !== null && isFresh(found);
+    },
+    /** Whoever is leaving may still press the button. */
+    canGoOn: ({ context }) => context.wanted.isShown && nextOf(foundIn(context)) !== null,
+    /** The site has closed meanwhile, or whoever was logged in is no longer. */
+    isRefused: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
+  },
+}).createMachine({
+  id: 'search',
+  options: { maxIterations: 200 },
+  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, problem: null }),
+  initial: 'choosing',
+  on: {
+    'facts.changed': [
+      {
+        guard: { type: 'isOtherSearch', params: ({ event }) => ({ facts: event.facts }) },
+        target: '.choosing',
+        actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+      },
+      // What is on the screen stays there until the next page comes.
+      { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    ],
+    'filters.opened': { actions: 'wantRegions' },
+    'filter.chosen': {
+      guard: 'isShown',
+      actions: { type: 'goTo', params: ({ event }) => ({ filter: event.filter }) },
+    },
+    'filter.lifted': {
+      guard: 'isShown',
+      actions: {
+        type: 'goTo',
+        params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
+      },
+    },
+    'search.outdated': { target: '.choosing', actions: 'forget' },
+  },
+  states: {
+    choosing: {
+      entry: 'tellFilter',
+      always: [
+        { guard: 'isElsewhere', target: 'away' },
+        { guard: 'isClosed', target: 'closed' },
+        { guard: 'isKnown', target: 'ready' },
+        { target: 'loading', actions: 'forgetOld' },
+      ],
+    },
+    away: {},
+    closed: { tags: ['closed'] },
+    loading: {
+      tags: ['busy'],
+      entry: 'forgetProblem',
+      on: {
+        'facts.changed': {
+          guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
+          target: 'away',
+          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+        },
+      },
+      invoke: {
+        src: 'search',
+        id: 'search',
+        input: ({ context: { wanted } }) => ({
+          filter: wanted.filter,
+          network: wanted.network,
+          page: 1,
+          after: null,
+          similar: false,
+        }),
+        onDone: { target: 'ready', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isShown', target: 'loading' } } },
+    ready: { entry: 'forgetProblem', on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } } },
+    loadingMore: {
+      tags: ['busyMore'],
+      on: {
+        'facts.changed': {
+          guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
+          target: 'away',
+          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+        },
+      },
+      invoke: {
+        src: 'search',
+        id: 'searchMore',
+        input: ({ context }) => ({
+          filter: context.wanted.filter,
+          network: context.wanted.network,
+          ...(nextOf(foundIn(context)) ?? { page: 1, after: null, similar: false }),
+        }),
+        onDone: { target: 'ready', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          {
+            target: 'failedMore',
+            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    failedMore: { tags: ['failedMore'], on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } } },
+  },
+});

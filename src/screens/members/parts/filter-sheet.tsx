@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { SearchFilter } from '#contract/profile.ts';
+import { useFacts } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { AgeFields } from './age-fields.tsx';
+import { type FilterForm, ageErrors, emptyForm, filterOf, formOf } from './filter-form.ts';
+import * as css from './filter-sheet.css.ts';
+import { GenderField } from './gender-field.tsx';
+import { CountryField, RegionField } from './search-place-fields.tsx';
+
+type FilterSheetProps = {
+  filter: SearchFilter;
+  onChoose: (filter: SearchFilter) => void;
+  onClose: () => void;
+};
+
+const resolver: Resolver<FilterForm> = (values) => {
+  const errors = Object.entries(ageErrors(values));
+  return errors.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(errors.map(([field, type]) => [field, { type }])) };
+};
+
+const noFields: readonly string[] = [];
+
+/** The filters that this site offers. [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13] */
+export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
+  const { t } = useLingui();
+  const offered = useFacts((facts) => facts.settings?.search_fields ?? noFields);
+  const form = useForm<FilterForm>({ resolver, defaultValues: formOf(filter) });
+  const has = (field: keyof FilterForm) => offered.includes(field);
+  return (
+    <Modal title={<Trans>Filters</Trans>} closeLabel={t`Close`} onClose={onClose}>
+      <ModalBody className={css.body}>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            className={css.form}
+            onSubmit={(event) => void form.handleSubmit((values) => onChoose(filterOf(values)))(event)}
+          >
+            {has('gender') && <GenderField />}
+            {(has('min_age') || has('max_age')) && <AgeFields offered={offered} />}
+            {has('country') && <CountryField />}
+            {has('country') && has('countryregion') && <RegionField />}
+            <div className={css.foot}>
+              <Button variant="quiet" onClick={() => form.reset(emptyForm)}>
+                <Trans>Clear all</Trans>
+              </Button>
+              <Button type="submit" className={css.show}>
+                <Trans>Show members</Trans>
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
+      </ModalBody>
+    </Modal>
+  );
+}

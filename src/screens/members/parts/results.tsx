@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { cardsIn } from '#machines/app/search-found.ts';
+import { foundIn } from '#machines/app/search.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { MemberCard, MemberCardSkeleton } from '#src/parts/member-card/member-card.tsx';
+import { grid } from '#src/parts/member-card/member-card.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFound, useSearch } from '#src/system.tsx';
+import { More } from './more.tsx';
+import { NobodyFound } from './nobody-found.tsx';
+import * as css from './results.css.ts';
+
+/** As many as stand in the first row of the widest grid. */
+const firstRow = 4;
+
+/** Those who fit, and below them those who fit nearly. [SEARCH-07 SEARCH-10 SEARCH-13] */
+export function Results() {
+  const search = useSearch();
+  const found = useFound((snapshot) => foundIn(snapshot.context), null);
+  const problem = useFound((snapshot) => snapshot.context.problem, null);
+  const hasFailed = useFound((snapshot) => snapshot.hasTag('failed'), false);
+  if (hasFailed)
+    return (
+      <LoadFailed
+        title={<Trans>The members could not be loaded</Trans>}
+        problem={problem}
+        onRetry={() => search?.send({ type: 'search.retried' })}
+      />
+    );
+  if (found === null)
+    return (
+      <div className={grid} aria-busy>
+        {Array.from({ length: 8 }, (_, card) => (
+          <MemberCardSkeleton key={card} />
+        ))}
+      </div>
+    );
+  const { hits, similar } = cardsIn(found);
+  return (
+    <>
+      {hits.length === 0 ? <NobodyFound /> : <Cards members={hits} first={firstRow} />}
+      {similar.length > 0 && <Similar members={similar} />}
+      <More />
+    </>
+  );
+}
+
+function Similar({ members }: { members: readonly ProfileCard[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={css.similar}>
+      <h2 id={id} className={classNames(heading, css.similarTitle)}>
+        <Trans>Close to your search</Trans>
+      </h2>
+      <Cards members={members} first={0} />
+    </section>
+  );
+}
+
+/** `first`: so many are in sight at once. */
+const Cards = ({ members, first }: { members: readonly ProfileCard[]; first: number }) => (
+  <ul className={grid}>
+    {members.map((profile, place) => (
+      <li key={profile.id}>
+        <MemberCard profile={profile} isNew={profile.is_new} first={place < first} withLike withMessage />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,479 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import { filterIn, searchAddress } from '#machines/app/search-filter.ts';
+import { cardsIn, hasMore, knownCard, membersOn } from '#machines/app/search-found.ts';
+import { foundIn, searchMachine } from '#machines/app/search.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { type Step, isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bert, card, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age'];
+const site = { ...settings, search_fields: fields };
+const closedSite = { ...site, logged_out_search: 'no', logged_out_search_trafficsource: 'no' } as const;
+const sourceSite = { ...site, logged_out_search: 'no', logged_out_search_trafficsource: 'yes' } as const;
+
+const members = (query: Record<string, string> = {}) => route('members', { query });
+const bertsPage = route('members-id', { params: { id: 'bert' } });
+const asAnna = { session: 'member', user: anna } as const;
+const asBert = { session: 'member', user: bert } as const;
+
+const at = (change: Partial<StartFacts> = {}): StartFacts =>
+  startFacts({ settings: site, route: members(), ...change });
+const heard = (change: Partial<StartFacts> = {}) => ({ type: 'facts.changed', facts: at(change) }) as const;
+const everyone = heard();
+const women = heard({ route: members({ gender: 'female' }) });
+const elsewhere = heard({ route: bertsPage });
+const more = { type: 'more.wanted' } as const;
+const again = { type: 'search.retried' } as const;
+const outdated = { type: 'search.outdated' } as const;
+const chosen = {
+  type: 'filter.chosen',
+  filter: { gender: 'female', country: 'NL', countryregion: 'Noord-Holland' },
+} as const;
+
+const lifted = { type: 'filter.lifted', fields: ['gender'] } as const;
+
+const page = (pageNumber: number, ids: readonly string[], next: string | null): SearchPage => ({
+  results: ids.map((id) => card(id)),
+  pageNumber,
+  numResults: 50,
+  next,
+});
+const reply = (hits: SearchPage, similar: SearchPage | null = null): SearchReply => ({ ...hits, similar });
+const first = reply(page(1, ['bert', 'carl'], 'to 2'));
+const last = reply(page(1, ['bert'], null));
+const lastAndNear = reply(page(1, ['bert'], null), page(1, ['nora', 'bert'], 'near 2'));
+const second = reply(page(2, ['dora'], null), page(1, ['nora'], 'near 2'));
+const secondNear = reply(page(2, ['olga'], null));
+
+const asked = (filter: SearchFilter, next = { page: 1, after: null as string | null, similar: false }) => ({
+  filter,
+  network: undefined,
+  ...next,
+});
+const toldFilter = (filter: SearchFilter) => ({ type: 'fact.learnt', facts: { filter } });
+
+const userIn = (step: Step | null): string | null | undefined =>
+  step?.kind === 'event' && step.event.type === 'facts.changed'
+    ? ((step.event as ReturnType<typeof heard>).facts.user?.id ?? null)
+    : undefined;
+
+/** Whether a page is asked for that had come already, and was not given up since. */
+const isAskedTwice = (history: readonly Happening[], start: string | null): boolean => {
+  const came = new Set<string>();
+  let asking = '';
+  let who = start;
+  return history.some(({ step, effects }) => {
+    const user = userIn(step);
+    if (isEvent(step, 'search.outdated') || (user !== undefined && user !== who)) came.clear();
+    who = user === undefined ? who : user;
+    if (step?.kind === 'done') came.add(asking);
+    return started(effects, 'search').some((input) => {
+      asking = JSON.stringify(input);
+      return came.has(asking);
+    });
+  });
+};
+
+const shownFacts = {
+  'asks once at a time, and only where it is looked at [SEARCH-11]': ({ history, snapshot }) =>
+    inFlight(history, 'search').length <= (snapshot.context.wanted.isShown && snapshot.context.wanted.isOpen ? 1 : 0),
+  'asks for the page that comes next, of the filter of the address [SEARCH-07 SEARCH-10 SEARCH-11]': ({
+    snapshot: { context },
+    effects,
+  }) =>
+    started(effects, 'search').every((input) => {
+      const found = foundIn(context);
+      const { next: hit = null } = found?.pages.at(-1) ?? {};
+      const { next: near = null } = found?.similar.at(-1) ?? {};
+      const comes =
+        found === null
+          ? { page: 1, after: null, similar: false }
+          : hit !== null
+            ? { page: found.pages.length + 1, after: hit, similar: false }
+            : { page: found.similar.length + 1, after: near, similar: true };
+      return isSame(input, { filter: context.wanted.filter, network: context.wanted.network, ...comes });
+    }),
+  'knows whether it has begun [SEARCH-06]': ({ snapshot: { context } }) =>
+    context.didInit || Object.keys(context.found).length === 0,
+  'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
+    told(effects, 'fact.learnt').every((event) => isSame(event, toldFilter(context.wanted.filter))),
+} satisfies NonNullable<Parameters<typeof defineModel<typeof searchMachine>>[0]['invariants']>;
+
+/** One filter, page by page. */
+const paging = defineModel({
+  machine: searchMachine,
+  inputs: { here: at(), away: at({ route: bertsPage }) },
+  events: [everyone, elsewhere, more, again, outdated, chosen, lifted, { type: 'filters.opened' }],
+  outcomes: {
+    search: { done: [first, lastAndNear, last], error: [refusal('network'), refusal('authentication_required')] },
+    searchMore: {
+      done: [reply(page(2, ['dora'], 'to 3')), second, secondNear],
+      error: [refusal('network'), refusal('authentication_required')],
+    },
+  },
+  project: ({ wanted, found, problem, didInit }) => {
+    const known = found['/members'];
+    return [
+      wanted.isShown,
+      didInit,
+      Math.min(2, known?.pages.length ?? 0),
+      known?.pages.at(-1)?.next,
+      Math.min(2, known?.similar.length ?? 0),
+      known?.similar.at(-1)?.next,
+      problem?.code,
+    ];
+  },
+  invariants: {
+    ...shownFacts,
+    'keeps what was found, whatever fails': ({ step, before, snapshot }) =>
+      step?.kind !== 'failed' || snapshot.context.found === before?.context.found,
+    'never asks for more than there is': ({ snapshot }) => {
+      const found = foundIn(snapshot.context);
+      return !snapshot.matches('loadingMore') || (found !== null && hasMore(found));
+    },
+    'says what is wrong as long as it is': ({ snapshot }) =>
+      (snapshot.hasTag('failed') || snapshot.hasTag('failedMore')) <= (snapshot.context.problem !== null),
+    'the regions are fetched when the filters are first opened [SEARCH-04]': ({ step, effects }) =>
+      isSame(
+        told(effects, 'lookup.wanted'),
+        isEvent(step, 'filters.opened') ? [{ type: 'lookup.wanted', list: 'regions' }] : [],
+      ),
+    'goes where the filter says, in place of the last one [SEARCH-01]': ({ step, before, effects }) =>
+      isSame(
+        told(effects, 'place.asked'),
+        isEvent(step, 'filter.chosen') && before?.context.wanted.isShown === true
+          ? [
+              {
+                type: 'place.asked',
+                to: '/members?gender=female&country=NL&countryregion=Noord-Holland',
+                replace: true,
+              },
+            ]
+          : isEvent(step, 'filter.lifted') && before?.context.wanted.isShown === true
+            ? [{ type: 'place.asked', to: '/members', replace: true }]
+            : [],
+      ),
+  },
+});
+
+/** Several filters, and several who look. */
+const following = defineModel({
+  machine: searchMachine,
+  inputs: { visitor: at(), member: at(asAnna) },
+  events: [
+    everyone,
+    women,
+    elsewhere,
+    heard(asAnna),
+    heard(asBert),
+    heard({ ...asBert, route: bertsPage }),
+    heard({ settings: closedSite }),
+    outdated,
+  ],
+  outcomes: { search: { done: [last], error: [] } },
+  project: ({ wanted, found, otherCachedProfiles, didInit }) => [
+    wanted,
+    Object.keys(found).sort(),
+    otherCachedProfiles.length,
+    didInit,
+  ],
+  invariants: {
+    ...shownFacts,
+    'nothing that one found is there for the next one, nor after a block or its end [SEARCH-12]': ({
+      step,
+      before,
+      snapshot,
+    }) =>
+      (snapshot.context.wanted.who === before?.context.wanted.who && !isEvent(step, 'search.outdated')) ||
+      isSame([snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit], [{}, [], false]),
+    'asks for no page twice, unless what it brought is gone [SEARCH-11]': ({ start, history }) =>
+      !isAskedTwice(history, start === 'member' ? anna.id : null),
+    'a site that is closed to visitors is not asked [SEARCH-14 ROLE-04]': ({ snapshot, effects }) =>
+      snapshot.context.wanted.isOpen ||
+      (started(effects, 'search').length === 0 && (snapshot.hasTag('closed') || !snapshot.context.wanted.isShown)),
+  },
+});
+
+coverModel([paging, following], '[SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]');
+
+it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, and then those who fit nearly', () =>
+  play(paging, 'here', ({ first: begun, send, end, context, hasTag }) => {
+    expect([told(begun), started(begun, 'search')]).toEqual([[toldFilter({})], [asked({})]]);
+    expect([hasTag('busy'), context().didInit]).toEqual([true, false]);
+    end('search', first);
+    expect([hasTag('busy'), context().didInit]).toEqual([false, true]);
+    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+    expect(send(more)).toEqual([]);
+    end('searchMore', second);
+    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
+    end('searchMore', secondNear);
+    const found = foundIn(context());
+    expect(found?.pages.map(({ pageNumber, numResults }) => [pageNumber, numResults])).toEqual([
+      [1, 50],
+      [2, 50],
+    ]);
+    const { hits, similar } = cardsIn(found ?? { pages: [], similar: [], at: 0 });
+    expect([hits.map(({ id }) => id), similar.map(({ id }) => id)]).toEqual([
+      ['bert', 'carl', 'dora'],
+      ['nora', 'olga'],
+    ]);
+    expect(send(more)).toEqual([]);
+  }));
+
+it('[SEARCH-11] the late answer to an old filter is dropped', () =>
+  play(following, 'visitor', ({ send }) => {
+    expect(send(women)).toEqual([
+      { kind: 'stopped', id: 'search' },
+      { kind: 'told', event: toldFilter({ gender: 'female' }) },
+      { kind: 'started', id: 'search', src: 'search', input: asked({ gender: 'female' }) },
+    ]);
+  }));
+
+it('[SEARCH-11] an earlier filter, and the way back from a profile, show what was there', () =>
+  play(following, 'visitor', ({ send, end, context }) => {
+    end('search', first);
+    const before = foundIn(context());
+    send(women);
+    expect(foundIn(context())).toBeNull();
+    end('search', last);
+    expect(started(send(everyone), 'search')).toEqual([]);
+    expect(foundIn(context())).toBe(before);
+    expect(started(send(elsewhere), 'search')).toEqual([]);
+    expect(foundIn(context())).toBe(before);
+    expect(started(send(everyone), 'search')).toEqual([]);
+    expect(foundIn(context())).toBe(before);
+  }));
+
+it.each([
+  [599_999, []],
+  [600_000, [asked({})]],
+])('[SEARCH-12] after %d ms elsewhere it asks for %j', (ms, asks) =>
+  play(following, 'visitor', ({ send, end, wait, context }) => {
+    end('search', last);
+    send(elsewhere);
+    wait(ms);
+    expect(started(send(everyone), 'search')).toEqual(asks);
+    expect(foundIn(context()) === null).toBe(asks.length > 0);
+  }),
+);
+
+it('[SEARCH-12] what is on the screen stays there however old it is, and a further page makes it young', () =>
+  play(paging, 'here', ({ send, end, wait, context }) => {
+    end('search', first);
+    wait(600_000);
+    expect(foundIn(context())?.pages).toHaveLength(1);
+    send(more);
+    end('searchMore', reply(page(2, ['dora'], 'to 3')));
+    send(elsewhere);
+    wait(599_999);
+    expect(started(send(everyone), 'search')).toEqual([]);
+    expect(foundIn(context())?.pages).toHaveLength(2);
+  }));
+
+it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
+  play(following, 'visitor', ({ send, end, wait, context }) => {
+    end('search', last);
+    send(women);
+    wait(599_999);
+    end('search', last);
+    expect(Object.keys(context().found)).toEqual(['/members', '/members?gender=female']);
+    send(outdated);
+    end('search', last);
+    send(everyone);
+    wait(600_000);
+    end('search', last);
+    expect(Object.keys(context().found)).toEqual(['/members']);
+  }));
+
+it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =>
+  play(paging, 'here', ({ send }) => {
+    send(heard({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
+    expect(send({ type: 'filter.lifted', fields: ['country', 'countryregion'] })).toEqual([
+      { kind: 'told', event: { type: 'place.asked', to: '/members?gender=female&min_age=30', replace: true } },
+    ]);
+    send(elsewhere);
+    expect(send({ type: 'filter.lifted', fields: ['gender'] })).toEqual([]);
+  }));
+
+it('[SEARCH-12] leaving ends the request; coming back asks again', () =>
+  play(paging, 'here', ({ send, end }) => {
+    expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'search' }]);
+    expect(started(send(everyone), 'search')).toEqual([asked({})]);
+    end('search', first);
+    send(more);
+    expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'searchMore' }]);
+    expect(started(send(everyone), 'search')).toEqual([]);
+    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+  }));
+
+it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at most', () =>
+  play(following, 'visitor', ({ send, end, context }) => {
+    const many = (from: number) => Array.from({ length: 150 }, (_, place) => `id-${from + place}`);
+    end('search', reply(page(1, many(0), null)));
+    expect([context().otherCachedProfiles, knownCard(context(), 'id-149')?.id]).toEqual([[], 'id-149']);
+    send(women);
+    expect(context().otherCachedProfiles).toHaveLength(150);
+    end('search', reply(page(1, many(100), null), page(1, ['near-bert'], null)));
+    send(heard({ route: members({ gender: 'male' }) }));
+    const known = context().otherCachedProfiles.map(({ id }) => id);
+    expect([known.length, known[0], known[150], known[151], known[239]]).toEqual([
+      240,
+      'id-100',
+      'near-bert',
+      'id-0',
+      'id-88',
+    ]);
+    expect([knownCard(context(), 'near-bert')?.id, knownCard(context(), 'nobody')]).toEqual(['near-bert', null]);
+    send(outdated);
+    expect([context().otherCachedProfiles, knownCard(context(), 'id-0')]).toEqual([[], null]);
+  }));
+
+it.each([
+  ['somebody logs in', heard({ ...asAnna, route: members({ gender: 'female' }) })],
+  ['a block changes', outdated],
+] as const)('[SEARCH-12] when %s everything is asked for anew', (_, event) =>
+  play(following, 'visitor', ({ send, end, context }) => {
+    end('search', last);
+    send(women);
+    end('search', last);
+    expect(started(send(event), 'search')).toEqual([asked({ gender: 'female' })]);
+    expect([context().found, context().otherCachedProfiles]).toEqual([{}, []]);
+  }),
+);
+
+it('[SEARCH-12] whoever logs in elsewhere begins without the filter of the last one', () =>
+  play(following, 'member', ({ send, end, context }) => {
+    send(heard({ ...asAnna, route: members({ gender: 'female' }) }));
+    end('search', last);
+    send(heard({ ...asAnna, route: bertsPage }));
+    const effects = send(heard({ ...asBert, route: bertsPage }));
+    expect([told(effects), started(effects, 'search')]).toEqual([[toldFilter({})], []]);
+    expect(context().wanted.filter).toEqual({});
+  }));
+
+it('says what is wrong, and tries the same page again', () =>
+  play(paging, 'here', ({ send, end, fail, context, hasTag }) => {
+    fail('search', refusal('network'));
+    expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
+    expect(started(send(again), 'search')).toEqual([asked({})]);
+    expect(context().problem).toBeNull();
+    end('search', first);
+    send(more);
+    fail('searchMore', refusal('network'));
+    expect([hasTag('failedMore'), context().problem, foundIn(context())?.pages.length]).toEqual([
+      true,
+      { code: 'network' },
+      1,
+    ]);
+    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+    end('searchMore', second);
+    expect(context().problem).toBeNull();
+  }));
+
+describe('who may look [SEARCH-14 ROLE-04]', () => {
+  const startAt = (change: Partial<StartFacts>) =>
+    defineModel({ machine: searchMachine, inputs: { start: at(change) }, events: [] });
+  it.each([
+    ['a visitor of an open site', {}, true],
+    ['a visitor of a closed site', { settings: closedSite }, false],
+    ['a visitor whose source nobody knows', { settings: sourceSite }, false],
+    ['a visitor whose source is empty', { settings: sourceSite, tracking: { network: '' } }, false],
+    ['a visitor from a source', { settings: sourceSite, tracking: { network: 'ads' } }, true],
+    ['a visitor from a source, of a closed site', { settings: closedSite, tracking: { network: 'ads' } }, false],
+    ['a visitor from a source, where only others may', { settings: { ...closedSite, logged_out_search: 'yes' } }, true],
+    ['a member', { settings: closedSite, ...asAnna }, true],
+    ['one of whom the server has not yet said', { settings: closedSite, session: 'unknown' }, true],
+  ] as const)('%s: %s', (_, change, may) =>
+    play(startAt(change), 'start', ({ first: begun, hasTag }) => {
+      expect([started(begun, 'search').length, hasTag('closed')]).toEqual(may ? [1, false] : [0, true]);
+    }),
+  );
+
+  it('the source goes along', () =>
+    play(startAt({ settings: sourceSite, tracking: { network: 'ads' } }), 'start', ({ first: begun }) => {
+      expect(started(begun, 'search')).toEqual([{ ...asked({}), network: 'ads' }]);
+    }));
+
+  it('the server has the last word', () =>
+    play(paging, 'here', ({ fail, hasTag, context }) => {
+      fail('search', refusal('authentication_required'));
+      expect([hasTag('closed'), context().problem]).toEqual([true, null]);
+    }));
+});
+
+describe('the filter in an address [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13]', () => {
+  it.each<[Record<string, string>, SearchFilter]>([
+    [{}, {}],
+    [{ gender: 'female' }, { gender: 'female' }],
+    [{ gender: 'male', other: 'x' }, { gender: 'male' }],
+    [{ gender: 'women' }, {}],
+    [{ country: 'NL' }, { country: 'NL' }],
+    [{ country: 'nl' }, {}],
+    [{ country: 'NLD' }, {}],
+    [
+      { country: 'NL', countryregion: ' Noord-Holland ' },
+      { country: 'NL', countryregion: 'Noord-Holland' },
+    ],
+    [{ country: 'NL', countryregion: ' ' }, { country: 'NL' }],
+    [
+      { country: 'NL', countryregion: 'x'.repeat(80) },
+      { country: 'NL', countryregion: 'x'.repeat(80) },
+    ],
+    [{ country: 'NL', countryregion: 'x'.repeat(81) }, { country: 'NL' }],
+    [{ countryregion: 'Noord-Holland' }, {}],
+    [{ country: 'nl', countryregion: 'Noord-Holland' }, {}],
+    [
+      { min_age: '30', max_age: '40' },
+      { min_age: 30, max_age: 40 },
+    ],
+    [
+      { min_age: '30', max_age: '30' },
+      { min_age: 30, max_age: 30 },
+    ],
+    [{ min_age: '31', max_age: '30' }, {}],
+    [{ min_age: '18', max_age: '99' }, {}],
+    [
+      { min_age: '19', max_age: '98' },
+      { min_age: 19, max_age: 98 },
+    ],
+    [{ min_age: '17' }, {}],
+    [{ max_age: '100' }, {}],
+    [{ min_age: '30.5', max_age: 'x' }, {}],
+    [{ min_age: '99' }, { min_age: 99 }],
+    [{ max_age: '18' }, { max_age: 18 }],
+  ])('%j: %j', (query, filter) => {
+    expect(filterIn(query, fields)).toEqual(filter);
+    expect(Object.keys(filterIn(query, fields))).toEqual(Object.keys(filter));
+  });
+
+  it('what the site does not offer is left out, and a region with its country', () => {
+    const query = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' };
+    expect(filterIn(query, ['gender', 'countryregion'])).toEqual({ gender: 'female' });
+    expect(filterIn(query, [])).toEqual({});
+  });
+
+  it('an address says the filter, always in one order', () => {
+    const filter = { max_age: 40, min_age: 30, countryregion: 'Île & Co', country: 'FR', gender: 'female' } as const;
+    const address = searchAddress(filter);
+    expect(address).toBe('/members?gender=female&country=FR&countryregion=%C3%8Ele%20%26%20Co&min_age=30&max_age=40');
+    expect(filterIn(Object.fromEntries(new URLSearchParams(address.split('?')[1])), fields)).toEqual(filter);
+    expect(searchAddress({})).toBe('/members');
+  });
+});
+
+it('who moved between two pages stands once, where he was first, as he was seen last', () => {
+  const moved = { ...page(2, [], null), results: [card('bert', { online: true }), card('dora')] };
+  expect(membersOn([page(1, ['bert', 'carl'], 'x'), moved])).toEqual([
+    card('bert', { online: true }),
+    card('carl'),
+    card('dora'),
+  ]);
+  expect(membersOn([])).toEqual([]);
+});
