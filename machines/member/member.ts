@@ -12,9 +12,14 @@ import { type PollAnswered, poller } from '#machines/parts/poller.ts';
 import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { chatsMachine } from './chats.ts';
+import { giftMachine } from './gift.ts';
+import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
+import { matchMachine } from './match.ts';
 import { photosMachine } from './photos.ts';
+import { premiumGateMachine } from './premium-gate.ts';
 import { pushMachine } from './push.ts';
+import { reportMachine } from './report.ts';
 
 /** What one refresh brings; null where it failed. */
 export type Refreshed = {
@@ -25,9 +30,13 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<MemberStart, 'online' | 'settings'>;
+type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route'>;
 
-type MemberEvent = Told | { type: 'facts.changed'; facts: MemberFacts } | PollAnswered<Refreshed>;
+type MemberEvent =
+  | Told
+  | { type: 'likes.outdated' }
+  | { type: 'facts.changed'; facts: MemberFacts }
+  | PollAnswered<Refreshed>;
 
 type MemberContext = {
   readonly me: string;
@@ -36,12 +45,25 @@ type MemberContext = {
   readonly open: string | null;
   /** The site's key for pushes. */
   readonly key: string | null;
+  readonly facts: MemberFacts;
   /** Between two refreshes, ms: longer where pushes tell what is new. [REFRESH-03 REFRESH-04] */
   readonly gap: number;
   readonly crashes: readonly Crash[];
 };
 
-type MemberChild = 'chats' | 'likes' | 'refresh' | 'push' | 'photos' | 'live';
+type MemberChild =
+  | 'chats'
+  | 'likes'
+  | 'refresh'
+  | 'push'
+  | 'photos'
+  | 'live'
+  | 'gate'
+  | 'report'
+  | 'match'
+  | 'likePopup'
+  | 'appBadge'
+  | 'gift';
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
@@ -55,10 +77,17 @@ export const memberMachine = setup({
   types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberStart },
   actors: {
     chats: chatsMachine,
+    gift: giftMachine,
     likes: likesMachine,
     refresh: refreshMachine,
     push: pushMachine,
     photos: photosMachine,
+    gate: premiumGateMachine,
+    report: reportMachine,
+    match: matchMachine,
+    likePopup: likePopupMachine,
+    /** What waits for the member, on the icon of the installed page. [LIKE-08] */
+    appBadge: fromCallback<Extract<Told, { type: 'fact.learnt' }>>(unwired('appBadge')),
     /** The event stream: what happens to the member, as it happens. */
     live: fromCallback<{ type: 'never' }>(unwired('live')),
   },
@@ -80,6 +109,7 @@ export const memberMachine = setup({
       for (const actor of alive(system, 'refresh')) enqueue.sendTo(actor, hurry);
     }),
     keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
+    keepFacts: assign({ facts: (_, params: { facts: MemberFacts }) => params.facts }),
     /** Keeps the site's key, and hands on another one. */
     keepKey: enqueueActions(({ context, enqueue, system }, { key }: { key: string | null }) => {
       if (key === context.key) return;
@@ -111,6 +141,7 @@ export const memberMachine = setup({
     online: input.online,
     open: input.open,
     key: keyOf(input),
+    facts: { online: input.online, settings: input.settings, user: input.user, route: input.route },
     gap: refresh.every,
     crashes: [],
   }),
@@ -119,31 +150,47 @@ export const memberMachine = setup({
     'fact.learnt': [
       {
         guard: { type: 'isOtherGap', params: ({ event }) => ({ facts: event.facts }) },
-        actions: [up, { type: 'retime', params: ({ event }) => ({ gap: gapWith(event.facts.push ?? 'unknown') }) }],
+        actions: [
+          up,
+          to('appBadge'),
+          { type: 'retime', params: ({ event }) => ({ gap: gapWith(event.facts.push ?? 'unknown') }) },
+        ],
       },
-      { actions: up },
+      { actions: [up, to('appBadge')] },
     ],
     'toast.raised': { actions: up },
     'user.outdated': { actions: up },
+    'user.changed': { actions: up },
     'session.refused': { actions: up },
     'poll.answered': { actions: { type: 'spread', params: ({ event }) => ({ answer: event.answer }) } },
     'live.arrived': [
       {
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
-        actions: [up, to('chats', 'likes', 'photos'), { type: 'tell', params: () => ({ type: 'user.outdated' }) }],
+        actions: [
+          up,
+          to('chats', 'likes', 'photos', 'match'),
+          { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+        ],
       },
-      { actions: [up, to('chats', 'likes', 'photos')] },
+      { actions: [up, to('chats', 'likes', 'photos', 'match')] },
     ],
     'conversation.opened': {
       actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats')],
     },
-    'page.left': { actions: [{ type: 'keepOpen', params: () => ({ id: null }) }, to('chats')] },
+    'page.left': { actions: [{ type: 'keepOpen', params: () => ({ id: null }) }, to('chats', 'gift', 'report')] },
     'chats.outdated': { actions: to('chats') },
+    'conversation.deleted': { actions: to('chats') },
+    'gift.asked': { actions: to('gift') },
     'like.toggled': { actions: to('likes') },
+    'likes.outdated': { actions: to('likes') },
+    'match.found': { actions: to('match') },
     'profile.opened': { actions: to('likes') },
     'lists.wanted': { actions: 'reload' },
     'push.asked': { actions: to('push') },
     'push.stopped': { actions: to('push') },
+    'report.asked': { actions: to('report') },
+    'gate.asked': { actions: to('gate') },
+    'intent.kept': { actions: to('gate') },
     'place.asked': { actions: up },
     'facts.changed': [
       {
@@ -152,14 +199,16 @@ export const memberMachine = setup({
           'hurry',
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
-          to('photos'),
+          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          to('photos', 'gate', 'likePopup'),
         ],
       },
       {
         actions: [
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
-          to('photos'),
+          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          to('photos', 'gate', 'likePopup'),
         ],
       },
     ],
@@ -167,12 +216,18 @@ export const memberMachine = setup({
   states: {
     chats: supervised('chats', ({ context }: { context: MemberContext }) => ({ me: context.me, open: context.open })),
     likes: supervised('likes', undefined),
+    gift: supervised('gift', undefined),
     refresh: supervised('refresh', ({ context }: { context: MemberContext }) => ({
       start: refresh.start,
       gap: context.gap,
     })),
     push: supervised('push', ({ context }: { context: MemberContext }) => ({ me: context.me, key: context.key })),
     photos: supervised('photos', ({ context }: { context: MemberContext }) => ({ online: context.online })),
+    report: supervised('report', undefined),
+    gate: supervised('gate', ({ context }: { context: MemberContext }) => context.facts),
+    match: supervised('match', undefined),
+    likePopup: supervised('likePopup', ({ context }: { context: MemberContext }) => ({ route: context.facts.route })),
+    appBadge: supervised('appBadge', undefined),
     live: supervised('live', undefined),
   },
 });

@@ -3,14 +3,9 @@ import type { FieldError } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { type OwnPhoto, type OwnPhotos, photoError } from '#contract/own-profile.ts';
 import type { Told } from '#machines/app/told.ts';
+import type { ChosenFile, FilesHear, FilesTold } from '#machines/parts/local-file.ts';
 import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
-
-/** A file as the browser hands it over. It passes through to whoever keeps it; the machine knows its id. */
-export type LocalFile = { readonly name: string; readonly type: string; readonly size: number };
-
-/** `id` is the upload's, and makes the server take it once, however often it is sent. */
-export type ChosenFile = { readonly id: string; readonly file: LocalFile };
 
 export type UploadProblem = FieldError | ProblemCode;
 
@@ -49,10 +44,6 @@ export type UploadTold =
   | { type: 'upload.progressed'; progress: number }
   | { type: 'upload.ended'; photos: OwnPhotos }
   | { type: 'upload.failed'; problem: Problem };
-
-/** What whoever keeps the files hears and tells. */
-export type FilesHear = { type: 'files.chosen'; files: readonly ChosenFile[] } | { type: 'file.dropped'; id: string };
-export type FilesTold = { type: 'preview.made'; id: string; preview: string };
 
 export type PhotosContext = {
   readonly online: boolean;

@@ -1,225 +1,189 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import type { Conversation, Message } from '#contract/chat.ts';
+import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import type { Conversation, Message, Sent } from '#contract/chat.ts';
+import { chat } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
+import { now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
-
-/** A message on its way. `key` makes the server take it once, however often it is sent. */
-export type Outgoing = { readonly key: string; readonly text: string; readonly problem: Problem | null };
-
-/** What is not sent yet: it survives a reload. */
-export type Unsent = { readonly draft: string; readonly outgoing: readonly Outgoing[] };
+import {
+  type Talk,
+  isGapBefore,
+  joined,
+  lastFrom,
+  marked,
+  merged,
+  withLatest,
+  withMessage,
+  withheldBy,
+} from './messages.ts';
+import { type PickingTold, pickingMachine } from './picking.ts';
+import { type SendingTold, sendingMachine } from './sending.ts';
+import { typingMachine } from './typing.ts';
 
 /** A conversation is addressed by its own id or by the member on the other side. */
 export type ConversationAddress = { readonly id: string } | { readonly profile: string };
 
-type ConversationContext = {
+type ConversationContext = Talk & {
   readonly address: ConversationAddress;
-  readonly me: string;
   readonly online: boolean;
   readonly conversation: string | null;
   readonly profile: ProfileCard | null;
-  /** In the server's order. */
-  readonly messages: readonly Message[];
-  readonly earlier: boolean;
-  readonly draft: string;
-  readonly outgoing: readonly Outgoing[];
-  /** The key of the one that the server is being asked to take. */
-  readonly sending: string | null;
-  /** Position of the last message that was there when its sending began. */
-  readonly sendingAfter: number;
-  /** Whether somebody keeps what is unsent. */
-  readonly isKept: boolean;
+  /** Position of the last message that was held when the latest were asked for. */
+  readonly known: number;
   readonly problem: Problem | null;
   /** The last message of the other side that the server knows to be read. */
   readonly readUpTo: string | null;
+  readonly crashes: readonly Crash[];
 };
 
 type ConversationFacts = Pick<StartFacts, 'online'>;
 
 type ConversationEvent =
-  | { type: 'draft.changed'; text: string }
-  | { type: 'message.submitted'; key: string }
-  | { type: 'message.retried'; key: string }
-  | { type: 'message.discarded'; key: string }
   | { type: 'earlier.wanted' }
   | { type: 'conversation.retried' }
-  | { type: 'unsent.found'; unsent: Unsent }
-  | { type: 'live.arrived'; event: LiveEvent }
-  | { type: 'facts.changed'; facts: ConversationFacts };
+  | { type: 'facts.changed'; facts: ConversationFacts }
+  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>
+  | SendingTold
+  | PickingTold;
 
-export type SentMessage = { readonly message: Message; readonly credits: number; readonly free_messages: number };
+type Lane = 'sending' | 'typing' | 'picking';
 
-/** Each message once, in the server's order; one that was read stays read, as an older answer may not know it yet. */
-export const merged = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
-  const read = new Set(one.filter((message) => message.read).map(({ id }) => id));
-  const newer = other.map((message) => (read.has(message.id) ? { ...message, read: true } : message));
-  return [...new Map([...one, ...newer].map((message) => [message.id, message])).values()].sort(
-    (left, right) => left.position - right.position,
-  );
-};
+type Some = Pick<ConversationContext, 'address' | 'conversation' | 'profile'>;
 
-/** Whether messages are missing between what is held and what comes next. */
-const isGapBefore = (held: readonly Message[], next: Message | undefined): boolean =>
-  next !== undefined && next.position > (held.at(-1)?.position ?? 0) + 1;
+const otherIn = ({ address, profile }: Some): string | undefined =>
+  profile?.id ?? ('profile' in address ? address.profile : undefined);
 
-/** The latest messages, with what was held before them if it goes on without a gap. */
-const withLatest = (
-  { messages: held, earlier }: Pick<ConversationContext, 'messages' | 'earlier'>,
-  loaded: Conversation,
-) => {
-  const [first] = loaded.messages;
-  if (isGapBefore(held, first)) return { messages: loaded.messages, earlier: loaded.earlier };
-  const messages = merged(held, loaded.messages);
-  return { messages, earlier: messages[0]?.id === first?.id ? loaded.earlier : earlier };
-};
+const isHere = (context: Some, message: Message): boolean =>
+  message.conversation === context.conversation ||
+  (context.conversation === null && message.sender === otherIn(context));
 
-const nextOutgoing = ({ outgoing }: ConversationContext): Outgoing | undefined =>
-  outgoing.find((one) => one.problem === null);
+const messageIn = (live: LiveEvent): Message | null => (live.type === 'message' ? live.message : null);
 
-/** What is not among the messages yet: the stream may bring one before the answer to its sending. [CHAT-08] */
-export const onTheWay = ({ messages, outgoing, sending, sendingAfter, me }: ConversationContext): readonly Outgoing[] =>
-  outgoing.filter(
-    ({ key, text }) =>
-      key !== sending ||
-      messages.every(({ sender, position, body }) => sender !== me || position <= sendingAfter || body !== text),
-  );
+const lastPosition = (messages: readonly Message[]): number => messages.at(-1)?.position ?? 0;
 
-const lastReceived = ({ messages, me }: ConversationContext): Message | undefined =>
-  messages.findLast((message) => message.sender !== me);
+const costOf = ({ credits, free_messages }: Sent) => ({ credits, free_messages });
 
-const costOf = ({ credits, free_messages }: SentMessage) => ({ credits, free_messages });
-
-const isHere = ({ address, conversation }: ConversationContext, message: Message): boolean =>
-  message.conversation === conversation ||
-  (conversation === null && 'profile' in address && message.sender === address.profile);
+const lostFiles: PickingTold = { type: 'files.lost' };
 
 /**
- * One conversation: its messages, what the member is writing and sending, and what was read. What is sent shows at once
- * as on its way, and is confirmed, or failed with a reason and kept. [CHAT-01 CHAT-08 CHAT-10 CREDITS-04]
+ * One conversation: its messages, how far the other side has come with them, whether he is writing, and what was read.
+ * What the member writes himself is in its lanes, alive as soon as it is known to whom.
+ * [CHAT-01 CHAT-03 CHAT-08 CHAT-10 CHAT-16 CREDITS-04 ROUTE-63]
  */
 export const conversationMachine = setup({
   types: {
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     input: {} as StartFacts & { address: ConversationAddress },
-    tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound',
+    tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound' | 'typing' | 'typingSaid',
   },
   actors: {
     loadConversation: fromPromise<Conversation, { address: ConversationAddress; before: string | null }>(
       unwired('loadConversation'),
     ),
-    sendMessage: fromPromise<SentMessage, { key: string; profile: string; text: string }>(unwired('sendMessage')),
     readConversation: fromPromise<void, { id: string }>(unwired('readConversation')),
-    /** Keeps what is unsent, and says at the start what it has kept. */
-    keepUnsent: fromCallback<{ type: 'unsent.changed'; unsent: Unsent }, { me: string; address: ConversationAddress }>(
-      unwired('keepUnsent'),
-    ),
+    sending: sendingMachine,
+    typing: typingMachine,
+    picking: pickingMachine,
   },
   actions: {
-    keepLoaded: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
-      conversation: loaded.conversation?.id ?? context.conversation,
-      profile: loaded.profile,
-      ...withLatest(context, loaded),
-      problem: null,
-    })),
+    noteKnown: assign({ known: ({ context }) => lastPosition(context.messages) }),
+    keepLoaded: assign(({ context }, { loaded }: { loaded: Conversation }) => {
+      const latest = withLatest(context, loaded, context.known);
+      return {
+        messages: marked(latest.messages, context.me, context.marks),
+        // They were asked for after the last of these was sent: what is not among them lies before them, or is gone.
+        ahead: [],
+        conversation: loaded.conversation?.id ?? context.conversation,
+        profile: loaded.profile,
+        earlier: latest.earlier,
+        withheld: withheldBy(context, loaded),
+        problem: null,
+      };
+    }),
     keepEarlier: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
-      messages: merged(context.messages, loaded.messages),
+      messages: marked(joined(context.messages, loaded.messages), context.me, context.marks),
       earlier: loaded.earlier,
       problem: null,
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
-    changeDraft: assign({ draft: (_, params: { text: string }) => params.text }),
-    queueDraft: assign(({ context }, params: { key: string }) => ({
-      draft: '',
-      outgoing: [...context.outgoing, { key: params.key, text: context.draft.trim(), problem: null }],
-    })),
-    restoreUnsent: assign(({ context }, { unsent }: { unsent: Unsent }) => ({
-      draft: context.draft === '' ? unsent.draft : context.draft,
-      outgoing: [
-        ...unsent.outgoing.filter(({ key }) => context.outgoing.every((one) => one.key !== key)),
-        ...context.outgoing,
-      ],
-    })),
-    noteNotKept: assign({ isKept: false }),
-    takeNext: assign({
-      sending: ({ context }) => nextOutgoing(context)?.key ?? null,
-      sendingAfter: ({ context }) => context.messages.at(-1)?.position ?? 0,
-    }),
-    tryAgain: assign({
-      outgoing: ({ context }, params: { key: string }) =>
-        context.outgoing.map((one) => (one.key === params.key ? { ...one, problem: null } : one)),
-    }),
-    discard: assign(({ context }, params: { key: string }) => ({
-      outgoing: context.outgoing.filter((one) => one.key !== params.key),
-      draft:
-        context.draft === '' ? (context.outgoing.find((one) => one.key === params.key)?.text ?? '') : context.draft,
-    })),
-    confirmSent: assign(({ context }, { sent }: { sent: SentMessage }) => ({
-      conversation: sent.message.conversation,
-      messages: merged(context.messages, [sent.message]),
-      outgoing: context.outgoing.filter((one) => one.key !== context.sending),
-      sending: null,
-    })),
-    markFailed: assign(({ context }, params: { error: unknown }) => ({
-      outgoing: context.outgoing.map((one) =>
-        one.key === context.sending ? { ...one, problem: problemOf(params.error) } : one,
-      ),
-      sending: null,
-    })),
-    addMessage: assign(({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'message'
-        ? { conversation: live.message.conversation, messages: merged(context.messages, [live.message]) }
-        : {},
+    addMessage: assign(({ context }, { message }: { message: Message | null }) =>
+      message === null
+        ? {}
+        : {
+            ...withMessage(context, message),
+            conversation: message.conversation,
+          },
     ),
-    markRead: assign({
-      messages: ({ context }, { live }: { live: LiveEvent }) => {
-        const upTo = live.type === 'read' ? live.up_to : null;
-        const last = context.messages.find((message) => message.id === upTo)?.position ?? -1;
-        return context.messages.map((message) =>
-          message.sender === context.me && message.position <= last ? { ...message, read: true } : message,
-        );
-      },
+    setAhead: assign(({ context }, { message }: { message: Message }) => ({
+      ahead: merged(context.ahead, [message]),
+    })),
+    keepMark: assign(({ context }, { live }: { live: LiveEvent }) => {
+      if (live.type !== 'delivered' && live.type !== 'read') return {};
+      const marks = { ...context.marks, [live.type]: live.up_to };
+      return { marks, messages: marked(context.messages, context.me, marks) };
     }),
-    rememberRead: assign({ readUpTo: ({ context }) => lastReceived(context)?.id ?? null }),
-    saveUnsent: enqueueActions(({ context, enqueue }) => {
-      const { draft, outgoing, isKept } = context;
-      if (isKept) enqueue.sendTo('keepUnsent', { type: 'unsent.changed', unsent: { draft, outgoing } });
+    noteSending: assign({ sendingAfter: ({ context }) => lastPosition(context.messages) }),
+    noteSent: assign({ sendingAfter: null, withheld: [] }),
+    rememberRead: assign({
+      readUpTo: ({ context }) => lastFrom(context.messages, (id) => id !== context.me)?.id ?? null,
+    }),
+    pass: enqueueActions(({ event, enqueue, system }, params: { to: Lane }) => {
+      for (const lane of alive(system, params.to)) enqueue.sendTo(lane, event);
+    }),
+    /** The server has what was sent under this key, whatever becomes of the answer. */
+    passArrived: enqueueActions(({ enqueue, system }, { live }: { live: LiveEvent }) => {
+      if (live.type !== 'message' || live.key === undefined) return;
+      for (const lane of alive(system, 'sending')) enqueue.sendTo(lane, { type: 'message.arrived', key: live.key });
     }),
     tell: sendParent((_, told: Told) => told),
+    tellUp: sendParent(({ event }) => event),
     tellOpened: enqueueActions(({ context, enqueue }) => {
       if (context.conversation !== null)
         enqueue.sendParent({ type: 'conversation.opened', id: context.conversation } satisfies Told);
+    }),
+    reportCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
+      enqueue.assign({ crashes: withCrash(context.crashes, child, now()) });
+      if (child === 'sending') enqueue.assign({ sendingAfter: null, withheld: [] });
+      if (child === 'picking') for (const lane of alive(system, 'sending')) enqueue.sendTo(lane, lostFiles);
     }),
   },
   guards: {
     /** Nothing can be at an address whose id is none. */
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
-    isNotSending: ({ context }, params: { key: string }) => params.key !== context.sending,
     /** Messages before this one have not come. */
     isAfterGap: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'message' && isHere(context, live.message) && isGapBefore(context.messages, live.message),
-    isMessage: ({ context }, params: { key: string }) =>
-      context.draft.trim() !== '' && context.outgoing.every(({ key }) => key !== params.key),
-    maySend: ({ context }) => context.online && context.profile !== null && nextOutgoing(context) !== undefined,
-    /** The message that begins the conversation: the list does not know it yet. */
-    isFirst: (_, { sent }: { sent: SentMessage }) => sent.message.position === 1,
-    hasEarlier: ({ context }) => context.earlier,
-    hasUnread: ({ context }) => {
-      const last = lastReceived(context);
-      return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
-    },
     isMessageHere: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'message' && isHere(context, live.message),
-    isReadHere: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'read' && live.conversation === context.conversation,
+    isMarkHere: ({ context }, { live }: { live: LiveEvent }) =>
+      (live.type === 'delivered' || live.type === 'read') && live.conversation === context.conversation,
     isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
+    isTyping: ({ context }, { live }: { live: LiveEvent }) =>
+      live.type === 'typing' && live.on && live.sender === otherIn(context),
+    /** He has stopped, or what he wrote is here. */
+    isTyped: ({ context }, { live }: { live: LiveEvent }) =>
+      live.type === 'typing'
+        ? !live.on && live.sender === otherIn(context)
+        : live.type === 'message' && live.message.sender === otherIn(context),
+    isSentAfterGap: ({ context }, { sent }: { sent: Sent }) => isGapBefore(context.messages, sent.message),
+    /** The message that begins the conversation: the list does not know it yet. */
+    isFirst: (_, { sent }: { sent: Sent }) => sent.message.position === 1,
+    isWithWhomKnown: ({ context }) => context.profile !== null,
+    hasEarlier: ({ context }) => context.earlier,
+    hasUnread: ({ context }) => {
+      const last = lastFrom(context.messages, (id) => id !== context.me);
+      return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
+    },
+    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
   },
+  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()), typing: chat.typing },
 }).createMachine({
   id: 'conversation',
   options: { maxIterations: 200 },
@@ -231,23 +195,30 @@ export const conversationMachine = setup({
     profile: null,
     messages: [],
     earlier: false,
-    draft: '',
-    outgoing: [],
-    sending: null,
-    sendingAfter: 0,
-    isKept: true,
+    marks: { delivered: null, read: null },
+    known: 0,
+    sendingAfter: null,
+    withheld: [],
+    ahead: [],
     problem: null,
     readUpTo: null,
+    crashes: [],
   }),
   type: 'parallel',
-  invoke: {
-    src: 'keepUnsent',
-    id: 'keepUnsent',
-    input: ({ context }) => ({ me: context.me, address: context.address }),
-    onError: { actions: 'noteNotKept' },
-  },
   on: {
-    'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) } },
+    'facts.changed': {
+      actions: [
+        { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
+        { type: 'pass', params: { to: 'sending' } },
+      ],
+    },
+    'text.touched': { actions: { type: 'pass', params: { to: 'typing' } } },
+    'file.dropped': { actions: { type: 'pass', params: { to: 'picking' } } },
+    'photo.submitted': { actions: { type: 'pass', params: { to: 'sending' } } },
+    'files.lost': { actions: { type: 'pass', params: { to: 'sending' } } },
+    'session.refused': { actions: 'tellUp' },
+    'sending.began': { actions: 'noteSending' },
+    'sending.ended': { actions: 'noteSent' },
   },
   states: {
     life: {
@@ -257,24 +228,55 @@ export const conversationMachine = setup({
           {
             guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
+            actions: { type: 'passArrived', params: ({ event }) => ({ live: event.event }) },
           },
           {
             guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
-            actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'tellOpened'],
+            actions: [
+              { type: 'addMessage', params: ({ event }) => ({ message: messageIn(event.event) }) },
+              { type: 'passArrived', params: ({ event }) => ({ live: event.event }) },
+              'tellOpened',
+            ],
           },
           {
-            guard: { type: 'isReadHere', params: ({ event }) => ({ live: event.event }) },
-            actions: { type: 'markRead', params: ({ event }) => ({ live: event.event }) },
+            guard: { type: 'isMarkHere', params: ({ event }) => ({ live: event.event }) },
+            actions: { type: 'keepMark', params: ({ event }) => ({ live: event.event }) },
           },
           {
             guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
           },
         ],
+        'message.sent': [
+          {
+            guard: { type: 'isSentAfterGap', params: ({ event }) => ({ sent: event.sent }) },
+            target: '.loading',
+            actions: [
+              { type: 'setAhead', params: ({ event }) => ({ message: event.sent.message }) },
+              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
+            ],
+          },
+          {
+            guard: { type: 'isFirst', params: ({ event }) => ({ sent: event.sent }) },
+            actions: [
+              { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
+              'tellOpened',
+              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
+              { type: 'tell', params: () => ({ type: 'chats.outdated' }) },
+            ],
+          },
+          {
+            actions: [
+              { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
+              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
+            ],
+          },
+        ],
       },
       states: {
         loading: {
           tags: ['busy'],
+          entry: 'noteKnown',
           invoke: {
             src: 'loadConversation',
             id: 'loadConversation',
@@ -290,9 +292,7 @@ export const conversationMachine = setup({
           },
         },
         ready: {
-          on: {
-            'earlier.wanted': { guard: 'hasEarlier', target: 'loadingEarlier' },
-          },
+          on: { 'earlier.wanted': { guard: 'hasEarlier', target: 'loadingEarlier' } },
         },
         loadingEarlier: {
           tags: ['busyEarlier'],
@@ -314,66 +314,6 @@ export const conversationMachine = setup({
         failed: { tags: ['failed'], on: { 'conversation.retried': 'loading' } },
       },
     },
-    sending: {
-      initial: 'idle',
-      on: {
-        'unsent.found': { actions: { type: 'restoreUnsent', params: ({ event }) => ({ unsent: event.unsent }) } },
-        'draft.changed': {
-          actions: [{ type: 'changeDraft', params: ({ event }) => ({ text: event.text }) }, 'saveUnsent'],
-        },
-        'message.submitted': {
-          guard: { type: 'isMessage', params: ({ event }) => ({ key: event.key }) },
-          actions: [{ type: 'queueDraft', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
-        },
-        'message.retried': {
-          actions: [{ type: 'tryAgain', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
-        },
-        'message.discarded': {
-          guard: { type: 'isNotSending', params: ({ event }) => ({ key: event.key }) },
-          actions: [{ type: 'discard', params: ({ event }) => ({ key: event.key }) }, 'saveUnsent'],
-        },
-      },
-      states: {
-        idle: { always: { guard: 'maySend', target: 'sending' } },
-        sending: {
-          entry: 'takeNext',
-          invoke: {
-            src: 'sendMessage',
-            id: 'sendMessage',
-            input: ({ context }) => ({
-              key: context.sending ?? '',
-              profile: context.profile?.id ?? '',
-              text: context.outgoing.find((one) => one.key === context.sending)?.text ?? '',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isFirst', params: ({ event }) => ({ sent: event.output }) },
-                target: 'idle',
-                actions: [
-                  { type: 'confirmSent', params: ({ event }) => ({ sent: event.output }) },
-                  'saveUnsent',
-                  'tellOpened',
-                  { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.output) }) },
-                  { type: 'tell', params: () => ({ type: 'chats.outdated' }) },
-                ],
-              },
-              {
-                target: 'idle',
-                actions: [
-                  { type: 'confirmSent', params: ({ event }) => ({ sent: event.output }) },
-                  'saveUnsent',
-                  { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.output) }) },
-                ],
-              },
-            ],
-            onError: {
-              target: 'idle',
-              actions: [{ type: 'markFailed', params: ({ event }) => ({ error: event.error }) }, 'saveUnsent'],
-            },
-          },
-        },
-      },
-    },
     reading: {
       initial: 'idle',
       states: {
@@ -387,6 +327,51 @@ export const conversationMachine = setup({
             onDone: 'idle',
             // The next message, or the next visit, tells it again.
             onError: 'idle',
+          },
+        },
+      },
+    },
+    peer: {
+      initial: 'quiet',
+      on: {
+        'live.arrived': [
+          { guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) }, target: '.typing' },
+          { guard: { type: 'isTyped', params: ({ event }) => ({ live: event.event }) }, target: '.quiet' },
+        ],
+      },
+      states: { quiet: {}, typing: { tags: ['typing'], after: { typing: 'quiet' } } },
+    },
+    /** Who cannot see it is told at most this often. */
+    announcement: {
+      initial: 'due',
+      states: {
+        due: {
+          on: {
+            'live.arrived': {
+              guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) },
+              target: 'said',
+            },
+          },
+        },
+        said: { tags: ['typingSaid'], after: { typing: 'due' } },
+      },
+    },
+    lanes: {
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'isWithWhomKnown', target: 'open' } },
+        open: {
+          type: 'parallel',
+          states: {
+            sending: supervised('sending', ({ context }: { context: ConversationContext }) => ({
+              me: context.me,
+              profile: otherIn(context) ?? '',
+              online: context.online,
+            })),
+            typing: supervised('typing', ({ context }: { context: ConversationContext }) => ({
+              profile: otherIn(context) ?? '',
+            })),
+            picking: supervised('picking', undefined),
           },
         },
       },

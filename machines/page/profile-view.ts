@@ -34,6 +34,7 @@ type ProfileViewEvent =
 const meIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 const isBlocked = (profile: Profile | null): boolean => profile?.blocked === true;
 const listsWanted: Told = { type: 'lists.wanted' };
+const searchOutdated: Told = { type: 'search.outdated' };
 
 /**
  * One member's profile. Absent, disabled and blocking members look the same: not found. Whom one blocks oneself, one
@@ -121,17 +122,21 @@ export const profileViewMachine = setup({
           },
           { actions: { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) } },
         ],
-        // What was between the two is gone, here and in the lists. A block says so itself.
+        // What was between the two is gone, here, in the lists and in the search. A block says so itself.
         'toggle.settled': [
           {
             guard: { type: 'isOn', params: ({ event }) => ({ on: event.on }) },
             target: '.loading',
-            actions: { type: 'tell', params: () => listsWanted },
+            actions: [
+              { type: 'tell', params: () => listsWanted },
+              { type: 'tell', params: () => searchOutdated },
+            ],
           },
           {
             target: '.loading',
             actions: [
               { type: 'tell', params: () => listsWanted },
+              { type: 'tell', params: () => searchOutdated },
               { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'unblocked' }) },
             ],
           },
@@ -144,6 +149,7 @@ export const profileViewMachine = setup({
             actions: [
               { type: 'complain', params: ({ event }) => ({ problem: event.problem }) },
               { type: 'tell', params: () => listsWanted },
+              { type: 'tell', params: () => searchOutdated },
             ],
           },
         ],

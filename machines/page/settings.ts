@@ -202,7 +202,10 @@ export const settingsPageMachine = setup({
       },
       {
         guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
-        actions: { type: 'tell', params: () => toast('unblocked') },
+        actions: [
+          { type: 'tell', params: () => ({ type: 'search.outdated' }) },
+          { type: 'tell', params: () => toast('unblocked') },
+        ],
       },
     ],
     'roster.refused': [

@@ -11,6 +11,8 @@ type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefin
     signal?: AbortSignal;
     /** Idempotency key of an act that may be repeated later, as after a reload; without one each call is an act of its own. */
     key?: string;
+    /** What has left arrives, also where its page has gone: `signal` only keeps it from being tried again. */
+    lasting?: true;
   };
 
 /** Statuses of trouble that passes. A longer Retry-After than an attempt may last is for the person to hear, not to wait for. */
@@ -20,9 +22,21 @@ const isTooLong = (response: Response): boolean =>
 
 export const equalJitter = (delay: number): number => delay / 2 + (Math.random() * delay) / 2;
 
+/** An answer has come when all of it is here: one that breaks off is asked for again like one that never began. */
+const fetchWhole: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  try {
+    return new Response(await response.arrayBuffer(), response);
+  } catch (error) {
+    // Browsers have other names for this one, which ky does not know.
+    throw error instanceof TypeError ? new TypeError('Failed to fetch', { cause: error }) : error;
+  }
+};
+
 /** [API-02 API-21] */
 const client: KyInstance = ky.create({
   timeout: limits.timeout,
+  fetch: fetchWhole,
   retry: {
     limit: limits.retries,
     methods: ['get', 'post', 'put', 'delete'],
@@ -42,6 +56,13 @@ const client: KyInstance = ky.create({
     ],
   },
 });
+
+/** An attempt that goes on after the page has gone. */
+const lasting = {
+  keepalive: true,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetchWhole(new Request(input, { signal: AbortSignal.timeout(limits.timeout) }), init),
+};
 
 /** Query parameters that are set. */
 const searchOf = (query: unknown): Record<string, string> =>
@@ -85,17 +106,19 @@ export type Http = ReturnType<typeof createHttp>;
  */
 export const createHttp = (onRefused: () => void) => ({
   call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
-    const { method, path, flag }: Endpoint = endpoints[name];
+    const { method, path, flag, passing: passes }: Endpoint = endpoints[name];
     try {
       return await client(path, {
         method,
         searchParams: { ...searchOf(given.query), ...(flag === undefined ? {} : { [flag]: '1' }) },
         headers: {
-          ...(method === 'GET' ? {} : { 'idempotency-key': given.key ?? crypto.randomUUID() }),
+          ...(method === 'GET' || passes ? {} : { 'idempotency-key': given.key ?? crypto.randomUUID() }),
           ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
         },
         ...(given.body === undefined ? {} : { json: given.body }),
         ...(given.signal === undefined ? {} : { signal: given.signal }),
+        ...(given.lasting === undefined ? {} : lasting),
+        ...(passes ? { retry: 0 } : {}),
       }).json<Reply<N>>();
     } catch (error) {
       const problem = problemIn(error);

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { FilesHear, FilesTold } from '#machines/member/photos.ts';
+import type { FilesHear, FilesTold } from '#machines/parts/local-file.ts';
 
 /** `key`: the server takes what it gets under the same one once. */
 type Kept = { readonly file: File; readonly preview: string; key: string };

@@ -1,16 +1,42 @@
+import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
+import type { GatedFeature, Intent } from '#machines/app/told.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { giftMachine } from '#machines/member/gift.ts';
+import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
+import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
 import { photosMachine } from '#machines/member/photos.ts';
+import { premiumGateMachine } from '#machines/member/premium-gate.ts';
+import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
+import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { keepDraft } from '#src/adapters/draft.ts';
+import { appBadge } from '#src/adapters/app-badge.ts';
 import { holdPage } from '#src/adapters/hold-page.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { keepLastChat } from '#src/adapters/last-chat.ts';
 import { live } from '#src/adapters/live.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { askPermission, probe, subscribe, unsubscribe, watchPush } from '#src/adapters/push.ts';
 import { uploadPhoto } from '#src/adapters/upload.ts';
+
+const features = [
+  'conversation',
+  'message',
+  'photo',
+  'gift',
+  'like',
+  'allPhotos',
+] as const satisfies readonly GatedFeature[];
+
+const IntentSchema = z.object({
+  feature: z.enum(features),
+  path: z.string(),
+  name: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<Intent>;
 
 const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   const [result] = await Promise.allSettled([asked]);
@@ -37,6 +63,20 @@ export const wiredMember = (http: Http) =>
   wire(memberMachine, {
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadChats', { signal })).chats),
+      deleteConversation: fromPromise(
+        async ({ input, signal }) => void (await http.call('deleteConversation', { body: { id: input.id }, signal })),
+      ),
+      tellDelivered: fromPromise(
+        async ({ input, signal }) =>
+          void (await http.call('tellDelivered', { body: { up_to: [...input.upTo] }, signal })),
+      ),
+      keepLastChat,
+    }),
+    gift: wire(giftMachine, {
+      loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
+      sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>
+        http.call('sendGift', { body: { profile, gift }, key, signal }),
+      ),
     }),
     likes: wire(likesMachine, {
       loadLikes: fromPromise(({ signal }) => http.call('loadLikes', { signal })),
@@ -68,5 +108,18 @@ export const wiredMember = (http: Http) =>
       unsubscribe: unsubscribe(http),
     }),
     photos: wiredPhotos(http),
+    report: wire(reportMachine, {
+      sendReport: fromPromise(async ({ input: { draft }, signal }) => {
+        if (draft === null) throw new Error('There is nothing to report.');
+        return (await http.call('report', { body: draft, signal })).report;
+      }),
+    }),
+    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: keepDraft<Intent>(IntentSchema) }),
+    match: wire(matchMachine, {
+      loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
+      loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),
+    }),
+    likePopup: likePopupMachine,
+    appBadge,
     live,
   });

@@ -21,6 +21,7 @@ const conversation = () => import('./pages/conversation.ts');
 const checkout = () => import('./pages/checkout.ts');
 const activation = () => import('./pages/activation.ts');
 
+const reports = () => import('./pages/reports.ts');
 const signup = () => import('./pages/signup.ts');
 
 /** What each route shows: its view, and the machine that lives with it. */
@@ -62,9 +63,15 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: signup,
   },
   likes: { view: () => import('#src/screens/likes/screen.tsx') },
+  'likes-m-id': { view: () => import('#src/screens/likes-m-id/screen.tsx'), page: profileView },
   'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
   chats: { view: () => import('#src/screens/chats/screen.tsx') },
   'chats-id': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  'swipe-game': { view: () => import('#src/screens/swipe-game/screen.tsx'), page: () => import('./pages/swipe.ts') },
+  'match-finder': {
+    view: () => import('#src/screens/match-finder/screen.tsx'),
+    page: () => import('./pages/match-finder.ts'),
+  },
   profile: { view: () => import('#src/screens/profile/screen.tsx'), page: () => import('./pages/profile.ts') },
   notifications: {
     view: () => import('#src/screens/notifications/screen.tsx'),
@@ -78,6 +85,8 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/payment-status.ts'),
   },
+  reports: { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
+  'reports-id': { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
   'lang-config': { view: () => import('#src/screens/lang-config/screen.tsx') },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },

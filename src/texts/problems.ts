@@ -47,7 +47,6 @@ const toasts = {
   sessions_ended: msg`You are logged out everywhere else.`,
   unblocked: msg`Unblocked.`,
   gift_sent: msg`Your gift is there.`,
-  reported: msg`Thank you. We will look at it and tell you what came of it.`,
 } as const satisfies Record<ToastCode, MessageDescriptor>;
 
 export const problemText = (problem: Problem): MessageDescriptor => {

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import * as css from './layout.css.ts';
+
+const MemberDialogs = lazy(() => import('#src/layouts/member-dialogs.tsx'));
 
 /** Bare: a page in it brings its own way back. [LAYOUT-11] */
 export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (
@@ -7,5 +9,8 @@ export const ChatLayout = ({ children }: { route: string; children: ReactNode })
     <main id="main" tabIndex={-1} className={css.main}>
       {children}
     </main>
+    <Suspense>
+      <MemberDialogs />
+    </Suspense>
   </div>
 );

@@ -10,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 const ActivationReminder = lazy(() => import('./member/activation-reminder.tsx'));
 const IntentOffer = lazy(() => import('./member/intent-offer.tsx'));
 const BottomBar = lazy(() => import('./member/bottom-bar.tsx'));
+const MemberDialogs = lazy(() => import('#src/layouts/member-dialogs.tsx'));
 
 type DefaultLayoutProps = {
   /** The name of the page's route. */
@@ -35,6 +36,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </main>
       <Footer overBottomBar={isMember} />
       <Suspense>{isMember && <BottomBar current={route} />}</Suspense>
+      <Suspense>{isMember && <MemberDialogs />}</Suspense>
     </div>
   );
 }

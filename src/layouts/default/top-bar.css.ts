@@ -71,8 +71,10 @@ export const word = style({
 
 export const star = style({ color: colour.starMark });
 
-export const fromTablet = style({ '@media': { [below('tablet')]: { display: 'none' } } });
-export const belowTablet = style({ '@media': { [from('tablet')]: { display: 'none' } } });
+/** Where all places stand beside it in words, there is room for it in one line. */
+const roomy = '(min-width: 1360px)';
+export const long = style({ display: 'none', '@media': { [roomy]: { display: 'inline' } } });
+export const short = style({ '@media': { [roomy]: { display: 'none' } } });
 
 export const account = style({ '@media': { [below('tablet')]: { display: 'none' } } });
 export const name = style({

@@ -16,13 +16,20 @@ export const gifts = style({
 
 export const loading = style({ height: 132, borderRadius: vars.radius.large });
 
-export const gift = style({ padding: '14px 8px' });
+export const gift = style({ padding: '14px 6px' });
 
 export const giftWords = style({ display: 'grid', justifyItems: 'center', gap: 8, textAlign: 'center' });
 
 export const picture = style({ width: 64, height: 64 });
 
-export const giftName = style({ maxWidth: '100%', fontWeight: 600, overflowWrap: 'anywhere', hyphens: 'auto' });
+export const giftName = style({
+  maxWidth: '100%',
+  fontSize: vars.size.caption,
+  lineHeight: '18px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+});
 
 export const price = style({
   display: 'flex',

@@ -3,13 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { isFieldError } from '#contract/errors.ts';
 import {
-  type ChosenFile,
-  type LocalFile,
   type PhotosContext,
   type PhotosEvent,
   type UploadProblem,
   shownPhotos,
 } from '#machines/member/photos.ts';
+import type { ChosenFile, LocalFile } from '#machines/parts/local-file.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';

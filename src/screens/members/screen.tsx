@@ -2,6 +2,7 @@ import { useFound } from '#src/system.tsx';
 import { Closed } from './parts/closed.tsx';
 import { Count } from './parts/count.tsx';
 import { Filters } from './parts/filters.tsx';
+import { FinderLink } from './parts/finder-link.tsx';
 import { Greeting } from './parts/greeting.tsx';
 import { Results } from './parts/results.tsx';
 import * as css from './screen.css.ts';
@@ -14,7 +15,10 @@ export function Screen() {
     <div className={css.page}>
       <div className={css.head}>
         <Greeting />
-        <Count />
+        <div className={css.line}>
+          <Count />
+          <FinderLink />
+        </div>
       </div>
       <Filters />
       <Results />

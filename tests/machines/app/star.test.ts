@@ -7,6 +7,9 @@ import type { Facts } from '#machines/app/facts.ts';
 import type { Intent, Told } from '#machines/app/told.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
+import { pickingMachine } from '#machines/page/picking.ts';
+import { sendingMachine } from '#machines/page/sending.ts';
+import { typingMachine } from '#machines/page/typing.ts';
 import { type LoginValues, loginMachine } from '#machines/page/login.ts';
 import { anna, bert, card, chat, company, likesOf, message, refusal, settings } from '#tests/machines/samples.ts';
 import { type WholeApp, pass, startApp, withStillClock } from './whole-app.ts';
@@ -359,7 +362,7 @@ describe('members', () => {
   });
 
   it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
-    const sending: { signal: AbortSignal; refuse: () => void }[] = [];
+    const sending: { isStopped: boolean; refuse: () => void }[] = [];
     const conversation = wire(conversationMachine, {
       loadConversation: fromPromise(() =>
         Promise.resolve<Conversation>({
@@ -369,19 +372,26 @@ describe('members', () => {
           earlier: false,
         }),
       ),
-      sendMessage: fromPromise(
-        ({ signal }) =>
-          new Promise<never>((_, reject) => {
-            sending.push({ signal, refuse: () => reject(refusal('authentication_required')) });
-          }),
-      ),
       readConversation: fromPromise(() => Promise.resolve()),
-      keepUnsent: fromCallback(({ sendBack }) => {
-        sendBack({
-          type: 'unsent.found',
-          unsent: { draft: '', outgoing: [{ key: 'k1', text: 'hello', problem: null }] },
-        });
+      sending: wire(sendingMachine, {
+        sendMessage: fromCallback(({ sendBack }) => {
+          const problem = { code: 'authentication_required' };
+          const one = { isStopped: false, refuse: () => sendBack({ type: 'sending.failed', problem }) };
+          sending.push(one);
+          return () => {
+            one.isStopped = true;
+          };
+        }),
+        keepUnsent: fromCallback(({ sendBack }) => {
+          sendBack({
+            type: 'unsent.found',
+            unsent: { draft: '', outgoing: [{ key: 'k1', text: 'hello', problem: null }] },
+          });
+        }),
+        holdPage: fromCallback(() => {}),
       }),
+      typing: wire(typingMachine, { tellTyping: fromCallback(() => {}) }),
+      picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
     });
     whole = startApp('/chats/talk', {});
     await pass();
@@ -394,7 +404,7 @@ describe('members', () => {
     whole.tell({ type: 'session.refused' });
     sending[0]?.refuse();
     await pass();
-    expect([whole.facts().session, whole.went, sending[0]?.signal.aborted, whole.has('page')]).toEqual([
+    expect([whole.facts().session, whole.went, sending[0]?.isStopped, whole.has('page')]).toEqual([
       'visitor',
       ['/'],
       true,

@@ -1,22 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Conversation, Message } from '#contract/chat.ts';
+import type { Conversation, Message, Sent } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { type Outgoing, type SentMessage, conversationMachine, merged, onTheWay } from '#machines/page/conversation.ts';
+import { conversationMachine } from '#machines/page/conversation.ts';
+import { merged, shownMessages } from '#machines/page/messages.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/play.ts';
 import { anna, card, message, refusal, startFacts } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/same.ts';
 
 // All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const from = (change: Partial<Message> & { position: number }) => message(change.position, 'bert', change);
 const mine = (position: number, change: Partial<Message> = {}) => message(position, 'anna', change);
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
-const news = (one: Message) => arrived({ type: 'message', message: one });
+const news = (one: Message, key?: string) =>
+  arrived({ type: 'message', message: one, ...(key !== undefined && { key }) });
+const mark = (type: 'delivered' | 'read', upTo: string, conversation = 'talk') =>
+  arrived({ type, conversation, up_to: upTo });
+const typing = (on: boolean, sender = 'bert') => arrived({ type: 'typing', conversation: 'talk', sender, on });
+const resync = arrived({ type: 'resync' });
 
 const loaded = (messages: readonly Message[], earlier = false): Conversation => ({
   conversation: { id: 'talk' },
@@ -27,51 +33,44 @@ const loaded = (messages: readonly Message[], earlier = false): Conversation => 
 /** The two have not written yet. */
 const untouched: Conversation = { conversation: null, profile: card('bert'), messages: [], earlier: false };
 
-const sent = (position: number, credits = 4): SentMessage => ({ message: mine(position), credits, free_messages: 0 });
-const outgoing = (key: string, text: string, problem: Outgoing['problem'] = null): Outgoing => ({ key, text, problem });
+const sent = (position: number): Sent => ({ message: mine(position), credits: 4, free_messages: 0 });
+const began = { type: 'sending.began' } as const;
+const ended = { type: 'sending.ended' } as const;
+const isSent = (position: number) => ({ type: 'message.sent', sent: sent(position) }) as const;
 
 const start = startFacts({ user: anna, session: 'member' });
 const byId = { ...start, address: { id: 'talk' } };
 const byProfile = { ...start, address: { profile: 'bert' } };
+const inputs = { 'by its id': byId, 'by the member': byProfile };
 
-const draft = (text: string) => ({ type: 'draft.changed', text }) as const;
-const submit = (key: string) => ({ type: 'message.submitted', key }) as const;
-const retry = (key: string) => ({ type: 'message.retried', key }) as const;
-const discard = (key: string) => ({ type: 'message.discarded', key }) as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const opened = { type: 'conversation.opened', id: 'talk' };
 
-/** What was handed to who keeps what is unsent. */
-const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepUnsent' ? [effect.event] : []));
+/** What went to which lane. */
+const passed = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const never = { error: [] };
+const lanes = { sending: never, typing: never, picking: never };
 const ids = (messages: readonly Message[]): readonly string[] => messages.map(({ id }) => id);
 
 /** Loading, reading and what the stream brings. */
 const reading = defineModel({
   machine: conversationMachine,
-  inputs: { 'by its id': byId, 'by the member': byProfile },
+  inputs,
   events: [
     { type: 'earlier.wanted' },
     { type: 'conversation.retried' },
     news(from({ position: 2 })),
     news(from({ position: 3 })),
     news(from({ position: 9 })),
+    news(mine(3), 'k1'),
     news(from({ position: 2, id: 'elsewhere', conversation: 'walk', sender: 'carl' })),
-    arrived({ type: 'read', conversation: 'talk', up_to: 'message-1' }),
-    arrived({ type: 'read', conversation: 'walk', up_to: 'message-1' }),
-    arrived({ type: 'resync' }),
+    resync,
     arrived({ type: 'likes' }),
-    // What belongs to writing changes nothing here.
-    draft(''),
-    submit('k1'),
-    retry('k1'),
-    discard('k1'),
     online,
   ],
-  said: { keepUnsent: [{ type: 'unsent.found', unsent: { draft: '', outgoing: [] } }] },
   outcomes: {
     loadConversation: {
       done: [loaded([mine(1), from({ position: 2 })], true), untouched],
@@ -79,8 +78,9 @@ const reading = defineModel({
     },
     loadEarlier: { done: [loaded([message(0, 'bert', { read: true })])], error: [refusal('network')] },
     readConversation: { error: [refusal('network')] },
-    keepUnsent: never,
+    ...lanes,
   },
+  delays: { typing: [] },
   project: ({ conversation, messages, earlier, readUpTo, problem }) => [
     conversation,
     messages.map(({ id, read }) => [id, read]),
@@ -114,90 +114,154 @@ const reading = defineModel({
         isSame(input, { id: 'talk' });
         return includes(last, { id: snapshot.context.readUpTo, read: false });
       }),
+    'one can write as soon as it is known to whom': ({ snapshot, history }) =>
+      inFlight(history, 'sending').length === (snapshot.context.profile === null ? 0 : 1),
   },
 });
 
-/** Writing and sending. */
+/** How far the member's own messages have come. */
+const marking = defineModel({
+  machine: conversationMachine,
+  inputs: { 'by its id': byId },
+  events: [
+    news(mine(3), 'k1'),
+    mark('delivered', 'message-1'),
+    mark('delivered', 'message-3'),
+    mark('read', 'message-1'),
+    mark('read', 'message-3'),
+    mark('read', 'message-1', 'walk'),
+    resync,
+  ],
+  outcomes: { loadConversation: { done: [loaded([mine(1), from({ position: 2, read: true })])], error: [] }, ...lanes },
+  delays: { typing: [] },
+  project: ({ messages, marks }) => [messages.map(({ id, read, delivered }) => [id, read, delivered]), marks],
+  invariants: {
+    'what has reached the other side stays there [CHAT-15]': ({ before, snapshot }) =>
+      (before?.context.messages ?? []).every(({ id, delivered, read }) => {
+        const now = snapshot.context.messages.find((one) => one.id === id);
+        return now === undefined || ((now.delivered || !delivered) && (now.read || !read));
+      }),
+    'what was read was delivered [CHAT-15]': ({ snapshot }) =>
+      snapshot.context.messages.every(({ sender, delivered, read }) => sender !== 'anna' || delivered || !read),
+  },
+});
+
+/** What the lanes say. */
 const writing = defineModel({
   machine: conversationMachine,
-  inputs: { 'by its id': byId, 'by the member': byProfile },
-  events: [draft('hello'), draft('  '), submit('k1'), submit('k2'), retry('k1'), discard('k1'), online, offline],
+  inputs,
+  events: [news(from({ position: 3 })), resync, online, offline],
   said: {
-    keepUnsent: [{ type: 'unsent.found', unsent: { draft: 'found', outgoing: [outgoing('k0', 'kept')] } }],
+    sending: [
+      began,
+      ended,
+      isSent(1),
+      isSent(2),
+      { type: 'text.touched', isEmpty: false },
+      { type: 'file.dropped', id: 'p1' },
+      { type: 'session.refused' },
+    ],
+    picking: [{ type: 'photo.submitted', key: 'p1', preview: 'blob:p1' }, { type: 'files.lost' }],
   },
   outcomes: {
-    loadConversation: { done: [untouched], error: [] },
-    sendMessage: { done: [sent(1), sent(2)], error: [refusal('not_enough_credits')] },
-    keepUnsent: { error: ['storage is full'] },
+    loadConversation: {
+      done: [untouched, loaded([mine(1)]), loaded([mine(1), mine(2), from({ position: 3 })])],
+      error: [],
+    },
+    readConversation: { error: [refusal('network')] },
+    ...lanes,
   },
-  project: ({ online: isOnline, conversation, messages, draft: text, outgoing: queue, sending, isKept }) => [
-    isOnline,
+  delays: { typing: [] },
+  project: ({ conversation, messages, withheld, ahead, sendingAfter, online: isOnline }) => [
     conversation,
-    messages.length,
-    text,
-    queue.map(({ key, problem }) => [key, problem?.code]),
-    sending,
-    isKept,
+    ids(messages),
+    withheld,
+    ids(ahead),
+    sendingAfter,
+    isOnline,
   ],
-  within: ({ context }) =>
-    context.outgoing.length <= 1 && context.messages.length <= 1 && context.outgoing.every(({ key }) => key !== 'k2'),
   invariants: {
-    'each key is on its way at most once': ({ history, snapshot }) => {
-      const [sending, ...others] = inFlight(history, 'sendMessage');
-      if (sending !== undefined) includes(sending.input, { key: snapshot.context.sending, profile: 'bert' });
-      return others.length === 0;
-    },
-    'what is sent is what was written': ({ effects }) =>
-      started(effects, 'sendMessage').every(
-        (input) =>
-          input instanceof Object && 'text' in input && ['hello', 'kept', 'found'].includes(String(input.text)),
-      ),
-    'nothing is sent without a network [OFFLINE-02]': ({ snapshot, effects }) =>
-      started(effects, 'sendMessage').length === 0 || snapshot.context.online,
-    'a text is on its way, failed or confirmed, and never lost [CHAT-08 CHAT-16]': ({ step, before, snapshot }) => {
-      if (before === null || step === null) return true;
-      const gone = before.context.outgoing.filter(
-        ({ key }) => !snapshot.context.outgoing.some((one) => one.key === key),
-      );
-      const isDiscarded = step.kind === 'event' && step.event.type === 'message.discarded';
-      const isConfirmed = step.kind === 'done' && step.actor === 'sendMessage';
+    'shows no message twice, and hides none for good [CHAT-08]': ({ snapshot }) => {
+      const shown = shownMessages(snapshot.context);
       return (
-        gone.length === 0 ||
-        (gone.length === 1 && (isDiscarded || (isConfirmed && gone[0]?.key === before.context.sending)))
+        new Set(ids(shown)).size === shown.length &&
+        (snapshot.context.sendingAfter !== null ||
+          shown.length === snapshot.context.messages.length + snapshot.context.ahead.length)
       );
     },
-    'an answer ends the message that was sent, and no other': ({ step, before, snapshot }) => {
-      if ((step?.kind !== 'done' && step?.kind !== 'failed') || step.actor !== 'sendMessage' || before === null)
-        return true;
-      const answered = (one: Outgoing) => one.key === before.context.sending;
-      const others = before.context.outgoing.filter((one) => !answered(one));
-      isSame(
-        snapshot.context.outgoing.filter((one) => !answered(one)),
-        others,
-      );
-      return isSame(
-        snapshot.context.outgoing.find(answered)?.problem,
-        step.kind === 'done' ? undefined : { code: 'not_enough_credits' },
-      );
-    },
-    'an empty text is never sent [CHAT-15]': ({ snapshot }) =>
-      snapshot.context.outgoing.every(({ text }) => text.trim() !== ''),
-    'what is unsent is kept, as long as somebody keeps it': ({ step, before, snapshot, effects }) => {
-      const { draft: text, outgoing: queue, isKept } = snapshot.context;
-      const isUnchanged =
-        before === null ||
-        (before.context.draft === text && before.context.outgoing === queue) ||
-        step?.kind === 'said';
-      const last = kept(effects).at(-1);
-      if (!isKept) return last === undefined;
-      return isUnchanged || isSame(last, { type: 'unsent.changed', unsent: { draft: text, outgoing: queue } });
-    },
+    'what the other side wrote is never hidden': ({ snapshot }) =>
+      snapshot.context.messages.every((one) => one.sender === 'anna' || shownMessages(snapshot.context).includes(one)),
     'each message that was sent says what it cost [CREDITS-04]': ({ step, effects }) =>
-      told(effects, 'user.changed').length === (step?.kind === 'done' && step.actor === 'sendMessage' ? 1 : 0),
+      told(effects, 'user.changed').length === (step?.kind === 'said' && step.event.type === 'message.sent' ? 1 : 0),
   },
 });
 
-coverModel([reading, writing], '[CHAT-01 CHAT-08 CHAT-10 CREDITS-04]');
+/** Whether the other side is writing. */
+const listening = defineModel({
+  machine: conversationMachine,
+  inputs,
+  events: [
+    typing(true),
+    typing(false),
+    typing(true, 'carl'),
+    typing(false, 'carl'),
+    news(from({ position: 1, read: true })),
+    news(mine(1)),
+  ],
+  outcomes: { loadConversation: { done: [loaded([])], error: [] }, ...lanes },
+  delays: { typing: 5_000 },
+  project: ({ conversation, messages }) => [conversation, ids(messages)],
+  invariants: {
+    'only he is writing who was said to [CHAT-03]': ({ snapshot, history }) =>
+      !snapshot.hasTag('typing') ||
+      history.some(
+        ({ step }) =>
+          step?.kind === 'event' && step.event.type === 'live.arrived' && JSON.stringify(step.event).includes('"bert"'),
+      ),
+  },
+});
+
+const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
+  new Set(crashes.map(({ child }) => child)).size <= 1;
+
+/** Lanes that fail, one of them at a time. */
+const failing = defineModel({
+  machine: conversationMachine,
+  inputs: { 'by its id': byId },
+  events: [{ type: 'child.revived' }],
+  said: { sending: [began] },
+  outcomes: { loadConversation: { done: [loaded([mine(1)])], error: [] } },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], typing: [] },
+  project: ({ crashes, sendingAfter }) => [crashes.map(({ child }) => child), sendingAfter],
+  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+  invariants: {
+    'a lane that fails takes nothing else along': ({ snapshot }) =>
+      snapshot.status === 'active' && !snapshot.hasTag('failed'),
+  },
+});
+
+/** What happens while a lane is down. */
+const down = defineModel({
+  machine: conversationMachine,
+  inputs: { 'by its id': byId },
+  events: [offline, news(mine(1), 'k1')],
+  said: {
+    sending: [
+      { type: 'text.touched', isEmpty: false },
+      { type: 'file.dropped', id: 'p1' },
+    ],
+    picking: [{ type: 'files.lost' }],
+  },
+  outcomes: { loadConversation: { done: [loaded([])], error: [] } },
+  project: ({ crashes, messages, online: isOnline }) => [crashes.map(({ child }) => child), ids(messages), isOnline],
+  delays: { typing: [] },
+  within: ({ context: { crashes } }) => crashes.length <= 1,
+});
+
+coverModel(
+  [reading, marking, writing, listening, failing, down],
+  '[CHAT-01 CHAT-03 CHAT-08 CHAT-10 CHAT-16 CREDITS-04]',
+);
 
 describe('opening', () => {
   it('[CHAT-08 CHAT-10] shows the messages, says that it is open, and tells the server what was read', () =>
@@ -207,6 +271,15 @@ describe('opening', () => {
       expect(told(effects)).toEqual([opened]);
       expect(started(effects, 'readConversation')).toEqual([{ id: 'talk' }]);
       expect(context().messages).toEqual([mine(1), from({ position: 2 })]);
+    }));
+
+  it('[ROUTE-63] by the member it is the same, or a new one that is none before the first message', () =>
+    play(reading, 'by the member', ({ first, end, context }) => {
+      expect(started(first, 'loadConversation')).toEqual([{ address: { profile: 'bert' }, before: null }]);
+      const effects = end('loadConversation', untouched);
+      expect([told(effects), context().conversation]).toEqual([[], null]);
+      expect(started(effects, 'sending')).toEqual([{ me: 'anna', profile: 'bert', online: true }]);
+      expect(started(effects, 'typing')).toEqual([{ profile: 'bert' }]);
     }));
 
   it('[CHAT-10] tells nothing where everything is read', () =>
@@ -226,10 +299,10 @@ describe('opening', () => {
     }));
 
   it('[CHAT-08] a message that comes while it is loading is there, whichever comes first', () => {
-    for (const start of ['by its id', 'by the member'])
-      play(reading, start, ({ send, end, context }) => {
+    for (const begin of ['by its id', 'by the member'])
+      play(reading, begin, ({ send, end, context }) => {
         send(news(from({ position: 1 })));
-        end('loadConversation', start === 'by its id' ? loaded([]) : untouched);
+        end('loadConversation', begin === 'by its id' ? loaded([]) : untouched);
         expect(context().messages).toEqual([from({ position: 1 })]);
         expect(context().conversation).toBe('talk');
       });
@@ -260,7 +333,7 @@ describe('opening', () => {
       ]);
       end('loadEarlier', loaded([mine(1)]));
       expect([ids(context().messages), context().earlier]).toEqual([['message-1', 'message-2', 'message-3'], false]);
-      send(arrived({ type: 'resync' }));
+      send(resync);
       end('loadConversation', loaded([mine(3), from({ position: 4 })], true));
       expect([ids(context().messages), context().earlier]).toEqual([
         ['message-1', 'message-2', 'message-3', 'message-4'],
@@ -268,25 +341,13 @@ describe('opening', () => {
       ]);
     }));
 
-  it('marks as read what the other side has read, up to there', () =>
-    play(reading, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1), from({ position: 2, read: true }), mine(3), mine(4)]));
-      send(arrived({ type: 'read', conversation: 'walk', up_to: 'message-4' }));
-      send(arrived({ type: 'read', conversation: 'talk', up_to: 'unknown' }));
-      expect(context().messages.filter(({ read }) => read)).toHaveLength(1);
-      send(arrived({ type: 'read', conversation: 'talk', up_to: 'message-3' }));
-      expect(context().messages.map(({ read }) => read)).toEqual([true, true, true, false]);
-    }));
-
-  it('what was read stays read when an older answer comes after it', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      send(draft('hello'));
-      send(submit('k1'));
-      send(news(mine(2)));
-      send(arrived({ type: 'read', conversation: 'talk', up_to: 'message-2' }));
-      end('sendMessage', sent(2));
-      expect(context().messages.map(({ read }) => read)).toEqual([true, true]);
+  it('[CHAT-17] what the member has deleted in another browser goes; what comes meanwhile stays', () =>
+    play(reading, 'by its id', ({ send, end, context }) => {
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      send(resync);
+      send(news(from({ position: 3 })));
+      end('loadConversation', loaded([]));
+      expect(ids(context().messages)).toEqual(['message-3']);
     }));
 
   it('says what is wrong, and tries again', () =>
@@ -297,32 +358,64 @@ describe('opening', () => {
       fail('loadConversation', refusal('not_found'));
       expect(hasTag('notFound')).toBe(true);
     }));
+});
 
-  it('finds nothing at an address whose id is none', () =>
-    play(reading, 'by its id', ({ fail, hasTag }) => {
-      fail('loadConversation', refusal('invalid_fields'));
-      expect(hasTag('notFound')).toBe(true);
+describe('how far one’s own messages have come [CHAT-15]', () => {
+  const states = (messages: readonly Message[]) =>
+    messages.map(({ delivered, read }) => (read ? 'read' : delivered ? 'delivered' : 'sent'));
+
+  it.each([
+    ['delivered', ['delivered', 'sent', 'delivered', 'sent']],
+    ['read', ['read', 'sent', 'read', 'sent']],
+  ] as const)('%s holds for all of them up to there', (type, expected) =>
+    play(reading, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([mine(1), from({ position: 2 }), mine(3), mine(4)]));
+      send(mark(type, 'message-4', 'walk'));
+      send(mark(type, 'unknown'));
+      expect(states(context().messages)).toEqual(['sent', 'sent', 'sent', 'sent']);
+      send(mark(type, 'message-3'));
+      expect(states(context().messages)).toEqual(expected);
+    }),
+  );
+
+  it('an answer that is older than what was said takes nothing back', () =>
+    play(reading, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      send(mark('delivered', 'message-2'));
+      send(mark('read', 'message-1'));
+      send(resync);
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      expect(states(context().messages)).toEqual(['read', 'delivered']);
+    }));
+
+  it('what is said of a message before it is there holds for it too', () =>
+    play(reading, 'by its id', ({ end, send, context }) => {
+      send(mark('read', 'message-2'));
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      expect(states(context().messages)).toEqual(['read', 'read']);
+    }));
+
+  it('those that did not change are the same objects: nothing of them is drawn again', () =>
+    play(reading, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([mine(1), mine(2), mine(3)]));
+      const [, , third] = context().messages;
+      send(mark('read', 'message-2'));
+      expect(context().messages[2]).toBe(third);
     }));
 });
 
-describe('sending', () => {
-  it('[CHAT-01] shows at once, is confirmed, and says what it cost', () =>
+describe('a message of one’s own', () => {
+  it('[CHAT-08 CREDITS-04] is there as soon as the server has it, and says what it cost', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
-      send(draft(' hello '));
-      expect(started(send(submit('k1')), 'sendMessage')).toEqual([{ key: 'k1', profile: 'bert', text: 'hello' }]);
-      expect([context().draft, context().outgoing]).toEqual(['', [outgoing('k1', 'hello')]]);
-      const effects = end('sendMessage', sent(2));
-      expect(told(effects)).toEqual([{ type: 'user.changed', change: { credits: 4, free_messages: 0 } }]);
-      expect([context().outgoing, ids(context().messages)]).toEqual([[], ['message-1', 'message-2']]);
+      expect(told(send(isSent(2)))).toEqual([{ type: 'user.changed', change: { credits: 4, free_messages: 0 } }]);
+      expect(ids(context().messages)).toEqual(['message-1', 'message-2']);
     }));
 
-  it('[CHAT-02] the first message makes the conversation, and the list is asked for', () =>
+  it('[CHAT-02 ROUTE-63] the first one makes the conversation, and the list is asked for', () =>
     play(writing, 'by the member', ({ end, send, context }) => {
       end('loadConversation', untouched);
-      send(draft('hello'));
-      send(submit('k1'));
-      expect(told(end('sendMessage', sent(1)))).toEqual([
+      expect(told(send(isSent(1)))).toEqual([
         opened,
         { type: 'user.changed', change: { credits: 4, free_messages: 0 } },
         { type: 'chats.outdated' },
@@ -330,123 +423,155 @@ describe('sending', () => {
       expect(context().conversation).toBe('talk');
     }));
 
-  it('[CHAT-08] is in the list once, whether the stream or the answer comes first', () =>
+  it('[CHAT-08] the stream says which one it is, before the answer or after it', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
-      for (const key of ['k1', 'k2']) {
-        send(draft('hello'));
-        send(submit(key));
-      }
-      const shown = () => [...ids(context().messages), ...onTheWay(context()).map(({ key }) => key)];
-      expect(shown()).toEqual(['message-1', 'k1', 'k2']);
-      send(news(mine(2, { body: 'hello' })));
-      expect(shown()).toEqual(['message-1', 'message-2', 'k2']);
-      end('sendMessage', sent(2));
-      expect(shown()).toEqual(['message-1', 'message-2', 'k2']);
-      end('sendMessage', sent(3));
-      send(news(mine(3)));
-      expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3']);
+      send(began);
+      expect(passed(send(news(mine(2), 'k1')))).toEqual([['sending', { type: 'message.arrived', key: 'k1' }]]);
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
+      send(ended);
+      send(isSent(2));
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
     }));
 
-  it('[CREDITS-04 CHAT-16] what the server refuses is kept with the reason, and can be sent again or taken back', () =>
-    play(writing, 'by its id', ({ end, send, fail, context }) => {
-      end('loadConversation', untouched);
-      send(draft('hello'));
-      send(submit('k1'));
-      fail('sendMessage', refusal('not_enough_credits'));
-      expect(context().outgoing).toEqual([outgoing('k1', 'hello', { code: 'not_enough_credits' })]);
-      expect(started(send(retry('k1')), 'sendMessage')).toEqual([{ key: 'k1', profile: 'bert', text: 'hello' }]);
-      fail('sendMessage', refusal('not_enough_credits'));
-      send(discard('k1'));
-      expect([context().outgoing, context().draft]).toEqual([[], 'hello']);
-    }));
-
-  it('a text that is taken back does not replace what is being written', () =>
-    play(writing, 'by its id', ({ end, send, fail, context }) => {
-      end('loadConversation', untouched);
-      send(draft('hello'));
-      send(submit('k1'));
-      fail('sendMessage', refusal('network'));
-      send(draft('something else'));
-      send(discard('k1'));
-      expect([context().outgoing, context().draft]).toEqual([[], 'something else']);
-    }));
-
-  it('[CHAT-08] one that is retried while another is on its way is not taken for that one', () =>
-    play(writing, 'by its id', ({ end, send, fail, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      send(draft('hello'));
-      send(submit('k1'));
-      fail('sendMessage', refusal('network'));
-      send(draft('world'));
-      send(submit('k2'));
-      send(retry('k1'));
-      expect(started(end('sendMessage', sent(2)), 'sendMessage')).toEqual([
-        { key: 'k1', profile: 'bert', text: 'hello' },
-      ]);
-      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
-    }));
-
-  it('[CHAT-08] what is on its way cannot be taken back any more', () =>
-    play(writing, 'by its id', ({ end, send, fail, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      for (const key of ['k1', 'k2']) {
-        send(draft(key));
-        send(submit(key));
-      }
-      expect(send(discard('k1'))).toEqual([]);
-      fail('sendMessage', refusal('network'));
-      expect(context().outgoing).toEqual([outgoing('k1', 'k1', { code: 'network' }), outgoing('k2', 'k2')]);
-    }));
-
-  it('[OFFLINE-02] is held without a network, and goes on with it', () =>
-    play(writing, 'by the member', ({ end, send, context }) => {
-      send(offline);
-      end('loadConversation', untouched);
-      send(draft('hello'));
-      expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);
-      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
-      expect(started(send(online), 'sendMessage')).toHaveLength(1);
-      expect([send(offline), send(online)]).toEqual([[], []]);
-    }));
-
-  it('is held until it is known who is on the other side', () =>
-    play(writing, 'by the member', ({ end, send }) => {
-      send(draft('hello'));
-      expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);
-      expect(started(end('loadConversation', untouched), 'sendMessage')).toHaveLength(1);
-    }));
-
-  it('[CHAT-15] nothing is sent that is only blanks', () =>
+  it('[CHAT-08] of another browser is shown at once, whatever is on its way here', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', untouched);
-      send(draft(' \n '));
-      expect(send(submit('k1'))).toEqual([]);
-      expect(context().outgoing).toEqual([]);
+      end('loadConversation', loaded([mine(1)]));
+      send(began);
+      send(news(mine(2), 'of another'));
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
     }));
 
-  it('what was unsent before a reload is sent under its own key, before what is new', () =>
-    play(writing, 'by its id', ({ first, end, send, context }) => {
-      expect(started(first, 'keepUnsent')).toEqual([{ me: 'anna', address: { id: 'talk' } }]);
-      send(draft('new'));
-      send(submit('k2'));
-      send({ type: 'unsent.found', unsent: { draft: 'half', outgoing: [outgoing('k1', 'old')] } });
-      expect(context().draft).toBe('half');
-      expect(started(end('loadConversation', untouched), 'sendMessage')).toEqual([
-        { key: 'k1', profile: 'bert', text: 'old' },
-      ]);
-      expect(started(end('sendMessage', sent(1)), 'sendMessage')).toEqual([
-        { key: 'k2', profile: 'bert', text: 'new' },
-      ]);
+  it('[CHAT-08] one that is loaded while one is on its way may be that one: it is not shown twice', () =>
+    play(writing, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([from({ position: 1 })]));
+      send(began);
+      send(resync);
+      end('loadConversation', loaded([from({ position: 1 }), mine(2), from({ position: 3 })]));
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-3']);
+      send(ended);
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2', 'message-3']);
     }));
 
-  it('goes on when nobody can keep what is unsent', () =>
-    play(writing, 'by its id', ({ end, fail, send, context }) => {
-      end('loadConversation', untouched);
-      fail('keepUnsent', 'storage is full');
-      expect(send(draft('hello'))).toEqual([]);
-      expect(started(send(submit('k1')), 'sendMessage')).toHaveLength(1);
-      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
+  it('[CHAT-08] one that was sent while others before it are missing is there, and they are asked for', () =>
+    play(writing, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([from({ position: 1 })]));
+      const effects = send(isSent(4));
+      expect([ids(shownMessages(context())), started(effects, 'loadConversation').length]).toEqual([
+        ['message-1', 'message-4'],
+        1,
+      ]);
+      send(news(from({ position: 2 })));
+      send(news(from({ position: 3 })));
+      expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
+      end('loadConversation', loaded([from({ position: 3 }), mine(4)], true));
+      expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
+    }));
+
+  it('[CHAT-08] an event that comes again, of a message long before those held, leaves no hole', () =>
+    play(writing, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([from({ position: 8 }), mine(9)], true));
+      send(news(mine(2), 'k1'));
+      expect(ids(context().messages)).toEqual(['message-8', 'message-9']);
+    }));
+
+  it('[CHAT-08] a gap before it does not hide that it is there', () =>
+    play(writing, 'by its id', ({ end, send }) => {
+      end('loadConversation', loaded([mine(1)]));
+      send(began);
+      const effects = send(news(mine(9), 'k1'));
+      expect(passed(effects)).toEqual([['sending', { type: 'message.arrived', key: 'k1' }]]);
+      expect(started(effects, 'loadConversation')).toHaveLength(1);
+    }));
+});
+
+describe('the other side is writing [CHAT-03 CHAT-16]', () => {
+  type Acts = Play<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
+  const open = (story: (acts: Acts) => void) =>
+    play(listening, 'by its id', (acts) => {
+      acts.end('loadConversation', loaded([mine(1)]));
+      story({ ...acts, is: () => [acts.hasTag('typing'), acts.hasTag('typingSaid')] });
+    });
+
+  it('until 5 s after it was said last, and not a millisecond longer', () =>
+    open(({ send, wait, is }) => {
+      send(typing(true));
+      wait(3_000);
+      send(typing(true));
+      wait(4_999);
+      expect(is()[0]).toBe(true);
+      wait(1);
+      expect(is()[0]).toBe(false);
+    }));
+
+  it('until it is said that he is not, or until he has written', () =>
+    open(({ send, is }) => {
+      send(typing(true));
+      send(typing(false));
+      expect(is()[0]).toBe(false);
+      send(typing(true));
+      send(news(from({ position: 2 })));
+      expect(is()[0]).toBe(false);
+    }));
+
+  it('is announced at most once in 5 s', () =>
+    open(({ send, wait, is }) => {
+      send(typing(true));
+      expect(is()).toEqual([true, true]);
+      send(typing(false));
+      wait(4_999);
+      send(typing(true));
+      expect(is()).toEqual([true, true]);
+      wait(1);
+      expect(is()).toEqual([true, false]);
+      send(typing(true));
+      expect(is()).toEqual([true, true]);
+    }));
+
+  it('what somebody else does elsewhere is nothing here', () =>
+    open(({ send, is }) => {
+      send(typing(true, 'carl'));
+      expect(is()).toEqual([false, false]);
+    }));
+});
+
+describe('the lanes', () => {
+  it.each([
+    ['sending', { type: 'text.touched', isEmpty: false }, 'typing'],
+    ['sending', { type: 'file.dropped', id: 'p1' }, 'picking'],
+    ['picking', { type: 'photo.submitted', key: 'p1', preview: null }, 'sending'],
+    ['picking', { type: 'files.lost' }, 'sending'],
+  ] as const)('what %s says goes where it is heard: %o', (_, event, lane) =>
+    play(writing, 'by its id', ({ end, send }) => {
+      end('loadConversation', loaded([]));
+      expect(passed(send(event))).toEqual([[lane, event]]);
+    }),
+  );
+
+  it('[OFFLINE-02] hear of the network, also when they start anew', () =>
+    play(down, 'by its id', ({ end, send, fail, wait }) => {
+      end('loadConversation', loaded([]));
+      expect(passed(send(offline))).toEqual([['sending', offline]]);
+      fail('sending', 'broken');
+      expect(started(wait(1_000), 'sending')).toEqual([{ me: 'anna', profile: 'bert', online: false }]);
+    }));
+
+  it('[CHAT-08] when sending fails nothing stays hidden; when picking fails its photos are gone', () =>
+    play(failing, 'by its id', ({ end, send, fail, context }) => {
+      end('loadConversation', loaded([mine(1)]));
+      send(began);
+      send(resync);
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      expect(ids(shownMessages(context()))).toEqual(['message-1']);
+      expect(passed(fail('picking', 'broken'))).toEqual([['sending', { type: 'files.lost' }]]);
+      fail('sending', 'broken');
+      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
+    }));
+
+  it('[SESSION-03] a session that has ended is told up', () =>
+    play(writing, 'by its id', ({ end, send }) => {
+      end('loadConversation', loaded([]));
+      expect(told(send({ type: 'session.refused' }))).toEqual([{ type: 'session.refused' }]);
     }));
 });
 

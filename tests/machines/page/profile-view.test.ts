@@ -32,6 +32,7 @@ const loggedOut = { ...refused, problem: { code: 'authentication_required' } } a
 
 const opened = { type: 'profile.opened', id: 'bert' };
 const listsWanted = { type: 'lists.wanted' };
+const searchOutdated = { type: 'search.outdated' };
 const toast = (code: string, tone: 'info' | 'error') => ({ type: 'toast.raised', tone, code });
 
 /** What the toggle was told. */
@@ -208,12 +209,22 @@ it('[BLOCK-01] the question goes with the session', () =>
 
 describe('what the server has said, and what follows', () => {
   it.each([
-    ['blocked: the profile says so itself [BLOCK-04 BLOCK-05]', settled(true), [listsWanted], [{ id: 'bert' }]],
-    ['unblocked [PROFILE-20]', settled(false), [listsWanted, toast('unblocked', 'info')], [{ id: 'bert' }]],
+    [
+      'blocked: the profile says so itself [BLOCK-04 BLOCK-05 SEARCH-12]',
+      settled(true),
+      [listsWanted, searchOutdated],
+      [{ id: 'bert' }],
+    ],
+    [
+      'unblocked [PROFILE-20 SEARCH-12]',
+      settled(false),
+      [listsWanted, searchOutdated, toast('unblocked', 'info')],
+      [{ id: 'bert' }],
+    ],
     [
       'refused: said once, and what holds is loaded',
       refused,
-      [toast('network', 'error'), listsWanted],
+      [toast('network', 'error'), listsWanted, searchOutdated],
       [{ id: 'bert' }],
     ],
     ['logged out: the session says so [SESSION-05]', loggedOut, [], []],
@@ -231,6 +242,7 @@ it('[BLOCK-01] what was asked for before the block does not undo it', () =>
     expect(send(settled(true))).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'told', event: listsWanted },
+      { kind: 'told', event: searchOutdated },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert' } },
     ]);
     expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);

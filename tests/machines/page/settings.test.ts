@@ -173,7 +173,12 @@ describe('what a lane says, and what follows', () => {
     ['the switch went back [INVIS-01]', says.refused, [toast('network', 'error'), { type: 'user.outdated' }], []],
     ['one browser was logged out: one sees it [SESSION-15]', says.ended, [], []],
     ['all the others were [SESSION-15]', says.allEnded, [toast('sessions_ended')], []],
-    ['somebody was unblocked [BLOCK-01]', says.unblocked, [toast('unblocked')], []],
+    [
+      'somebody was unblocked [BLOCK-01 SEARCH-12]',
+      says.unblocked,
+      [{ type: 'search.outdated' }, toast('unblocked')],
+      [],
+    ],
     ['somebody could not be', says.stayed, [toast('network', 'error')], []],
     ['the deletion goes on [DELETE-01]', says.leaves, [says.leaves], []],
     [

@@ -50,7 +50,7 @@ beforeEach(() => {
 const never = () => new Promise<void>(() => {});
 const taken = ({ text, photo }: Outgoing): Promise<Sent> =>
   Promise.resolve({
-    message: message(9, 'anna', photo === null ? { body: text } : { type: 'photo', body: '', image: picture }),
+    message: message(1, 'anna', photo === null ? { body: text } : { type: 'photo', body: '', image: picture }),
     credits: 6,
     free_messages: 0,
   });

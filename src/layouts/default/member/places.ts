@@ -5,7 +5,7 @@ import type { IconName } from '#src/ui/icon/shapes.ts';
 
 /** A place of the members area that both bars lead to. */
 export type Place = {
-  readonly route: Extract<RouteName, 'members' | 'likes' | 'chats' | 'profile'>;
+  readonly route: Extract<RouteName, 'members' | 'likes' | 'swipe-game' | 'chats' | 'profile'>;
   readonly icon: IconName;
   readonly label: MessageDescriptor;
   /** Nine letters or fewer, in every language. */
@@ -22,15 +22,22 @@ export const places: readonly Place[] = [
     icon: 'search',
     label: msg`Search members`,
     short: msg({ message: 'Search', context: 'bottom bar' }),
-    within: ['members', 'members-id'],
+    within: ['members', 'members-id', 'match-finder'],
   },
   {
     route: 'likes',
     icon: 'heart',
     label: msg`Likes`,
     short: msg({ message: 'Likes', context: 'bottom bar' }),
-    within: ['likes', 'likes-type'],
+    within: ['likes', 'likes-type', 'likes-m-id'],
     counts: 'newLikes',
+  },
+  {
+    route: 'swipe-game',
+    icon: 'layers',
+    label: msg`Swipe game`,
+    short: msg({ message: 'Swipe', context: 'bottom bar' }),
+    within: ['swipe-game'],
   },
   {
     route: 'chats',
@@ -48,7 +55,7 @@ export const ownProfile: Place = {
   icon: 'user',
   label: msg`My profile`,
   short: msg({ message: 'Profile', context: 'bottom bar' }),
-  within: ['profile', 'settings', 'notifications'],
+  within: ['profile', 'settings', 'notifications', 'reports', 'reports-id'],
 };
 
 /** What `aria-current` says of a link to a place while a route is shown. */

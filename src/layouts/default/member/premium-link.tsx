@@ -22,10 +22,10 @@ export function PremiumLink({ night }: { night: boolean }) {
   ) : (
     <ButtonLink href={href('premium')} size="m" variant={variant} onClick={follow}>
       <Icon name="star" size="s" className={night ? undefined : css.star} />
-      <span className={css.fromTablet}>
+      <span className={css.long}>
         <Trans>Get Premium</Trans>
       </span>
-      <span className={css.belowTablet}>
+      <span className={css.short}>
         <Trans>Premium</Trans>
       </span>
     </ButtonLink>

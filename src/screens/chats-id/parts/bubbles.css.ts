@@ -3,14 +3,17 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-export const group = style({
+/** A line of the log: its height is measured, so that nothing of it may stand out. */
+export const row = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
-  gap: 4,
+  padding: `4px ${vars.gutter} 0`,
 });
 
 export const mine = style({ alignItems: 'flex-end' });
+
+const tail = 6;
 
 export const bubble = style({
   maxWidth: 'min(78%, 460px)',
@@ -23,45 +26,34 @@ export const bubble = style({
   overflowWrap: 'anywhere',
   // Each paragraph runs in the direction of its own first letter.
   unicodeBidi: 'plaintext',
-  selectors: { [`${group}:not(${mine}) > &:nth-last-child(2)`]: { borderBottomLeftRadius: 6 } },
 });
 
-export const own = style({
-  background: colour.bubbleOut,
-  color: colour.onBubbleOut,
-  selectors: { [`${mine} > &:nth-last-child(2)`]: { borderBottomRightRadius: 6 } },
+export const own = style({ background: colour.bubbleOut, color: colour.onBubbleOut });
+
+/** The last of a breath points to its side. */
+export const last = style({
+  selectors: {
+    [`${row}:not(${mine}) > &`]: { borderBottomLeftRadius: tail },
+    [`${mine} > &`]: { borderBottomRightRadius: tail },
+  },
 });
 
-export const waiting = style({
-  background: colour.primarySoft,
-  color: colour.onPrimarySoft,
-  borderBottomRightRadius: 6,
-});
+export const waiting = style({ background: colour.primarySoft, color: colour.onPrimarySoft });
 
-export const failed = style({
-  background: colour.dangerSoft,
-  color: colour.onDangerSoft,
-  borderBottomRightRadius: 6,
-});
+export const failed = style({ background: colour.dangerSoft, color: colour.onDangerSoft });
 
 export const meta = style({
   display: 'flex',
   alignItems: 'center',
   gap: 5,
   minHeight: 18,
-  padding: '0 6px',
-  marginBottom: 10,
+  padding: '4px 6px 10px',
   color: colour.textMuted,
 });
 
 export const read = style({ color: colour.link });
 
-export const failure = style({
-  display: 'grid',
-  justifyItems: 'end',
-  gap: 8,
-  marginBottom: 14,
-});
+export const failure = style({ display: 'grid', justifyItems: 'end', gap: 8, padding: '4px 0 14px' });
 
 export const reason = style({
   display: 'flex',
@@ -74,11 +66,8 @@ export const reason = style({
 
 export const offer = style({ padding: '0 6px', color: colour.textMuted });
 
-export const answers = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-});
+export const answers = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
 export const answer = style({ paddingInline: 15 });
+
+export const day = style({ alignSelf: 'center', padding: '8px 0 4px', color: colour.textMuted });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { canHover, from } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -48,6 +48,19 @@ export const input = style({
   fieldSizing: 'fixed',
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
+});
+
+export const attach = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  position: 'relative',
+  width: 48,
+  height: 48,
+  borderRadius: '50%',
+  cursor: 'pointer',
+  selectors: { '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: -1 } },
+  '@media': { [canHover]: { ':hover': { background: colour.surfaceSunken } } },
 });
 
 export const send = style({

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import { chat } from '#contract/limits.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
+import { ChooseFiles } from '#src/parts/photo-picker/choose-files.tsx';
 import { caption } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, usePage } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './composer.css.ts';
 import { Cost } from './cost.tsx';
 import { Counter } from './counter.tsx';
+import { useLane, useLaneState } from './use-lane.ts';
+import { usePick } from './use-pick.ts';
 
 type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
 
@@ -22,14 +24,15 @@ export function Composer({ profile, box }: ComposerProps) {
   const { t } = useLingui();
   const { name } = profile;
   const counterId = useId();
-  const page = usePage<typeof conversationMachine>();
-  const draft = useSelector(page, (snapshot) => snapshot.context.draft);
+  const sending = useLane('sending');
+  const draft = useLaneState('sending', (snapshot) => snapshot.context.draft, '');
+  const pick = usePick();
   const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
   const left = limit - draft.trim().length;
   const maySend = draft.trim() !== '' && left >= 0;
 
   const send = () => {
-    if (maySend) page.send({ type: 'message.submitted', key: crypto.randomUUID() });
+    if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID() });
     box.current?.focus();
   };
   const submitted = (event: FormEvent) => {
@@ -52,6 +55,12 @@ export function Composer({ profile, box }: ComposerProps) {
         </p>
       )}
       <div className={css.composerRow}>
+        <ChooseFiles onChoose={pick} className={css.attach}>
+          <Icon name="image" />
+          <VisuallyHidden>
+            <Trans>Send a photo</Trans>
+          </VisuallyHidden>
+        </ChooseFiles>
         <Field label={<Trans>Message to {name}</Trans>} labelHidden className={css.field}>
           <div className={css.grow} data-text={draft}>
             <TextArea
@@ -64,8 +73,12 @@ export function Composer({ profile, box }: ComposerProps) {
               aria-describedby={counterId}
               aria-invalid={left < 0 || undefined}
               className={css.input}
-              onChange={(event) => page.send({ type: 'draft.changed', text: event.target.value })}
+              onChange={(event) => sending?.send({ type: 'draft.changed', text: event.target.value })}
               onKeyDown={keyPressed}
+              onPaste={(event) => {
+                const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+                if (pick(files)) event.preventDefault();
+              }}
             />
           </div>
         </Field>

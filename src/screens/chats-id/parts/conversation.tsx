@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { type DragEvent, useRef } from 'react';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { usePage } from '#src/system.tsx';
@@ -10,6 +10,11 @@ import { Composer } from './composer.tsx';
 import { Head } from './head.tsx';
 import { Icebreakers } from './icebreakers.tsx';
 import { Log } from './log.tsx';
+import { PhotoQuestion } from './photo-question.tsx';
+import { useLaneState } from './use-lane.ts';
+import { usePick } from './use-pick.ts';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 export function Conversation() {
   const { t } = useLingui();
@@ -17,9 +22,10 @@ export function Conversation() {
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
-  const isEmpty = useSelector(page, ({ context }) => context.messages.length === 0 && context.outgoing.length === 0);
+  const isUnsaid = useSelector(page, ({ context }) => context.messages.length === 0);
+  const isNothingSent = useLaneState('sending', ({ context }) => context.outgoing.length === 0, false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const retry = () => page.send({ type: 'conversation.retried' });
+  const pick = usePick();
   if (profile === null)
     return (
       <section className={css.conversation} aria-busy={!failed} aria-label={t`Conversation`}>
@@ -29,7 +35,7 @@ export function Conversation() {
             level={1}
             title={<Trans>The conversation could not be loaded</Trans>}
             problem={problem}
-            onRetry={retry}
+            onRetry={() => page.send({ type: 'conversation.retried' })}
           />
         ) : (
           <Loading />
@@ -38,11 +44,24 @@ export function Conversation() {
     );
   const { name } = profile;
   return (
-    <section className={css.conversation} aria-label={t`Conversation with ${name}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo may be dropped here; the button beside the box does the same.
+    <section
+      className={css.conversation}
+      aria-label={t`Conversation with ${name}`}
+      onDragOver={(event) => {
+        if (hasFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        pick(event.dataTransfer.files);
+      }}
+    >
       <Head profile={profile} />
       <Log profile={profile} />
-      {isEmpty && <Icebreakers onChosen={() => box.current?.focus()} />}
+      {isUnsaid && isNothingSent && <Icebreakers onChosen={() => box.current?.focus()} />}
       <Composer profile={profile} box={box} />
+      <PhotoQuestion name={name} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { useFacts, useFollow } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './cost.css.ts';
 
 /** What the next message costs, and what there is to pay it with. [CREDITS-02 CREDITS-04 ROLE-11] */
@@ -24,9 +25,7 @@ export function Cost() {
           <Trans>Not enough credits</Trans>
         </span>
         <span aria-hidden>·</span>
-        <TextLink alone href={href('credits')} onClick={follow}>
-          <Trans>Buy credits</Trans>
-        </TextLink>
+        <BuyCreditsLink feature="message" />
       </>
     );
   return (

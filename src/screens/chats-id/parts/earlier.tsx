@@ -2,41 +2,54 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { useTimes } from '#src/parts/times.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { TextButton } from '#src/ui/text-link/text-link.tsx';
-import * as css from './earlier.css.ts';
+import * as css from './log.css.ts';
 
-/** What lies before the messages that are shown; and what has not come through. */
-export function Earlier() {
+/** The day of the first message that is shown, and what lies before. It is loaded when one comes near it, or by this button. */
+export function Earlier({ since }: { since: number | undefined }) {
+  const { day } = useTimes();
   const page = usePage<typeof conversationMachine>();
-  const textOf = useProblemText();
   const hasEarlier = useSelector(page, (snapshot) => snapshot.context.earlier);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyEarlier'));
-  const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   return (
-    <div className={css.earlier}>
-      {failed ? (
-        <Alert
-          tone="danger"
-          action={
-            <TextButton onClick={() => page.send({ type: 'conversation.retried' })}>
-              <Trans>Try again</Trans>
-            </TextButton>
-          }
-        >
-          <Trans>The latest messages could not be loaded.</Trans>
-        </Alert>
-      ) : (
-        problem && hasEarlier && <Alert tone="danger">{textOf(problem)}</Alert>
-      )}
+    <div className={css.top}>
       {hasEarlier && (
         <Button size="m" variant="quiet" busy={busy} onClick={() => page.send({ type: 'earlier.wanted' })}>
           <Trans>Load earlier messages</Trans>
         </Button>
       )}
+      {since !== undefined && <h2 className={classNames(caption, css.day)}>{day(since)}</h2>}
+    </div>
+  );
+}
+
+/** What could not be loaded. */
+export function Trouble() {
+  const page = usePage<typeof conversationMachine>();
+  const textOf = useProblemText();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  if (problem === null) return null;
+  return (
+    <div className={css.trouble}>
+      <Alert
+        tone="danger"
+        action={
+          failed && (
+            <TextButton onClick={() => page.send({ type: 'conversation.retried' })}>
+              <Trans>Try again</Trans>
+            </TextButton>
+          )
+        }
+      >
+        {failed ? <Trans>The latest messages could not be loaded.</Trans> : textOf(problem)}
+      </Alert>
     </div>
   );
 }

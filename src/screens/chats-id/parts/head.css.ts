@@ -43,4 +43,10 @@ export const premium = style({ marginLeft: 6, color: colour.starMark });
 
 export const presence = style({ color: colour.textMuted });
 
-export const headTag = style({ marginLeft: 'auto', flex: 'none' });
+export const below = style({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 });
+
+export const headTag = style({ flex: 'none' });
+
+export const acts = style({ display: 'flex', alignItems: 'center', flex: 'none', marginLeft: 'auto' });
+
+export const menu = style({ flex: 'none' });

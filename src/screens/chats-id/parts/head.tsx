@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
+import { GiftButton } from '#src/parts/gift-picker/gift-button.tsx';
 import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
@@ -10,6 +11,7 @@ import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
+import { HeadMenu } from './head-menu.tsx';
 import * as css from './head.css.ts';
 
 export function Head({ profile }: { profile: ProfileCard | null }) {
@@ -25,10 +27,11 @@ export function Head({ profile }: { profile: ProfileCard | null }) {
         className={css.back}
       />
       {profile && <Who profile={profile} />}
-      {profile?.demo && (
-        <Tag tone="soft" className={css.headTag}>
-          <Trans>Demo</Trans>
-        </Tag>
+      {profile && (
+        <div className={css.acts}>
+          <GiftButton profile={profile} />
+          <HeadMenu profile={profile} />
+        </div>
       )}
     </header>
   );
@@ -52,8 +55,15 @@ function Who({ profile }: { profile: ProfileCard }) {
           <span className={css.age}>, {profile.age}</span>
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h1>
-        <span className={classNames(caption, ellipsis, css.presence)}>
-          {profile.online ? <Trans>Online now</Trans> : place.near}
+        <span className={css.below}>
+          {profile.demo && (
+            <Tag tone="soft" className={css.headTag}>
+              <Trans>Demo</Trans>
+            </Tag>
+          )}
+          <span className={classNames(caption, ellipsis, css.presence)}>
+            {profile.online ? <Trans>Online now</Trans> : place.near}
+          </span>
         </span>
       </span>
     </a>

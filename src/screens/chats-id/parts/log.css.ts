@@ -1,26 +1,35 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
-const { colour } = vars;
+/** What stands above the messages is always this high: the log knows where they begin. */
+export const topHeight = 88;
 
-/** The foot of the log is its origin: it stays at the last message whatever happens to its height. */
 export const log = style({
   flex: 1,
   minHeight: 0,
   display: 'flex',
-  flexDirection: 'column-reverse',
+  flexDirection: 'column',
   overflowY: 'auto',
+  // The log itself keeps its place.
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
   selectors: { '&:focus-visible': { outlineOffset: -3 } },
 });
 
-export const lines = style({
+/** Little is said yet: it begins at the foot. */
+export const above = style({ flexGrow: 1 });
+
+export const top = style({
+  flex: 'none',
   display: 'flex',
   flexDirection: 'column',
-  padding: `16px ${vars.gutter}`,
-  // Little is said yet: it begins at the foot.
-  marginTop: 'auto',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 6,
+  height: topHeight,
+  padding: `0 ${vars.gutter}`,
 });
 
-export const day = style({ alignSelf: 'center', padding: '12px 0 8px', color: colour.textMuted });
+export const day = style({ flex: 'none', minHeight: 22, color: vars.colour.textMuted });
+
+export const trouble = style({ flex: 'none', padding: `8px ${vars.gutter}` });

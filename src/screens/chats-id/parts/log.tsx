@@ -1,95 +1,142 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
-import type { Message } from '#contract/chat.ts';
+import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
+import { Virtualizer } from 'virtua';
 import type { ProfileCard } from '#contract/profile.ts';
-import { type conversationMachine, onTheWay } from '#machines/page/conversation.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import { shownMessages } from '#machines/page/messages.ts';
+import type { Outgoing as OutgoingMessage } from '#machines/page/outgoing.ts';
 import { useTimes } from '#src/parts/times.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './log.css.ts';
-import { Earlier } from './earlier.tsx';
+import { Announcer } from './announcer.tsx';
+import * as bubbles from './bubbles.css.ts';
+import { Earlier, Trouble } from './earlier.tsx';
 import { First } from './first.tsx';
+import * as css from './log.css.ts';
 import { Outgoing } from './outgoing.tsx';
+import * as picture from './picture.css.ts';
+import { type Row, rowsOf } from './rows.ts';
 import { Said } from './said.tsx';
-import { spoken } from './spoken.ts';
+import { useLaneState } from './use-lane.ts';
 import { usePlaceInLog } from './use-place-in-log.ts';
 
-/** What was said, the last at the foot. [CHAT-01 CHAT-08] */
+const nothing: readonly OutgoingMessage[] = [];
+
+/** What was said, the last at the foot: of thousands of messages only those near the window are in the page. [CHAT-01 CHAT-08] */
 export function Log({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
-  const { day: dayOf } = useTimes();
   const page = usePage<typeof conversationMachine>();
   const me = useSelector(page, (snapshot) => snapshot.context.me);
-  const messages = useSelector(page, (snapshot) => snapshot.context.messages);
-  const outgoing = useSelector(page, ({ context }) => onTheWay(context), shallowEqual);
+  const messages = useSelector(page, ({ context }) => shownMessages(context), shallowEqual);
+  const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
+  const outgoing = useLaneState('sending', (snapshot) => snapshot.context.outgoing, nothing);
+  const sending = useLaneState('sending', (snapshot) => snapshot.context.sending, null);
+  const rows = useMemo(
+    () => rowsOf({ messages, me, outgoing, sending, isTyping }),
+    [messages, me, outgoing, sending, isTyping],
+  );
   const { name } = profile;
-  const log = usePlaceInLog({
-    first: messages[0]?.id,
-    last: messages.at(-1)?.id,
-    outgoing: outgoing.length,
-  });
-  const isEmpty = messages.length === 0 && outgoing.length === 0;
   return (
     <>
-      {/* What arrives is said by the announcer, once: a log would say what is loaded or confirmed too. */}
-      <div
-        ref={log}
-        role="log"
-        aria-live="off"
-        aria-label={t`Conversation with ${name}`}
+      <Trouble />
+      {rows.length === 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it.
-        tabIndex={0}
-        className={css.log}
-      >
-        {isEmpty ? (
+        <div role="log" aria-live="off" aria-label={t`Conversation with ${name}`} tabIndex={0} className={css.log}>
           <First profile={profile} />
-        ) : (
-          <div className={css.lines}>
-            <Earlier />
-            {spoken(messages, me).map((day) => (
-              <Day key={day.groups[0]?.messages[0]?.id} label={dayOf(day.time)}>
-                {day.groups.map((group) => (
-                  <Said key={group.messages[0]?.id} group={group} from={name} />
-                ))}
-              </Day>
-            ))}
-            {outgoing.map((one) => (
-              <Outgoing key={one.key} outgoing={one} />
-            ))}
-          </div>
-        )}
-      </div>
-      <Announcer messages={messages} me={me} name={name} />
+        </div>
+      ) : (
+        <Lines rows={rows} name={name} />
+      )}
+      <Announcer messages={messages} me={me} name={name} outgoing={outgoing} />
     </>
   );
 }
 
-const Day = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <h2 className={classNames(caption, css.day)}>{label}</h2>
-    {children}
-  </>
-);
-
-type AnnouncerProps = { messages: readonly Message[]; me: string; name: string };
-
-/** Says each message that arrives while the conversation is open. */
-function Announcer({ messages, me, name }: AnnouncerProps) {
-  const last = messages.findLast((message) => message.sender !== me);
-  const body = last?.body;
-  const [known] = useState(last?.id);
+function Lines({ rows, name }: { rows: readonly Row[]; name: string }) {
+  const { t } = useLingui();
+  const page = usePage<typeof conversationMachine>();
+  const { handle, isPrepended, onScroll, onResize } = usePlaceInLog(rows, () => {
+    // What has failed is tried again by the button alone.
+    if (page.getSnapshot().context.problem === null) page.send({ type: 'earlier.wanted' });
+  });
+  const [first] = rows;
+  const since = first?.kind === 'message' ? first.message.time : undefined;
+  const [focused, setFocused] = useState<string>();
+  const held = focused === undefined ? -1 : rows.findIndex(({ key }) => key === focused);
+  const noteFocus = ({ target }: FocusEvent) => {
+    const line = target instanceof HTMLElement ? target.closest('[data-line]') : null;
+    setFocused(line?.getAttribute('data-line') ?? undefined);
+  };
   return (
-    <VisuallyHidden>
-      <output>
-        {last !== undefined && last.id !== known && (
-          <Trans>
-            {name} writes: {body}
-          </Trans>
+    // What arrives is said by the announcer, once: a log would say what is loaded, confirmed or scrolled to, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes which line has the focus.
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={t`Conversation with ${name}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it.
+      tabIndex={0}
+      className={css.log}
+      onFocus={noteFocus}
+    >
+      <div className={css.above} />
+      <Earlier since={since} />
+      <Virtualizer
+        ref={handle}
+        data={rows}
+        startMargin={css.topHeight}
+        shift={isPrepended}
+        // Whatever has the focus stays in the page.
+        keepMounted={held === -1 ? [] : [held]}
+        onScroll={onScroll}
+        onResize={onResize}
+      >
+        {(row) => (
+          <div key={row.key} data-line={row.key}>
+            <Line row={row} name={name} />
+          </div>
         )}
-      </output>
-    </VisuallyHidden>
+      </Virtualizer>
+    </div>
+  );
+}
+
+function Line({ row, name }: { row: Row; name: string }): ReactNode {
+  switch (row.kind) {
+    case 'day':
+      return <Day time={row.time} />;
+    case 'message':
+      return <Said message={row.message} name={name} isMine={row.isMine} isFirst={row.isFirst} isLast={row.isLast} />;
+    case 'outgoing':
+      return <Outgoing outgoing={row.outgoing} isSending={row.isSending} />;
+    default:
+      return <Typing name={name} />;
+  }
+}
+
+function Day({ time }: { time: number }) {
+  const { day } = useTimes();
+  return (
+    <div className={bubbles.row}>
+      <h2 className={classNames(caption, bubbles.day)}>{day(time)}</h2>
+    </div>
+  );
+}
+
+function Typing({ name }: { name: string }) {
+  return (
+    <div className={bubbles.row}>
+      <span className={picture.typing}>
+        <VisuallyHidden>
+          <Trans>{name} is writing.</Trans>
+        </VisuallyHidden>
+        <span className={picture.dot} />
+        <span className={picture.dot} />
+        <span className={picture.dot} />
+      </span>
+    </div>
   );
 }

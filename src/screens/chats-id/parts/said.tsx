@@ -1,49 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { useTimes } from '#src/parts/times.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { caption } from '#src/styles/text.css.ts';
+import { bodySmall, caption } from '#src/styles/text.css.ts';
+import { giftName } from '#src/texts/gifts.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './bubbles.css.ts';
-import type { Group } from './spoken.ts';
+import { PhotoMessage } from './photo-message.tsx';
+import * as picture from './picture.css.ts';
 
-/** What one side said in one breath: when, and whether it was read. */
-export function Said({ group, from }: { group: Group; from: string }) {
+type SaidProps = {
+  message: Message;
+  /** The name of the other side. */
+  name: string;
+  isMine: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** One message; the last of a breath says when, and how far it has come. [CHAT-06 CHAT-15 PHOTO-06] */
+export const Said = memo(function Said({ message, name, isMine, isFirst, isLast }: SaidProps) {
   const { clock } = useTimes();
-  const { mine, messages, last } = group;
   return (
-    <div className={classNames(css.group, mine && css.mine)}>
-      {messages.map((message, place) => (
-        <p key={message.id} className={classNames(css.bubble, mine && css.own)}>
-          {place === 0 && <VisuallyHidden>{mine ? <Trans>You:</Trans> : <Trans>{from}:</Trans>} </VisuallyHidden>}
-          <Body message={message} />
+    <div className={classNames(css.row, isMine && css.mine)}>
+      {isFirst && <VisuallyHidden>{isMine ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
+      {message.type === 'photo' && <PhotoMessage message={message} name={name} isMine={isMine} />}
+      {message.type === 'gift' && <Gift message={message} name={name} isMine={isMine} isLast={isLast} />}
+      {message.type === 'text' && (
+        <p className={classNames(css.bubble, isMine && css.own, isLast && css.last)}>{message.body}</p>
+      )}
+      {isLast && (
+        <p className={classNames(caption, css.meta)}>
+          <time dateTime={new Date(message.time).toISOString()}>{clock(message.time)}</time>
+          {isMine && <Standing message={message} />}
         </p>
-      ))}
-      <p className={classNames(caption, css.meta)}>
-        <time dateTime={new Date(last.time).toISOString()}>{clock(last.time)}</time>
-        {mine && (last.read ? <Read /> : <Sent />)}
-      </p>
+      )}
     </div>
+  );
+});
+
+function Standing({ message: { delivered, read } }: { message: Message }) {
+  if (read)
+    return (
+      <>
+        <Icon name="check-double" size="xs" className={css.read} />
+        <Trans>Read</Trans>
+      </>
+    );
+  return delivered ? (
+    <>
+      <Icon name="check-double" size="xs" />
+      <Trans>Delivered</Trans>
+    </>
+  ) : (
+    <>
+      <Icon name="check" size="xs" />
+      <Trans>Sent</Trans>
+    </>
   );
 }
 
-function Body({ message }: { message: Message }) {
-  const { t } = useLingui();
-  if (message.type === 'text') return <>{message.body}</>;
-  return <>{message.type === 'photo' ? t`Photo` : t`Gift`}</>;
+function Gift({ message: { body }, name, isMine, isLast }: Omit<SaidProps, 'isFirst'>) {
+  const { i18n } = useLingui();
+  return (
+    <div className={classNames(picture.gift, isLast && css.last)}>
+      <span className={picture.giftMark}>
+        <img src={`/gifts/${body}.svg`} alt="" width={40} height={40} className={picture.giftPicture} />
+      </span>
+      <span className={picture.giftWords}>
+        <span className={picture.giftName}>{i18n._(giftName(body))}</span>
+        <span className={bodySmall}>
+          {isMine ? <Trans>You sent {name} a gift</Trans> : <Trans>{name} sent you a gift</Trans>}
+        </span>
+      </span>
+    </div>
+  );
 }
-
-const Sent = () => (
-  <>
-    <Icon name="check" size="xs" />
-    <Trans>Sent</Trans>
-  </>
-);
-
-const Read = () => (
-  <>
-    <Icon name="check-double" size="xs" className={css.read} />
-    <Trans>Read</Trans>
-  </>
-);

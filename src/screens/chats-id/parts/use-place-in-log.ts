@@ -1,34 +1,59 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { topHeight } from './log.css.ts';
+import type { Row } from './rows.ts';
 
 /** Nearer to the foot than this counts as being there, CSS pixels. */
 const near = 120;
 
-type LogContent = {
-  /** The id of the first message that is shown. */
-  first: string | undefined;
-  /** The id of the last message that is shown. */
-  last: string | undefined;
-  /** How many messages of one's own are on their way. */
-  outgoing: number;
+/** Nearer to the top than this, what lies before is asked for, CSS pixels. */
+const nearTop = 600;
+
+type PlaceInLog = {
+  readonly handle: RefObject<VirtualizerHandle | null>;
+  /** Lines have come before those that were shown: the place is kept from the foot. */
+  readonly isPrepended: boolean;
+  readonly onScroll: (offset: number) => void;
+  readonly onResize: () => void;
+};
+
+const firstIn = (rows: readonly Row[]): string | undefined => rows.find((row) => row.kind === 'message')?.key;
+
+const isPrepended = (before: readonly Row[], now: readonly Row[]): boolean => {
+  const first = firstIn(before);
+  return first !== undefined && first !== firstIn(now) && now.some(({ key }) => key === first);
 };
 
 /**
- * Which part of the log is seen. Its origin is the foot (`column-reverse`): 0 is there, above it is negative.
- * What one sends is seen; what arrives is seen by who is at the foot; whoever reads further up stays where he reads.
+ * Which part of the log is seen. It opens at the foot. What one sends is seen; what arrives is seen by who is at the
+ * foot; whoever reads further up stays where he reads.
  */
-export const usePlaceInLog = ({ first, last, outgoing }: LogContent): RefObject<HTMLDivElement | null> => {
-  const log = useRef<HTMLDivElement>(null);
-  const before = useRef<LogContent & { height: number }>(undefined);
+export const usePlaceInLog = (rows: readonly Row[], onNearTop: () => void): PlaceInLog => {
+  const handle = useRef<VirtualizerHandle>(null);
+  const isAtFoot = useRef(true);
+  const ownBefore = useRef(0);
+  const [shown, setShown] = useState({ rows, isPrepended: false });
+  // React renders anew with this before anything of the lines is shown.
+  if (shown.rows !== rows) setShown({ rows, isPrepended: isPrepended(shown.rows, rows) });
+
+  const own = rows.filter((row) => row.kind === 'outgoing').length;
   useLayoutEffect(() => {
-    const element = log.current;
-    if (element === null) return;
-    const height = element.scrollHeight;
-    const known = before.current;
-    before.current = { first, last, outgoing, height };
-    if (known === undefined) return;
-    const isAtFoot = element.scrollTop > -near;
-    if (outgoing > known.outgoing || isAtFoot) element.scrollTop = 0;
-    else if (first === known.first) element.scrollTop -= height - known.height;
-  }, [first, last, outgoing]);
-  return log;
+    if (own > ownBefore.current) isAtFoot.current = true;
+    ownBefore.current = own;
+    if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [rows, own]);
+
+  return {
+    handle,
+    isPrepended: shown.isPrepended,
+    onScroll: (offset) => {
+      const { scrollSize = 0, viewportSize = 0 } = handle.current ?? {};
+      if (viewportSize === 0) return;
+      isAtFoot.current = offset + viewportSize > topHeight + scrollSize - near;
+      if (offset < nearTop && scrollSize > viewportSize) onNearTop();
+    },
+    onResize: () => {
+      if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    },
+  };
 };

@@ -68,6 +68,24 @@ export const acts = style({
 
 export const message = style({ flex: 1 });
 
+/** A round heart under a thumb, a word beside the name. */
+export const like = style({
+  '@media': { [below('tablet')]: { flex: 'none', width: 52, padding: 0, borderRadius: vars.radius.full } },
+});
+
+export const likeWord = style({
+  '@media': {
+    [below('tablet')]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
+
 /** First under a thumb, last beside the name. */
 export const gift = style({ '@media': { [from('tablet')]: { order: 1 } } });
 

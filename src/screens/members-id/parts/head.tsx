@@ -106,9 +106,11 @@ function Approach({ profile }: { profile: Profile }) {
         <Icon name="message" size="s" />
         <Trans>Message</Trans>
       </ButtonLink>
-      <Button variant={liked ? 'secondary' : 'soft'} aria-pressed={liked} onClick={toggle}>
+      <Button variant={liked ? 'secondary' : 'soft'} aria-pressed={liked} onClick={toggle} className={css.like}>
         <Icon name={liked ? 'heart-filled' : 'heart'} size="s" />
-        <Trans>Like</Trans>
+        <span className={css.likeWord}>
+          <Trans>Like</Trans>
+        </span>
       </Button>
     </>
   );

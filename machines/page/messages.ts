@@ -1,0 +1,107 @@
+import type { Conversation, Message } from '#contract/chat.ts';
+
+/** How far the other side has come: ids of the member's own messages. */
+export type Marks = { readonly delivered: string | null; readonly read: string | null };
+
+/** What is held of a conversation, in the server's order; `earlier`: there is more before it. */
+export type Held = { readonly messages: readonly Message[]; readonly earlier: boolean };
+
+/** What is known of what was said, and what cannot be shown as it is yet. */
+export type Talk = Held & {
+  readonly me: string;
+  readonly marks: Marks;
+  /** Position of the last message that was held when a sending began; null while nothing is being sent. */
+  readonly sendingAfter: number | null;
+  /** Own messages of which one may be the one that is being sent: they are shown as soon as that is known. */
+  readonly withheld: readonly string[];
+  /** Own messages that were sent while messages before them are missing still. */
+  readonly ahead: readonly Message[];
+};
+
+/** What has reached the other side stays so: an older answer may not know it yet. */
+const withKnown = (message: Message, known: Message | undefined): Message =>
+  known === undefined || (message.delivered && message.read)
+    ? message
+    : { ...message, delivered: message.delivered || known.delivered, read: message.read || known.read };
+
+/** Each message once, in the server's order. */
+export const merged = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
+  const known = new Map(one.map((message) => [message.id, message]));
+  for (const message of other) known.set(message.id, withKnown(message, known.get(message.id)));
+  return [...known.values()].sort((left, right) => left.position - right.position);
+};
+
+/** Whether messages are missing between what is held and what comes next. */
+export const isGapBefore = (held: readonly Message[], next: Message | undefined): boolean =>
+  next !== undefined && next.position > (held.at(-1)?.position ?? 0) + 1;
+
+const startOf = (messages: readonly Message[]): number => messages[0]?.position ?? Infinity;
+
+/** Both in one, if they meet; where messages are missing between them, the later ones. */
+export const joined = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
+  const [first, second] = startOf(one) <= startOf(other) ? [one, other] : [other, one];
+  return first.length > 0 && isGapBefore(first, second[0]) ? second : merged(one, other);
+};
+
+/**
+ * The latest messages as the server has them, with what was held before them if it goes on without a gap. Where nothing
+ * is before them, what was held up to `known` is there no more: the member has deleted it in another browser.
+ */
+export const withLatest = ({ messages: held, earlier }: Held, loaded: Conversation, known: number): Held => {
+  const start = startOf(loaded.messages);
+  const kept = loaded.earlier ? held : held.filter(({ position }) => position > known || position >= start);
+  const messages = joined(kept, loaded.messages);
+  return { messages, earlier: startOf(messages) === start ? loaded.earlier : earlier };
+};
+
+const positionOf = (messages: readonly Message[], id: string | null): number =>
+  messages.find((message) => message.id === id)?.position ?? -1;
+
+/** All own messages up to a mark have come as far as it says. [CHAT-15] */
+export const marked = (messages: readonly Message[], me: string, marks: Marks): readonly Message[] => {
+  const read = positionOf(messages, marks.read);
+  const delivered = Math.max(read, positionOf(messages, marks.delivered));
+  return messages.map((message) => {
+    const { sender, position } = message;
+    if (sender !== me) return message;
+    const now = { delivered: message.delivered || position <= delivered, read: message.read || position <= read };
+    return now.delivered === message.delivered && now.read === message.read ? message : { ...message, ...now };
+  });
+};
+
+export const lastFrom = (messages: readonly Message[], isSender: (id: string) => boolean): Message | undefined =>
+  messages.findLast(({ sender }) => isSender(sender));
+
+/** Each message once: what is being sent is seen as that, until its answer says which message it is. [CHAT-08] */
+export const shownMessages = ({
+  messages,
+  withheld,
+  ahead,
+}: Pick<Talk, 'messages' | 'withheld' | 'ahead'>): readonly Message[] =>
+  withheld.length === 0 && ahead.length === 0
+    ? messages
+    : [...messages.filter(({ id }) => !withheld.includes(id)), ...ahead];
+
+/** Which own messages are not known not to be the one that is being sent. */
+export const withheldBy = (talk: Talk, { messages }: Conversation): readonly string[] => {
+  const { me, sendingAfter, withheld } = talk;
+  if (sendingAfter === null) return [];
+  const held = new Set(talk.messages.map(({ id }) => id));
+  const unsure = messages.filter(
+    ({ id, sender, position }) => sender === me && position > sendingAfter && !held.has(id),
+  );
+  return [...new Set([...withheld, ...unsure.map(({ id }) => id)])];
+};
+
+/** One more is known for what it is; what was ahead of it may follow on it now. */
+export const withMessage = ({ messages: held, ahead, withheld, me, marks }: Talk, message: Message) => {
+  const messages = ahead.reduce(
+    (all, one) => (isGapBefore(all, one) ? all : joined(all, [one])),
+    joined(held, [message]),
+  );
+  return {
+    messages: marked(messages, me, marks),
+    ahead: ahead.filter((one) => isGapBefore(messages, one)),
+    withheld: withheld.filter((id) => id !== message.id),
+  };
+};

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+
+/** The way to the match finder, for members. [FINDER-01] */
+export function FinderLink() {
+  const follow = useFollow();
+  const isMember = useFacts((facts) => facts.session === 'member');
+  if (!isMember) return null;
+  return (
+    <TextLink href={href('match-finder')} onClick={follow}>
+      <Trans>Find who fits you</Trans>
+    </TextLink>
+  );
+}

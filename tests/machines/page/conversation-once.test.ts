@@ -1,0 +1,223 @@
+import { array, asyncProperty, assert, nat } from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AnyActorRef, assign, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import type { Conversation, Message } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { conversationMachine } from '#machines/page/conversation.ts';
+import { shownMessages } from '#machines/page/messages.ts';
+import type { Outgoing } from '#machines/page/outgoing.ts';
+import { pickingMachine } from '#machines/page/picking.ts';
+import { type SenderTold, sendingMachine } from '#machines/page/sending.ts';
+import { typingMachine } from '#machines/page/typing.ts';
+import { ProblemError } from '#machines/parts/problem.ts';
+import { wire } from '#machines/parts/wire.ts';
+import { anna, card, message, startFacts } from '#tests/machines/samples.ts';
+
+const flush = () => new Promise<void>((done) => setImmediate(done));
+
+/** The server, and a network that does what it is told. */
+const createWorld = () => {
+  const messages: Message[] = [];
+  const taken = new Map<string, Message>();
+  /** The server has them, and its answer was lost. */
+  const unanswered = new Set<string>();
+  const stream: LiveEvent[] = [];
+  const loads: { readonly asked: Conversation; readonly end: (how: 'asked' | 'now' | 'lost') => void }[] = [];
+  const requests = new Set<{
+    readonly key: string;
+    readonly text: string;
+    readonly tell: (told: SenderTold) => void;
+  }>();
+
+  const add = (sender: string, body: string, key?: string) => {
+    const added = message(messages.length + 1, sender, { body });
+    messages.push(added);
+    stream.push({ type: 'message', message: added, ...(key !== undefined && { key }) });
+    return added;
+  };
+  const take = (key: string, text: string): Message => {
+    const known = taken.get(key) ?? add('anna', text, key);
+    taken.set(key, known);
+    return known;
+  };
+  /** Three at a time, so that there are gaps to fall into. */
+  const page = (before: string | null): Conversation => {
+    const end = before === null ? messages.length : messages.findIndex(({ id }) => id === before);
+    return {
+      conversation: { id: 'talk' },
+      profile: card('bert'),
+      messages: messages.slice(Math.max(0, end - 3), end),
+      earlier: end > 3,
+    };
+  };
+
+  const logic = wire(conversationMachine, {
+    loadConversation: fromPromise(
+      ({ input: { before } }) =>
+        new Promise<Conversation>((resolve, reject) => {
+          const asked = page(before);
+          loads.push({
+            asked,
+            end: (how) => {
+              if (how === 'lost') reject(new ProblemError({ code: 'network' }));
+              else resolve(how === 'asked' ? asked : page(before));
+            },
+          });
+        }),
+    ),
+    readConversation: fromPromise(() => Promise.resolve()),
+    sending: wire(sendingMachine, {
+      sendMessage: fromCallback(({ input, sendBack }) => {
+        const { key, text } = (input as { message: Outgoing }).message;
+        const request = { key, text, tell: (told: SenderTold) => sendBack(told) };
+        requests.add(request);
+        return () => requests.delete(request);
+      }),
+      keepUnsent: fromCallback(() => {}),
+      holdPage: fromCallback(() => {}),
+    }),
+    typing: wire(typingMachine, { tellTyping: fromCallback(() => {}) }),
+    picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
+  });
+  const root = createActor(
+    setup({ types: { context: {} as { page: AnyActorRef } }, actors: { page: logic } }).createMachine({
+      context: ({ spawn }) => ({
+        page: spawn('page', {
+          id: 'page',
+          input: { ...startFacts({ user: anna, session: 'member' }), address: { id: 'talk' } },
+        }),
+      }),
+      on: { '*': { actions: assign({}) } },
+    }),
+  ).start();
+  const conversation = root.getSnapshot().context.page;
+  const sending = (): AnyActorRef | undefined => conversation.getSnapshot().children.sending;
+  const outgoing = (): readonly Outgoing[] => sending()?.getSnapshot().context.outgoing ?? [];
+  let written = 0;
+
+  const hear = (event: LiveEvent) => conversation.send({ type: 'live.arrived', event });
+  const request = () => [...requests][0];
+  const forget = (one: ReturnType<typeof request>) => one !== undefined && requests.delete(one);
+  const answerSend = (how: 'answered' | 'lost before' | 'lost after' | 'refused') => {
+    const one = request();
+    forget(one);
+    if (one === undefined) return;
+    if (how === 'refused' && !taken.has(one.key))
+      return one.tell({ type: 'sending.failed', problem: { code: 'not_enough_credits' } });
+    const known = how === 'lost before' ? undefined : take(one.key, one.text);
+    if (how === 'lost after') unanswered.add(one.key);
+    if (how !== 'answered' || known === undefined)
+      return one.tell({ type: 'sending.failed', problem: { code: 'network' } });
+    return one.tell({ type: 'sending.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
+  };
+  const retryAll = () => {
+    for (const { key, problem } of outgoing())
+      if (problem !== null) sending()?.send({ type: 'message.retried', key, fresh: `${key}+` });
+  };
+  const online = (on: boolean) => conversation.send({ type: 'facts.changed', facts: { online: on } });
+
+  /** What may happen, the frequent more than once. The text is always the same: nothing can be told by it. */
+  const acts: readonly (() => void)[] = [
+    () => {
+      // Nobody can write before it is known to whom.
+      if (sending() === undefined) return;
+      written += 1;
+      sending()?.send({ type: 'draft.changed', text: 'hello' });
+      sending()?.send({ type: 'message.submitted', key: `key-${written}` });
+    },
+    () => answerSend('answered'),
+    () => answerSend('answered'),
+    () => answerSend('lost before'),
+    () => answerSend('lost after'),
+    () => answerSend('refused'),
+    () => void add('bert', 'hello'),
+    // The member writes in another browser.
+    () => void add('anna', 'hello', 'of another browser'),
+    () => stream.splice(0, 1).forEach(hear),
+    () => stream.splice(0, 1).forEach(hear),
+    () => stream.slice(0, 1).forEach(hear),
+    // Missed for good: the stream says so.
+    () => {
+      if (stream.splice(0).length > 0) stream.push({ type: 'resync' });
+    },
+    () => loads.shift()?.end('now'),
+    () => loads.shift()?.end('asked'),
+    () => loads.shift()?.end('lost'),
+    () => conversation.send({ type: 'earlier.wanted' }),
+    retryAll,
+    () => online(false),
+    () => online(true),
+  ];
+
+  /** The network is whole again, and what failed is tried again. */
+  const heal = async () => {
+    online(true);
+    for (let round = 0; round < 60; round += 1) {
+      retryAll();
+      conversation.send({ type: 'conversation.retried' });
+      for (const event of stream.splice(0)) hear(event);
+      while (requests.size > 0) {
+        answerSend('answered');
+        await flush();
+      }
+      for (const { end } of loads.splice(0)) end('now');
+      await flush();
+    }
+  };
+  /** All that was ever said is asked for. */
+  const lookBack = async () => {
+    while (conversation.getSnapshot().context.earlier) {
+      conversation.send({ type: 'earlier.wanted' });
+      await flush();
+      loads.shift()?.end('now');
+      await flush();
+    }
+  };
+
+  return {
+    acts,
+    heal,
+    lookBack,
+    outgoing,
+    messages,
+    taken,
+    unanswered,
+    written: () => written,
+    shown: (): readonly Message[] => shownMessages(conversation.getSnapshot().context),
+    stop: () => root.stop(),
+  };
+};
+
+const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
+
+it('[CHAT-08 CHAT-16] whatever is lost, repeated, late or refused: each text is there once, in the order of the server', async () => {
+  await assert(
+    asyncProperty(array(nat({ max: 9_999 }), { maxLength: 60, size: 'max' }), async (choices) => {
+      const world = createWorld();
+      await flush();
+      for (const choice of choices) {
+        world.acts[choice % world.acts.length]?.();
+        await flush();
+        const positions = world.shown().map(({ position }) => position);
+        expect(positions).toEqual([...new Set(positions)].sort((one, next) => one - next));
+        // What waits or is on its way is nowhere shown as sent; where the answer was lost only the next one tells.
+        const waiting = world.outgoing().filter(({ key }) => !world.unanswered.has(key));
+        const shownKeys = [...world.taken].flatMap(([key, { id }]) =>
+          world.shown().some((one) => one.id === id) ? [key] : [],
+        );
+        expect(waiting.map(({ key }) => key).filter((key) => shownKeys.includes(key))).toEqual([]);
+      }
+      await world.heal();
+      await world.lookBack();
+      expect(world.outgoing()).toEqual([]);
+      expect(world.shown().map(({ id }) => id)).toEqual(world.messages.map(({ id }) => id));
+      // Under its own key or, once it was refused, under the next.
+      const originals = [...world.taken.keys()].map((key) => key.replace(/\++$/, ''));
+      expect([...originals].sort()).toEqual(
+        Array.from({ length: world.written() }, (_, place) => `key-${place + 1}`).sort(),
+      );
+      world.stop();
+    }),
+    { numRuns: 150, seed },
+  );
+}, 60_000);
