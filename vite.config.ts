@@ -62,6 +62,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,src,house}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // The first test of a machine runs all its histories.
+          testTimeout: 30_000,
         },
       },
       {

@@ -75,6 +75,23 @@ describe('the HTTP client', () => {
     expect(sent).toHaveLength(6);
   });
 
+  it('repeats when an answer breaks off in the middle, under the same key, and says so in the end [API-21]', async () => {
+    const torn = () => {
+      const response = fine();
+      vi.spyOn(response, 'arrayBuffer').mockRejectedValue(new TypeError('Error in body stream'));
+      return response;
+    };
+    answerWith(torn, fine);
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ ok: true });
+    expect(sent).toHaveLength(2);
+
+    sent.length = 0;
+    answerWith(torn);
+    const unlike = createHttp(() => {}).call('unlike', { body: { profile: 'abcdefgh' } });
+    expect(await outcome(unlike)).toEqual({ code: 'network' });
+    expect([sent.length, new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size]).toEqual([6, 1]);
+  });
+
   it.each([400, 401, 402, 403, 404, 409, 410, 413, 422])('does not repeat after %i [API-21]', async (status) => {
     answerWith(answer(status, { error: 'not_found', message: '' }));
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'not_found' });

@@ -156,6 +156,7 @@ it('the bottom bar has short words, and its own way to the profile', async () =>
   expect([...bar.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Search', '/members'],
     ['Likes', '/likes'],
+    ['Swipe', '/swipe-game'],
     ['Chats', '/chats'],
     ['Profile', '/profile'],
   ]);

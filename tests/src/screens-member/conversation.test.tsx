@@ -380,6 +380,35 @@ describe('the log', () => {
   });
 });
 
+describe('reporting [trust]', () => {
+  const reports = () => [...document.querySelectorAll('[role=log] [aria-label="Report this message"]')];
+
+  it('each message of the other side can be reported, none of one’s own', async () => {
+    const { told } = await open({
+      messages: [
+        message(1, 'bert'),
+        message(2, 'bert', { type: 'photo', body: '', image: picture }),
+        message(3, 'bert', { type: 'gift', body: 'rose' }),
+        message(4, 'anna'),
+      ],
+    });
+    expect(reports()).toHaveLength(3);
+    for (const one of reports()) click(one);
+    expect(told().filter(({ type }) => type === 'report.asked')).toEqual(
+      ['message-1', 'message-2', 'message-3'].map((subject) => ({
+        type: 'report.asked',
+        reported: { profile: 'bert', kind: 'message', subject, name: 'Bert' },
+      })),
+    );
+  });
+
+  it('a tap on a message of the other side moves the focus there, which shows what can be done with it', async () => {
+    await open({ messages: [message(1, 'bert', { body: 'Hello Anna' }), message(2, 'anna', { body: 'Hello Bert' })] });
+    const rows = [...document.querySelectorAll('[data-line] > *')].filter((row) => row.querySelector('p') !== null);
+    expect(rows.map((row) => row.getAttribute('tabindex'))).toEqual(['-1', null]);
+  });
+});
+
 describe('photos [PHOTO-06]', () => {
   const choose = (file: File) => {
     const input = one('input[type=file]') as HTMLInputElement;

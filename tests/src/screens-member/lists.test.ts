@@ -55,7 +55,6 @@ it('[CHAT-08] messages stand by day, and together while one side goes on in one 
       row.kind === 'message' ? [row.message.position, row.isMine, row.isFirst, row.isLast] : row.kind,
     ),
   ).toEqual([
-    'day',
     [1, false, true, true],
     'day',
     [2, false, true, false],
