@@ -12,7 +12,7 @@ forEachEngine((engine) => {
   const addMany = (count: number, special: Partial<MemberTable> = {}) =>
     Promise.all(Array.from({ length: count }, () => server().addMember(special)));
 
-  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05] a like arrives, live, and is new to the one who is liked', async () => {
+  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05 API-15] a like arrives, live, and is new to the one who is liked', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: false });

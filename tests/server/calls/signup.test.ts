@@ -86,7 +86,7 @@ forEachEngine((engine) => {
     expect(JSON.stringify(tokens)).not.toContain(mail?.token);
   });
 
-  test('[SIGNUP-22] eighteen to the day, on the server', async () => {
+  test('[SIGNUP-22 ROLE-01] eighteen to the day, on the server', async () => {
     // The tests' day is 15 January 2026.
     const refused = (born: string) =>
       server()

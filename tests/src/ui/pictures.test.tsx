@@ -12,9 +12,10 @@ it('a photo keeps its room and waits until it is in sight', () => {
   expect({ width, height, loading, alt }).toEqual({ width: 480, height: 640, loading: 'lazy', alt: 'Ingrid' });
 });
 
-it('a locked photo says why', () => {
+it('[PHOTO-05] a locked photo lies under a lock, and says why', () => {
   const { container } = render(<Photo src="/photos/1" alt="" locked="Premium members see this photo" />);
   expect(container.textContent).toBe('Premium members see this photo');
+  expect(container.querySelectorAll('img + div svg')).toHaveLength(1);
 });
 
 it('[UI-11] without a picture an avatar is the first letter, and online is a word too', () => {
