@@ -31,8 +31,6 @@ export const submitted = (key: string, text: string, photo: OutgoingPhoto | null
   problem: null,
 });
 
-export const nextIn = ({ outgoing }: Pick<Queue, 'outgoing'>): Outgoing | undefined =>
-  outgoing.find((one) => one.problem === null);
 
 export const found = (outgoing: readonly Outgoing[], key: string | null): Outgoing | undefined =>
   outgoing.find((one) => one.key === key);
@@ -58,6 +56,12 @@ const passing: readonly Problem['code'][] = [
 
 /** Nobody knows whether it has arrived. */
 export const isOutcomeUnknown = ({ code }: Problem): boolean => code === 'network';
+
+/** The next to be sent. Behind one of which nobody knows whether it has arrived, the others wait: none overtakes it. */
+export const nextIn = ({ outgoing }: Pick<Queue, 'outgoing'>): Outgoing | undefined => {
+  const next = outgoing.find(({ problem }) => problem === null || isOutcomeUnknown(problem));
+  return next?.problem === null ? next : undefined;
+};
 
 /** Once more. What was refused for good under its key is another act from now on. */
 export const retried = (one: Outgoing, fresh: string): Outgoing => ({

@@ -11,7 +11,9 @@ import { openIdleStreams } from './streams.ts';
 const senders = 4;
 /** Below the limit of writes a minute. */
 const messagesEach = 50;
-const idleStreams = 1_000;
+/** Members who listen and to whom nothing is said, on each server. */
+const listeners = 1_000;
+const crowd = `${listeners.toLocaleString('en')} other members listen`;
 
 type Cast = { readonly senders: readonly Visitor[]; readonly receiver: Visitor };
 
@@ -22,6 +24,14 @@ const addCast = async (storage: Storage): Promise<Cast> => {
   if (receiver === undefined) throw new Error('A receiver was added.');
   return { receiver, senders: others };
 };
+
+const addListeners = async (storage: Storage, count: number): Promise<readonly string[]> =>
+  (
+    await addVisitors(
+      storage,
+      Array.from({ length: count }, () => ({})),
+    )
+  ).map(({ token }) => token);
 
 const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, message: string): Promise<number> => {
   const began = performance.now();
@@ -51,12 +61,11 @@ const figureOf = async (what: string, cast: Cast, sending: BenchServer, receivin
 const onSqlite = async (): Promise<Figure[]> => {
   const storage = await makeStorage('sqlite');
   const [cast, another] = [await addCast(storage), await addCast(storage)];
-  const [bystander] = await addVisitors(storage, [{}]);
+  const tokens = await addListeners(storage, listeners);
   const server = await startServer(storage);
   const quiet = await figureOf('one server, SQLite', cast, server, server);
-  const streams = await openIdleStreams(server.url, bystander?.token ?? '', idleStreams);
-  const among = `one server, SQLite, ${idleStreams.toLocaleString('en')} other streams open`;
-  const crowded = await figureOf(among, another, server, server);
+  const streams = await openIdleStreams(server.url, tokens);
+  const crowded = await figureOf(`one server, SQLite, ${crowd}`, another, server, server);
   streams.close();
   await server.stop();
   await storage.remove();
@@ -65,15 +74,22 @@ const onSqlite = async (): Promise<Figure[]> => {
 
 const onPostgres = async (): Promise<Figure[]> => {
   const storage = await makeStorage('postgres');
-  const cast = await addCast(storage);
+  const [cast, another] = [await addCast(storage), await addCast(storage)];
+  const tokens = await addListeners(storage, 2 * listeners);
   const second = makeDirectory();
   const one = await startServer(storage);
   const other = await startServer({ ...storage, dataDir: second.path });
-  const figure = await figureOf('two servers, PostgreSQL, each on another', cast, one, other);
+  const quiet = await figureOf('two servers, PostgreSQL, each on another', cast, one, other);
+  const streams = [
+    await openIdleStreams(one.url, tokens.slice(0, listeners)),
+    await openIdleStreams(other.url, tokens.slice(listeners)),
+  ];
+  const crowded = await figureOf(`two servers, PostgreSQL, each on another, on each ${crowd}`, another, one, other);
+  for (const { close } of streams) close();
   await Promise.all([one.stop(), other.stop()]);
   await storage.remove();
   second.remove();
-  return [figure];
+  return [quiet, crowded];
 };
 
 /** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */

@@ -318,13 +318,25 @@ describe('without a network [OFFLINE-02]', () => {
     play(model, 'online', ({ send, context }) => {
       send(draft('one'));
       send(submit('k1'));
-      send(failed('network'));
+      send(failed('not_enough_credits'));
       send(draft('two'));
       send(submit('k2'));
-      send(failed('not_enough_credits'));
+      send(failed('network'));
+      send(offline);
+      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
+      expect(context().outgoing[0]?.problem).toEqual({ code: 'not_enough_credits' });
+    }));
+
+  it('nothing overtakes a text of which nobody knows whether it has arrived [CHAT-08]', () =>
+    play(model, 'online', ({ send }) => {
+      send(draft('one'));
+      send(submit('k1'));
+      send(failed('network'));
+      send(draft('two'));
+      expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
       send(offline);
       expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'one') }]);
-      expect(context().outgoing[1]?.problem).toEqual({ code: 'not_enough_credits' });
+      expect(started(send(succeeded(1)), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
     }));
 });
 

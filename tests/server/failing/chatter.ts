@@ -28,7 +28,7 @@ const orGone = async <T>(asked: Promise<T>): Promise<T | null> => {
   }
 };
 
-const pay = async (agent: Agent, redirectUrl: string): Promise<void> => {
+export const pay = async (agent: Agent, redirectUrl: string): Promise<void> => {
   const response = await agent.fetch(new URL(redirectUrl).pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'paid' }),

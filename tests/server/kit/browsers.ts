@@ -20,7 +20,7 @@ const { Request: OwnRequest, fetch: ownFetch, setTimeout: ownTimeout } = globalT
  * Several browsers in this process, each with what the adapters ask of one. What runs inside of `run` finds its own in
  * `globalThis`, whatever it waits for; what runs outside finds what is always there.
  */
-export const useBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T } => {
+export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T } => {
   const current = new AsyncLocalStorage<Browser>();
   const globals = {
     Request: class extends OwnRequest {

@@ -1,4 +1,4 @@
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { type Socket, connect, createServer } from 'node:net';
 
 /** Where an exchange of HTTP breaks: when this share of a head or of a body has passed. */
 export type Break = {
@@ -12,16 +12,16 @@ export type Break = {
 export type CutLink = {
   readonly address: string;
   /** The next requests that begin with `start` break there, one each. */
-  breakNext: (start: string, ...breaks: readonly Break[]) => void;
-  /** What has broken so far. */
+  readonly breakNext: (start: string, ...breaks: readonly Break[]) => void;
+  /** What has broken so. */
   readonly broken: readonly Break[];
   /** Cuts everything; nobody gets through until it heals. */
-  goDown: () => void;
-  heal: () => void;
-  close: () => Promise<void>;
+  readonly goDown: () => void;
+  readonly heal: () => void;
+  readonly close: () => Promise<void>;
 };
 
-/** How many bytes may pass; null until the head is here. */
+/** How many bytes of a request or an answer may pass; null until its head is here. */
 const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   const head = bytes.indexOf('\r\n\r\n') + 4;
   if (head < 4) return null;
@@ -29,7 +29,42 @@ const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   return part === 'head' ? Math.floor(share * head) : head + Math.floor(share * length);
 };
 
-/** A TCP link to a server, as bad as the test wants it. `port` is asked for at each connection, so the server may restart. */
+/** One direction of a connection. */
+const makeLane = (to: Socket, onBroken: (at: Break, goOn: () => void) => void) => {
+  let held = Buffer.alloc(0);
+  let passed = 0;
+  let at: Break | null = null;
+  let isStalled = false;
+
+  const goOn = () => {
+    at = null;
+    isStalled = false;
+    to.write(held.subarray(passed));
+  };
+  const passUpTo = (next: Break) => {
+    const limit = limitOf(held, next);
+    if (limit === null || isStalled) return;
+    const end = Math.min(limit, held.length);
+    isStalled = end === limit;
+    to.write(held.subarray(passed, end), () => end === limit && onBroken(next, goOn));
+    passed = end;
+  };
+  return {
+    breakAt: (next: Break) => {
+      [held, passed, at] = [Buffer.alloc(0), 0, next];
+    },
+    pass: (bytes: Buffer) => {
+      if (at === null) {
+        to.write(bytes);
+        return;
+      }
+      held = Buffer.concat([held, bytes]);
+      passUpTo(at);
+    },
+  };
+};
+
+/** A TCP link to a server, as bad as the test wants it. `port` is asked for at each connection, so the server may move. */
 export const openCutLink = async (port: () => number): Promise<CutLink> => {
   const sockets = new Set<Socket>();
   const planned: { readonly start: string; readonly at: Break }[] = [];
@@ -37,92 +72,61 @@ export const openCutLink = async (port: () => number): Promise<CutLink> => {
   const stalled = new Set<() => void>();
   let isDown = false;
 
-  const join = (client: Socket, server: Socket): void => {
-    const end = (how: Break['how']) => {
+  const keep = (socket: Socket, other: Socket): void => {
+    sockets.add(socket);
+    // Whatever breaks it, it closes.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      other.destroySoon();
+    });
+  };
+  const connectTo = (client: Socket): void => {
+    const server = connect({ port: port(), host: '127.0.0.1', noDelay: true });
+    keep(client, server);
+    keep(server, client);
+    const onBroken = (at: Break, goOn: () => void) => {
+      broken.push(at);
+      if (at.how === 'stalled') stalled.add(goOn);
       for (const socket of [client, server]) {
-        if (how === 'reset') socket.resetAndDestroy();
-        else socket.destroySoon();
+        if (at.how === 'reset') socket.resetAndDestroy();
+        if (at.how === 'closed') socket.destroySoon();
       }
     };
-    /** Passes on what comes from one end, up to where it breaks. */
-    const passer = (to: Socket) => {
-      let held = Buffer.alloc(0);
-      let passed = 0;
-      let at: Break | null = null;
-      let isStalled = false;
-      const goOn = () => {
-        isStalled = false;
-        at = null;
-        to.write(held.subarray(passed));
-      };
-      return {
-        breakAt: (next: Break) => {
-          [held, passed, at] = [Buffer.alloc(0), 0, next];
-        },
-        pass: (bytes: Buffer) => {
-          if (at === null) return void to.write(bytes);
-          held = Buffer.concat([held, bytes]);
-          const limit = limitOf(held, at);
-          if (isStalled || limit === null) return;
-          const until = Math.min(limit, held.length);
-          const { how } = at;
-          const isOver = held.length >= limit;
-          if (isOver) broken.push(at);
-          if (isOver && how === 'stalled') {
-            isStalled = true;
-            stalled.add(goOn);
-          }
-          to.write(held.subarray(passed, until), () => isOver && how !== 'stalled' && end(how));
-          passed = until;
-        },
-      };
-    };
-    const up = passer(server);
-    const down = passer(client);
+    const [up, down] = [makeLane(server, onBroken), makeLane(client, onBroken)];
     client.on('data', (bytes) => {
-      const text = bytes.toString('latin1');
-      const next = planned.findIndex(({ start }) => text.startsWith(start));
-      for (const { at } of next === -1 ? [] : planned.splice(next, 1)) (at.side === 'request' ? up : down).breakAt(at);
+      const begins = bytes.toString('latin1');
+      const next = planned.findIndex(({ start }) => begins.startsWith(start));
+      const [found] = next === -1 ? [] : planned.splice(next, 1);
+      if (found !== undefined) (found.at.side === 'request' ? up : down).breakAt(found.at);
       up.pass(bytes);
     });
     server.on('data', down.pass);
   };
 
   const listener = createServer({ noDelay: true }, (client) => {
-    if (isDown) return client.resetAndDestroy();
-    const server = connect({ port: port(), host: '127.0.0.1', noDelay: true });
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        other.destroySoon();
-      });
-    }
-    join(client, server);
+    if (isDown) client.resetAndDestroy();
+    else connectTo(client);
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const cutAll = () => sockets.forEach((socket) => socket.resetAndDestroy());
-
+  const place = listener.address();
+  if (place === null || typeof place === 'string') throw new Error('It listens on a port.');
+  const goDown = () => {
+    isDown = true;
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
   return {
-    address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${place.port}`,
     breakNext: (start, ...breaks) => planned.push(...breaks.map((at) => ({ start, at }))),
     broken,
-    goDown: () => {
-      isDown = true;
-      cutAll();
-    },
+    goDown,
     heal: () => {
       isDown = false;
       for (const goOn of stalled) goOn();
       stalled.clear();
     },
     close: () => {
-      isDown = true;
-      cutAll();
+      goDown();
       return new Promise((resolve) => listener.close(() => resolve()));
     },
   };
