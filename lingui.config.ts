@@ -3,7 +3,7 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 import { allLocales, defaultLocale } from './contract/locales.ts';
 
-/** What a first visit shows: all that stands around a page, and the screens that lead in. The rest is fetched with the other screens. */
+/** What a first visit shows: all that stands around a page, and the screens that lead in. */
 const entry = [
   'src/app',
   'src/layouts',
@@ -16,6 +16,38 @@ const entry = [
   'src/texts/field-errors.ts',
   'src/texts/problems.ts',
 ];
+
+/** What is opened now and then, with the parts that only these screens use. */
+const further = [
+  'src/parts/legal',
+  'src/parts/locate',
+  'src/parts/photo-picker',
+  'src/parts/place-fields',
+  'src/parts/profile-fields',
+  'src/screens/account-deleted',
+  'src/screens/activate-done',
+  'src/screens/activate-error',
+  'src/screens/complete-signup',
+  'src/screens/lang-config',
+  'src/screens/mail-change-do',
+  'src/screens/match-finder',
+  'src/screens/members-id-signup',
+  'src/screens/notifications',
+  'src/screens/pages-privacy',
+  'src/screens/pages-terms',
+  'src/screens/profile',
+  'src/screens/reports',
+  'src/screens/reset-password',
+  'src/screens/reset-password-do',
+  'src/screens/settings',
+  'src/screens/signup-matches',
+  'src/screens/swipe-game',
+  'src/screens/transactions-id',
+  'src/texts/notifications.ts',
+];
+
+const without = (paths: readonly string[]): string[] =>
+  paths.map((path) => `${path}${path.endsWith('.ts') ? '' : '/**'}`);
 
 type Extractor = typeof babelExtractor;
 
@@ -40,8 +72,9 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/inside/{locale}',
       include: ['src'],
-      exclude: entry.map((path) => `${path}${path.endsWith('.ts') ? '' : '/**'}`),
+      exclude: without([...entry, ...further]),
     },
+    { path: '<rootDir>/locales/further/{locale}', include: further },
     // What leaves the server: mails and push notifications.
     { path: '<rootDir>/locales/mails/{locale}', include: ['server/texts'] },
   ],

@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { paintFirst } from './tools/paint-first.ts';
+import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -15,9 +16,17 @@ export default defineConfig({
     react(),
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
+    plainImports(),
     paintFirst(),
     precompress(),
   ],
+  // React has this hook itself: the shim would come with every first load.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
+    ],
+  },
   // The dev server stands in front of the real one (`npm start`).
   server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: {
@@ -41,14 +50,23 @@ export default defineConfig({
             // What every page needs: named apart, or it would come with the rules that need it too.
             {
               name: 'base',
-              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:http|link-token))\.ts|\/ui\/logo\/|\/parts\/supervise\.ts/,
+              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token))\.ts|\/ui\/(?:logo|menu)\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/place\.ts|\/parts\/supervise\.ts|vite\/preload-helper|rolldown\/runtime/,
               priority: 4,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
-            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints)/, priority: 3 },
+            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files)/, priority: 3 },
             // What most screens share comes as one file instead of dozens.
-            { name: 'shared', minShareCount: 12, test: /\/(?:src|contract|machines)\//, priority: 1 },
-            { name: 'fields', test: /\/src\/(?:ui\/field\/|texts\/field-errors|parts\/lazy-resolver)/, priority: 0 },
+            {
+              name: 'shared',
+              minShareCount: 12,
+              test: /\/(?:src|contract|machines)\/(?!ui\/(?:field|modal|photo|tag)\/|parts\/(?:picture|place)|texts\/countries)/,
+              priority: 1,
+            },
+            {
+              name: 'fields',
+              test: /\/src\/(?:ui\/field\/(?!choice|radio|checkbox)|texts\/field-errors|parts\/lazy-resolver)/,
+              priority: 0,
+            },
           ],
         },
       },

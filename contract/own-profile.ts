@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
-import { photos, profile } from './limits.ts';
+import { profile } from './limits.ts';
 import {
   BodyTypeSchema,
   EyeColourSchema,
@@ -62,20 +62,6 @@ export type OwnPhoto = z.infer<typeof OwnPhotoSchema>;
 /** `limit`: how many this member may have. [PHOTO-01 PHOTO-02] */
 export const OwnPhotosSchema = z.object({ photos: z.array(OwnPhotoSchema), limit: z.int() });
 export type OwnPhotos = z.infer<typeof OwnPhotosSchema>;
-
-/** Which photos a file field lets one choose: with these a phone sends a HEIC as JPEG. [PHOTO-08] */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-/** What is wrong with a file before it is sent, or null. What it really holds is judged by the server. [PHOTO-08] */
-export const photoError = (file: {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}): FieldError | null => {
-  if (/image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return is('photo_heic');
-  if (file.type !== '' && !photoTypes.some((type) => type === file.type)) return is('photo_type');
-  return file.size > photos.maxBytes ? is('photo_bytes') : null;
-};
 
 /** A place by its names: those of the lists where they stand there. [GEO-05] */
 export const PlaceSchema = z.object({

@@ -18,10 +18,11 @@ export const isLanguageChosen = (): boolean => cookieLocale() !== null;
 export const startLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** Texts in two parts, one file a language each: those of a first visit, and those of the screens inside. [LANG-08] */
+/** Texts in three parts, one file a language each: those of a first visit, those that members see most, and the others. [LANG-08] */
 const catalogues = {
   entry: (locale: Locale) => import(`../locales/entry/${locale}.po`),
   inside: (locale: Locale) => import(`../locales/inside/${locale}.po`),
+  further: (locale: Locale) => import(`../locales/further/${locale}.po`),
 };
 type Area = keyof typeof catalogues;
 
@@ -52,15 +53,15 @@ export const showLanguage = async (locale: Locale): Promise<void> => {
   }
 };
 
-/** Fetches the texts of the screens inside, in the language that is shown: also in one that is chosen meanwhile. */
-export const needTextsInside = async (): Promise<void> => {
-  while (!areas.has('inside')) {
+/** Fetches more texts, in the language that is shown: also in one that is chosen meanwhile. */
+export const needTexts = async (area: Area): Promise<void> => {
+  while (!areas.has(area)) {
     const asked = shown;
     const locale = await asked;
     if (locale === null) throw new Error('No language is shown yet.');
-    const { messages } = await catalogues.inside(locale);
+    const { messages } = await catalogues[area](locale);
     i18n.load(locale, messages);
-    if (asked === shown) areas.add('inside');
+    if (asked === shown) areas.add(area);
   }
 };
 

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { type OwnPhoto, type OwnPhotos, photoError } from '#contract/own-profile.ts';
+import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
+import { photoError } from '#contract/photo-files.ts';
 import type { Told } from '#machines/app/told.ts';
 import type { ChosenFile, FilesHear, FilesTold } from '#machines/parts/local-file.ts';
 import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';

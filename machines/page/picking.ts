@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
-import { photoError } from '#contract/own-profile.ts';
+import { photoError } from '#contract/photo-files.ts';
 import type { ChosenFile, FilesHear, FilesTold } from '#machines/parts/local-file.ts';
 import { unwired } from '#machines/parts/wire.ts';
 

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { FieldError } from '#contract/errors.ts';
 import { photos } from '#contract/limits.ts';
-import { photoTypes } from '#contract/own-profile.ts';
+import { photoTypes } from '#contract/photo-files.ts';
 import type { PhotoSize } from '#server/deps.ts';
 
 /** The longest side of a picture in full, in pixels. */

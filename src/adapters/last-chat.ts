@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
 import { fromCallback } from 'xstate';
 import type { LastChat } from '#machines/member/chats.ts';
 
-const LastChatSchema = z.object({ profile: z.string(), date: z.number() }) satisfies z.ZodMiniType<LastChat>;
-
 const stored = (key: string): LastChat | null => {
   try {
-    const { data, success } = z.safeParse(LastChatSchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return success ? data : null;
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { profile, date }: Partial<Record<keyof LastChat, unknown>> = kept;
+    return typeof profile === 'string' && typeof date === 'number' ? { profile, date } : null;
   } catch {
     return null;
   }

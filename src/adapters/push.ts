@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { fromCallback, fromPromise } from 'xstate';
-import { PushSubscriptionSchema } from '#contract/notifications.ts';
 import type { PushFound, PushHeard, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from '#src/adapters/http.ts';
 
@@ -8,20 +6,14 @@ const worker = '/sw.js?v=2';
 const storageKey = 'push';
 
 /** To whose account this browser's subscription was given, and with which key of the site. It holds no key of its own. [PUSH-03] */
-const NoteSchema = z.object({ member: z.string(), key: z.string() });
-type Note = z.infer<typeof NoteSchema>;
-
-/** What the service worker says. [PUSH-11 PUSH-12] */
-const SaidSchema = z.union([
-  z.object({ type: z.literal('NEW_PUSH_MESSAGE'), tag: z.string() }),
-  z.object({ type: z.literal('NEW_PUSH_CLICK'), openUrl: z.string() }),
-  z.object({ type: z.literal('NEW_PUSH_CLICK'), checkUrl: z.string() }),
-]);
+type Note = { readonly member: string; readonly key: string };
 
 const readNote = (): Note | null => {
   try {
-    const { data, success } = z.safeParse(NoteSchema, JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    return success ? data : null;
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { member, key }: Partial<Record<keyof Note, unknown>> = kept;
+    return typeof member === 'string' && typeof key === 'string' ? { member, key } : null;
   } catch {
     return null;
   }
@@ -64,13 +56,16 @@ const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey !== null &&
   String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
 
-const hearSaid = (data: unknown): PushHeard | null => {
-  const { data: said, success } = z.safeParse(SaidSchema, data);
-  if (!success) return null;
-  if (said.type === 'NEW_PUSH_MESSAGE') return { type: 'push.arrived', kind: said.tag };
-  if ('openUrl' in said) return { type: 'push.clicked', to: said.openUrl, isOnlyChecked: false };
-  const isHere = said.checkUrl === location.pathname + location.search;
-  return { type: 'push.clicked', to: said.checkUrl, isOnlyChecked: isHere };
+/** What the service worker says. [PUSH-11 PUSH-12] */
+const hearSaid = (said: unknown): PushHeard | null => {
+  if (typeof said !== 'object' || said === null) return null;
+  const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = said;
+  if (type === 'NEW_PUSH_MESSAGE') return typeof tag === 'string' ? { type: 'push.arrived', kind: tag } : null;
+  if (type !== 'NEW_PUSH_CLICK') return null;
+  if (typeof openUrl === 'string') return { type: 'push.clicked', to: openUrl, isOnlyChecked: false };
+  if (typeof checkUrl !== 'string') return null;
+  const isHere = checkUrl === location.pathname + location.search;
+  return { type: 'push.clicked', to: checkUrl, isOnlyChecked: isHere };
 };
 
 /** What the service worker and the browser say of pushes, while the member is logged in. */
@@ -135,7 +130,9 @@ export const subscribe = (http: Http) =>
     const held = await pushManager.getSubscription();
     if (held !== null && !isOfKey(held, key)) await held.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    const subscription = z.parse(PushSubscriptionSchema, made.toJSON());
+    // The rules come only now: few visits subscribe.
+    const { PushSubscriptionSchema } = await import('#contract/notifications.ts');
+    const subscription = PushSubscriptionSchema.parse(made.toJSON());
     await http.call('subscribePush', { body: { subscription }, signal });
     write({ member: me, key });
   });

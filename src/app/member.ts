@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import type { GatedFeature, Intent } from '#machines/app/told.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
@@ -13,7 +12,7 @@ import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
-import { keepDraft } from '#src/adapters/draft.ts';
+import { keepDraftBy } from '#src/adapters/draft-by.ts';
 import { appBadge } from '#src/adapters/app-badge.ts';
 import { holdPage } from '#src/adapters/hold-page.ts';
 import type { Http } from '#src/adapters/http.ts';
@@ -32,11 +31,13 @@ const features = [
   'allPhotos',
 ] as const satisfies readonly GatedFeature[];
 
-const IntentSchema = z.object({
-  feature: z.enum(features),
-  path: z.string(),
-  name: z.nullable(z.string()),
-}) satisfies z.ZodMiniType<Intent>;
+const readIntent = (kept: unknown): Intent | null => {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { feature: named, path, name }: Partial<Record<keyof Intent, unknown>> = kept;
+  const feature = features.find((known) => known === named);
+  if (feature === undefined || typeof path !== 'string') return null;
+  return name === null || typeof name === 'string' ? { feature, path, name } : null;
+};
 
 const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   const [result] = await Promise.allSettled([asked]);
@@ -114,7 +115,7 @@ export const wiredMember = (http: Http) =>
         return (await http.call('report', { body: draft, signal })).report;
       }),
     }),
-    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: keepDraft<Intent>(IntentSchema) }),
+    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: keepDraftBy(readIntent) }),
     match: wire(matchMachine, {
       loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
       loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { needTextsInside } from '#src/i18n.ts';
+import { needTexts } from '#src/i18n.ts';
 import type { RouteName } from '#src/routes.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
@@ -10,8 +10,8 @@ export type StartPage = (page: { http: Http; route: Route }) => NonNullable<Load
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** Its texts came with the first visit: lingui.config.ts says so too. */
-  readonly entry?: true;
+  /** It needs no texts beyond these catalogues, as lingui.config.ts says too: `entry` came with the first visit. */
+  readonly texts?: 'entry' | 'inside';
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ start: StartPage }>;
 };
@@ -26,9 +26,13 @@ const signup = () => import('./pages/signup.ts');
 
 /** What each route shows: its view, and the machine that lives with it. */
 const screens: Readonly<Record<RouteName, Screen>> = {
-  index: { entry: true, view: () => import('#src/screens/index/screen.tsx') },
-  login: { entry: true, view: () => import('#src/screens/login/screen.tsx'), page: () => import('./pages/login.ts') },
-  signup: { entry: true, view: () => import('#src/screens/signup/screen.tsx'), page: signup },
+  index: { texts: 'entry', view: () => import('#src/screens/index/screen.tsx') },
+  login: {
+    texts: 'entry',
+    view: () => import('#src/screens/login/screen.tsx'),
+    page: () => import('./pages/login.ts'),
+  },
+  signup: { texts: 'entry', view: () => import('#src/screens/signup/screen.tsx'), page: signup },
   'complete-signup': {
     view: () => import('#src/screens/complete-signup/screen.tsx'),
     page: () => import('./pages/complete-signup.ts'),
@@ -55,18 +59,22 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/mail-change-do/screen.tsx'),
     page: () => import('./pages/mail-change.ts'),
   },
-  members: { view: () => import('#src/screens/members/screen.tsx'), page: () => import('./pages/members.ts') },
-  'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
-  'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  members: {
+    texts: 'inside',
+    view: () => import('#src/screens/members/screen.tsx'),
+    page: () => import('./pages/members.ts'),
+  },
+  'members-id': { texts: 'inside', view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
+  'members-id-chat': { texts: 'inside', view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
   'members-id-signup': {
     view: () => import('#src/screens/members-id-signup/screen.tsx'),
     page: signup,
   },
-  likes: { view: () => import('#src/screens/likes/screen.tsx') },
-  'likes-m-id': { view: () => import('#src/screens/likes-m-id/screen.tsx'), page: profileView },
-  'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
-  chats: { view: () => import('#src/screens/chats/screen.tsx') },
-  'chats-id': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  likes: { texts: 'inside', view: () => import('#src/screens/likes/screen.tsx') },
+  'likes-m-id': { texts: 'inside', view: () => import('#src/screens/likes-m-id/screen.tsx'), page: profileView },
+  'likes-type': { texts: 'inside', view: () => import('#src/screens/likes/screen.tsx') },
+  chats: { texts: 'inside', view: () => import('#src/screens/chats/screen.tsx') },
+  'chats-id': { texts: 'inside', view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
   'swipe-game': { view: () => import('#src/screens/swipe-game/screen.tsx'), page: () => import('./pages/swipe.ts') },
   'match-finder': {
     view: () => import('#src/screens/match-finder/screen.tsx'),
@@ -78,9 +86,13 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: () => import('./pages/notifications.ts'),
   },
   settings: { view: () => import('#src/screens/settings/screen.tsx'), page: () => import('./pages/settings.ts') },
-  credits: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
-  'credits-id-paymentmethod': { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
-  premium: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  credits: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  'credits-id-paymentmethod': {
+    texts: 'inside',
+    view: () => import('#src/screens/credits/screen.tsx'),
+    page: checkout,
+  },
+  premium: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/payment-status.ts'),
@@ -90,7 +102,7 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   'lang-config': { view: () => import('#src/screens/lang-config/screen.tsx') },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
-  'not-found': { entry: true, view: () => import('#src/screens/not-found/screen.tsx') },
+  'not-found': { texts: 'entry', view: () => import('#src/screens/not-found/screen.tsx') },
 };
 
 const loaded = new Map<string, ComponentType>();
@@ -98,10 +110,14 @@ const loaded = new Map<string, ComponentType>();
 /** The view of a route whose page the root shows. */
 export const screenOf = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
-/** Fetches a screen's chunks, both at once. */
+const fetchTexts = async ({ texts }: Screen): Promise<void> => {
+  if (texts !== 'entry') await Promise.all([needTexts('inside'), texts !== 'inside' && needTexts('further')]);
+};
+
+/** Fetches a screen's chunks and its texts, all at once. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
-  const { view, entry, page } = screens[name];
-  const [{ Screen }, started] = await Promise.all([view(), page?.(), entry ? undefined : needTextsInside()]);
+  const screen = screens[name];
+  const [{ Screen }, started] = await Promise.all([screen.view(), screen.page?.(), fetchTexts(screen)]);
   loaded.set(route.name, Screen);
   return started?.start({ http, route }) ?? null;
 };

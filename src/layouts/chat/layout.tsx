@@ -1,7 +1,11 @@
 import { type ReactNode, Suspense, lazy } from 'react';
+import { needTexts } from '#src/i18n.ts';
 import * as css from './layout.css.ts';
 
-const MemberDialogs = lazy(() => import('#src/layouts/member-dialogs.tsx'));
+const MemberDialogs = lazy(async () => {
+  await needTexts('inside');
+  return import('#src/layouts/member-dialogs.tsx');
+});
 
 /** Bare: a page in it brings its own way back. [LAYOUT-11] */
 export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense, lazy } from 'react';
+import { needTexts } from '#src/i18n.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
@@ -10,7 +11,10 @@ import { TopBar } from './top-bar.tsx';
 const ActivationReminder = lazy(() => import('./member/activation-reminder.tsx'));
 const IntentOffer = lazy(() => import('./member/intent-offer.tsx'));
 const BottomBar = lazy(() => import('./member/bottom-bar.tsx'));
-const MemberDialogs = lazy(() => import('#src/layouts/member-dialogs.tsx'));
+const MemberDialogs = lazy(async () => {
+  await needTexts('inside');
+  return import('#src/layouts/member-dialogs.tsx');
+});
 
 type DefaultLayoutProps = {
   /** The name of the page's route. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photoTypes } from '#contract/own-profile.ts';
+import { photoTypes } from '#contract/photo-files.ts';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 type ChooseFilesProps = {

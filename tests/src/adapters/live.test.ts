@@ -34,6 +34,11 @@ class Stream extends EventTarget {
 }
 
 class Channel extends EventTarget {
+  constructor() {
+    super();
+    channels.push(this);
+  }
+
   postMessage(data: unknown) {
     handedOn.push(data);
   }
@@ -52,6 +57,7 @@ const tab = setup({
 
 let streams: Stream[] = [];
 let handedOn: unknown[] = [];
+let channels: Channel[] = [];
 let actor: Actor<typeof tab>;
 const heard = () => actor.getSnapshot().context.heard;
 const resync = { type: 'resync' } as const;
@@ -59,6 +65,7 @@ const resync = { type: 'resync' } as const;
 beforeEach(() => {
   streams = [];
   handedOn = [];
+  channels = [];
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('BroadcastChannel', Channel);
@@ -104,6 +111,20 @@ it('loads anew, and so hears that it is over, when the session was ended elsewhe
   await vi.advanceTimersByTimeAsync(0);
   expect(heard()).toEqual([{ type: 'likes' }, resync]);
   expect(handedOn.at(-1)).toEqual({ id: '7', data: JSON.stringify(resync) });
+});
+
+it('leaves out what it does not know, as from a newer server or another tab', () => {
+  const isTold = (data: unknown) => channels[0]?.dispatchEvent(Object.assign(new Event('message'), { data }));
+  const says = (data: string) =>
+    streams[0]?.dispatchEvent(Object.assign(new Event('message'), { lastEventId: '8', data }));
+  for (const data of ['{"type":"unheard_of"}', '{"type":"toString"}', '{}', 'null', '5', '{"type":5}']) {
+    says(data);
+    isTold({ id: '8', data });
+  }
+  for (const data of [null, 'likes', { id: 8, data: '{"type":"likes"}' }, { id: '8' }]) isTold(data);
+  expect(heard()).toEqual([]);
+  isTold({ id: '9', data: '{"type":"likes"}' });
+  expect(heard()).toEqual([{ type: 'likes' }]);
 });
 
 it('stops trying when nobody listens any more', () => {
