@@ -10,9 +10,9 @@ const megabyte = 1_048_576;
 
 describe.skipIf(noSmallDisk !== null)(`a full disk${noSmallDisk === null ? '' : ` (${noSmallDisk})`}`, () => {
   test.each([
-    ['before it begins', 1, 0],
-    ['while it makes its tables', 1, 128 * 1_024],
-    ['while it adds the demo members', 1, 512 * 1_024],
+    ['before it begins', 8, 0],
+    ['while it makes its tables', 8, 128 * 1_024],
+    ['while it adds the demo members', 8, 768 * 1_024],
   ])('%s: the server says so in one sentence, and starts once there is room', async (_, megabytes, left) => {
     const disk = makeSmallDisk(megabytes * megabyte);
     disk.fill(left);
