@@ -1,5 +1,6 @@
 import { becomeMember, newcomer } from './pages/account.ts';
 import { conversation } from './pages/conversation.ts';
+import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { settings } from './pages/settings.ts';
 import { shell } from './pages/shell.ts';
@@ -25,6 +26,13 @@ test('a block parts two members for both, and its end brings back nothing but th
   await bruno.goto('/members');
   await bruno.getByRole('link', { name: new RegExp(adaSelf.name) }).click();
   await adasProfile.like.click();
+  for (const page of [ada, bruno]) {
+    /* oxlint-disable no-await-in-loop -- One after the other. */
+    await expect(matchModal(page).dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(matchModal(page).dialog).toHaveCount(0);
+    /* oxlint-enable no-await-in-loop */
+  }
   const { pathname: adasAddress } = new URL(bruno.url());
   await adasProfile.message.click();
   await conversation(bruno, adaSelf.name).write('Good evening!');

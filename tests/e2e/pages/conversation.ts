@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
+type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
 /** The conversation with somebody, on the screen. */
 export const conversation = (page: Page, partner: string) => {
+  const whole = page.getByRole('region', { name: `Conversation with ${partner}` });
   const log = page.getByRole('log', { name: new RegExp(partner) });
   const box = page.getByLabel(`Message to ${partner}`);
+  const photoQuestion = page.getByRole('dialog', { name: `Send ${partner} this photo?` });
   return {
     log,
     box,
@@ -11,6 +15,20 @@ export const conversation = (page: Page, partner: string) => {
     write: async (text: string) => {
       await box.fill(text);
       await box.press('Enter');
+    },
+    /** How far one's own last words have come. */
+    standing: (state: 'Sent' | 'Delivered' | 'Read'): Locator =>
+      log
+        .getByRole('paragraph')
+        .filter({ has: page.locator('time'), hasText: state })
+        .last(),
+    typing: log.getByText(`${partner} is writing.`),
+    choosePhoto: (photo: Upload): Promise<void> => whole.getByLabel('Send a photo').setInputFiles(photo),
+    photoQuestion,
+    photoOfPartner: log.getByRole('img', { name: `Photo from ${partner}` }),
+    choose: async (act: 'View profile' | 'Delete conversation' | `Report ${string}`): Promise<void> => {
+      await whole.getByRole('button', { name: `More about ${partner}` }).click();
+      await whole.getByRole('menuitem', { name: act }).click();
     },
   };
 };

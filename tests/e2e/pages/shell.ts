@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** What stands around every page for a member. */
 export const shell = (page: Page) => ({
-  place: (name: 'Search members' | 'Messages' | 'Likes'): Locator =>
+  place: (name: 'Search members' | 'Messages' | 'Likes' | 'Swipe game'): Locator =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
   account: page.getByRole('button', { name: /^Account/ }),
   language: page.getByRole('button', { name: /^Language/ }),

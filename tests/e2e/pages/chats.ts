@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The list of conversations, on its page or beside one. */
+export const chats = (page: Page) => {
+  const list = page.getByRole('region', { name: 'Your conversations' });
+  const question = (name: string): Locator =>
+    page.getByRole('dialog', { name: `Delete the conversation with ${name}?` });
+  return {
+    list,
+    row: (name: string): Locator => list.getByRole('link', { name: new RegExp(name) }),
+    question,
+    askToDelete: async (name: string): Promise<void> => {
+      await list.getByRole('button', { name: `More about ${name}` }).click();
+      await list.getByRole('menuitem', { name: 'Delete conversation' }).click();
+    },
+    confirm: (name: string): Promise<void> =>
+      question(name).getByRole('button', { name: 'Delete', exact: true }).click(),
+    refusal: (name: string): Locator =>
+      page.getByRole('alertdialog', { name: `The conversation with ${name} is not deleted` }),
+  };
+};

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+
+type Field = 'Age from' | 'Age to' | 'Country' | 'Region';
+
+/** The match finder: its questions, and who was found. */
+export const matchFinder = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    title: main.getByRole('heading', { level: 1 }),
+    step: main.getByRole('progressbar'),
+    choice: (name: string): Locator => main.getByRole('button', { name, exact: true }),
+    field: (name: Field): Locator => main.getByLabel(name, { exact: true }),
+    goOn: main.getByRole('button', { name: 'Continue' }),
+    back: main.getByRole('button', { name: 'Back' }),
+    find: main.getByRole('button', { name: 'Show who fits' }),
+    change: main.getByRole('button', { name: 'Change your wishes' }),
+    cards: main.getByRole('article'),
+    reasonsOf: (card: Locator): Locator => card.getByRole('list', { name: 'What fits' }).getByRole('listitem'),
+    fits: async (): Promise<number[]> =>
+      (await main.getByText(/^\d+% of your wishes$/).allInnerTexts()).map((text) => Number.parseInt(text, 10)),
+  };
+};
+
+/** Goes on by Tab until something has the focus, as who has no mouse does. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not lead there.');
+};

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Somebody who likes the member, over whatever page he is on. */
+export const matchModal = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'New like!' });
+  const image = dialog.getByRole('link', { name: /^View the profile of / });
+  return {
+    dialog,
+    image,
+    picture: image.locator('img'),
+    action: dialog.getByRole('button', { name: 'Send a message' }),
+    /** A click beside it. */
+    leave: (): Promise<void> => page.mouse.click(5, 5),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+type FilterField = 'Country' | 'Region' | 'At least' | 'At most';
+
+/** The search for members. */
+export const members = (page: Page) => {
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  const cards = main.getByRole('article');
+  return {
+    cards,
+    count: main.getByRole('status').filter({ hasText: /members?$/ }),
+    more: main.getByRole('button', { name: 'Show more members' }),
+    similar: main.getByRole('region', { name: 'Close to your search' }),
+    addresses: (): Promise<(string | null)[]> =>
+      main
+        .getByRole('heading', { level: 2 })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    chip: (text: string): Locator => main.getByRole('button', { name: `Remove the filter: ${text}`, exact: true }),
+    chips: main.getByRole('button', { name: /^Remove the filter: / }),
+    filters: main.getByRole('button', { name: /^Filters/ }),
+    dialog,
+    gender: (name: 'Women' | 'Men' | 'Everyone'): Locator => dialog.getByRole('radio', { name, exact: true }),
+    field: (name: FilterField): Locator => dialog.getByLabel(name, { exact: true }),
+    clear: dialog.getByRole('button', { name: 'Clear all' }),
+    show: dialog.getByRole('button', { name: 'Show members' }),
+  };
+};
+
+/** The searches that a page asks for from now on. */
+export const searchesOf = (page: Page): readonly URL[] => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/search.php') asked.push(url);
+  });
+  return asked;
+};
