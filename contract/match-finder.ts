@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema } from './fields.ts';
-import { profile, search } from './limits.ts';
+import { matchFinder, profile, search } from './limits.ts';
 import { BodyTypeSchema, GenderSchema, InterestSchema, ProfileCardSchema } from './profile.ts';
 
 const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));
@@ -12,8 +12,8 @@ export const WishesSchema = z.object({
   max_age: AgeSchema,
   country: z.nullable(CountrySchema),
   region: z.nullable(z.string().check(z.maxLength(profile.placeName))),
-  body_types: z.array(BodyTypeSchema),
-  interests: z.array(InterestSchema),
+  body_types: z.array(BodyTypeSchema).check(z.maxLength(BodyTypeSchema.options.length)),
+  interests: z.array(InterestSchema).check(z.maxLength(matchFinder.interests)),
 });
 export type Wishes = z.infer<typeof WishesSchema>;
 

@@ -30,6 +30,15 @@ export const loadBlocked = call({
   },
 });
 
+/** Live events that speak of one of these: whoever has not heard them yet finds a gap, and loads everything anew. */
+const forgetEvents = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('event')
+    .where('member_id', '=', memberId)
+    .where((row) => row.or(ids.map((id) => row('payload', 'like', `%"${id}"%`))))
+    .execute();
+};
+
 /** Nothing stays of what was between the two. Answers which of their lists have changed. [BLOCK-04 BLOCK-05] */
 const part = async (tx: Tx, one: string, other: string): Promise<{ likes: boolean; chats: boolean }> => {
   const likes = await tx
@@ -45,7 +54,10 @@ const part = async (tx: Tx, one: string, other: string): Promise<{ likes: boolea
     .where('high_id', '=', pair.high_id)
     .returning('id')
     .executeTakeFirst();
-  return { likes: likes.length > 0, chats: conversation !== undefined };
+  const chats = conversation === undefined ? [] : [conversation.id];
+  await forgetEvents(tx, one, [other, ...chats]);
+  await forgetEvents(tx, other, [one, ...chats]);
+  return { likes: likes.length > 0, chats: chats.length > 0 };
 };
 
 /** The blocked member is told of nothing; his lists only lose what is gone. [BLOCK-01 to BLOCK-06 API-34] */

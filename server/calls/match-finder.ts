@@ -10,13 +10,19 @@ export const loadMatchFinder = call({
   },
 });
 
-/** A region without its country means nothing. [FINDER-02 API-38] */
+/**
+ * A region without its country means nothing. Who fits is looked for before the transaction: it takes long, and what it
+ * reads changes all the time. [FINDER-02 API-38]
+ */
 export const findMatches = call({
   name: 'findMatches',
-  run: async ({ tx, now, member, body }) => {
-    if (body.min_age > body.max_age) return new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
+  prepare: async ({ deps, now, member, body }) => {
+    if (body.min_age > body.max_age) throw new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
     const wishes = body.country === null ? { ...body, region: null } : body;
-    await writeWishes(tx, member.id, wishes, now);
-    return { wishes, fits: await findFits(tx, member, wishes, now) };
+    return { wishes, fits: await deps.db.snapshot((tx) => findFits(tx, member, wishes, now)) };
+  },
+  run: async ({ tx, now, member, prepared }) => {
+    await writeWishes(tx, member.id, prepared.wishes, now);
+    return prepared;
   },
 });

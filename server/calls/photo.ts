@@ -3,6 +3,7 @@ import { type Member, Refusal, type Tx, call } from '#server/call.ts';
 import { newId } from '#server/domain/id.ts';
 import { ownPhotosView, photoLimit } from '#server/domain/own-photos.ts';
 import { readPhotos, settleMainPhoto } from '#server/store/photos.ts';
+import { findHeld } from '#server/store/reports.ts';
 import { readParameters } from '#server/store/settings.ts';
 
 const refusal = (error: FieldError): Refusal => new Refusal('invalid_fields', { fields: { photo: error } });
@@ -80,7 +81,7 @@ export const deletePhoto = call({
       .returning('id')
       .executeTakeFirst();
     if (gone === undefined) return new Refusal('not_found');
-    after(() => deps.photos.remove(gone.id));
+    if (!(await findHeld(tx, [gone.id])).has(gone.id)) after(() => deps.photos.remove(gone.id));
     await tell(member.id, { type: 'user' });
     return settled(tx, member);
   },

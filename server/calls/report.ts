@@ -1,5 +1,5 @@
 import { Refusal, call } from '#server/call.ts';
-import { addReport, isReportable, reportsOf } from '#server/store/reports.ts';
+import { addReport, findReported, reportsOf } from '#server/store/reports.ts';
 import { mayBeOpenedBy } from '#server/store/visible.ts';
 
 /** With an id that one report, the same 404 for one of somebody else as for none. */
@@ -22,7 +22,8 @@ export const report = call({
       .where('id', '=', body.profile)
       .where(mayBeOpenedBy(member.id))
       .executeTakeFirst();
-    if (about === undefined || !(await isReportable(tx, member.id, body))) return new Refusal('not_found');
-    return { report: await addReport(tx, member.id, body, now) };
+    const reported = about === undefined ? null : await findReported(tx, member.id, body);
+    if (reported === null) return new Refusal('not_found');
+    return { report: await addReport(tx, member.id, { ...body, ...reported }, now) };
   },
 });

@@ -2,6 +2,7 @@ import { isLocale } from '#contract/locales.ts';
 import { Refusal, call } from '#server/call.ts';
 import { isGone } from '#server/domain/deletion.ts';
 import { fold } from '#server/domain/fold.ts';
+import { isShutOut } from '#server/domain/shut-out.ts';
 import { userView } from '#server/domain/user-view.ts';
 import { restoreMember } from '#server/store/deletion.ts';
 import { judgePassword, judgeStranger } from '#server/store/login-locks.ts';
@@ -24,7 +25,9 @@ export const login = call({
   },
   run: async ({ body, prepared: { account, correct }, logIn, ...asking }) => {
     const member = account === null ? null : await readMember(asking.tx, account.id);
-    if (member === null || isGone(member, asking.now)) return judgeStranger(asking, body.login);
+    if (member === null || isGone(member, asking.now) || isShutOut(member)) {
+      return judgeStranger(asking, body.login);
+    }
     // While it was looked at, another password may have been chosen.
     const isCurrent = member.password_hash === account?.password_hash;
     const refusal = await judgePassword(asking, member, correct && isCurrent);

@@ -209,6 +209,8 @@ export type ReportTable = {
   about_id: string;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
+  /** What the reported message said: it may be deleted before anybody decides. */
+  evidence: string | null;
   reason: string;
   remarks: string;
   state: 'open' | 'acted' | 'dismissed';

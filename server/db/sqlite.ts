@@ -165,9 +165,12 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     for (const part of opened.splice(0).toReversed()) await part.close();
   };
   try {
+    const path = join(dataDir, 'vesper.db');
+    if (beside && !existsSync(path)) {
+      throw new StartError(`There is no Vesper database in ${dataDir}: correct DATA_DIR, or start the server first.`);
+    }
     makeDirectory(dataDir);
     if (!beside) opened.push({ close: ownDirectory(dataDir).release });
-    const path = join(dataDir, 'vesper.db');
     // What is deleted is overwritten: erased members are to be found nowhere in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
     const writing = connect(path, pragmas);

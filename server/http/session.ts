@@ -6,6 +6,7 @@ import type { Schema, SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/domain/id.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
+import { isShutOut } from '#server/domain/shut-out.ts';
 import { tokenCookie, tokenIn } from './cookies.ts';
 import { noteDeviceUse } from './device.ts';
 
@@ -42,7 +43,7 @@ const findVisitBy = async (
     .where('id', '=', session.member_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return member === undefined ? null : { member, session };
+  return member === undefined || isShutOut(member) ? null : { member, session };
 };
 
 /** Who is logged in with this token, or null when its session has ended. */

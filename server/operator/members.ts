@@ -5,12 +5,16 @@ import { fold } from '#server/domain/fold.ts';
 import { endSessions } from '#server/http/session.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
+/** Somebody's name may look like somebody else's id or address: those go first. */
 const findMember = async ({ db }: OperatorDeps, who: string): Promise<MemberTable> => {
-  const member = await db.read
+  const key = fold(who);
+  const found = await db.read
     .selectFrom('member')
     .selectAll()
-    .where((eb) => eb.or([eb('id', '=', who), eb('email_key', '=', fold(who)), eb('name_key', '=', fold(who))]))
-    .executeTakeFirst();
+    .where('erased', '=', 0)
+    .where((eb) => eb.or([eb('id', '=', who), eb('email_key', '=', key), eb('name_key', '=', key)]))
+    .execute();
+  const member = found.find(({ id }) => id === who) ?? found.find(({ email_key: email }) => email === key) ?? found[0];
   if (member === undefined) throw new OperatorError(`There is no member ${who}.`);
   return member;
 };
@@ -26,7 +30,11 @@ const setStatus = async ({ tx, tell, wake }: Change, id: string, status: 'active
 const turn =
   (status: 'active' | 'disabled', done: string): Command['run'] =>
   async (deps, who = '') => {
-    const { id } = await findMember(deps, who);
+    const { id, status: address } = await findMember(deps, who);
+    // To confirm it would undo what was decided.
+    if (address === 'not_confirmed') {
+      throw new OperatorError(`${who} has not confirmed the address yet: nobody finds or hears of this member.`);
+    }
     await change(deps, deps.now(), (changing) => setStatus(changing, id, status));
     return done;
   };

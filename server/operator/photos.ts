@@ -1,6 +1,6 @@
 import { change } from '#server/change.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
-import { type Command, OperatorError, day, lines } from './command.ts';
+import { type Command, OperatorError, day, lines, photoPath } from './command.ts';
 
 const orUnknown = (found: boolean, id: string): string => {
   if (!found) throw new OperatorError(`There is no photo ${id}.`);
@@ -20,9 +20,8 @@ export const photoCommands: Readonly<Record<string, Command>> = {
         .where('photo.state', '=', 'pending')
         .orderBy('photo.created_at')
         .execute();
-      const files = `${config.dataDir}/photos`;
       return lines(
-        photos.map(({ id, created_at: at, name, owner }) => [id, day(at), name, owner, `${files}/${id}.webp`]),
+        photos.map(({ id, created_at: at, name, owner }) => [id, day(at), name, owner, photoPath(config, id)]),
       );
     },
   },

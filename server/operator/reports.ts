@@ -1,6 +1,7 @@
 import { change } from '#server/change.ts';
+import type { ReportTable } from '#server/db/schema.ts';
 import { allReports, decideReport } from '#server/store/reports.ts';
-import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
+import { type Command, OperatorError, type OperatorDeps, day, lines, photoPath } from './command.ts';
 
 const list = async ({ db }: OperatorDeps, open: boolean): Promise<string> =>
   lines(
@@ -25,19 +26,20 @@ const decide =
     return done;
   };
 
-const show: Command['run'] = async ({ db }, id = '') => {
+/** A picture of a conversation has the id of its message, which says nothing but that. */
+const pictureOf = ({ kind, subject, evidence }: ReportTable): string | null =>
+  kind === 'photo' || evidence === subject ? subject : null;
+
+const show: Command['run'] = async ({ db, config }, id = '') => {
   const report = (await allReports(db.read, { open: false })).find((one) => one.id === id);
   if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
-  const said =
-    report.kind === 'message' && report.subject !== null
-      ? await db.read.selectFrom('message').select('body').where('id', '=', report.subject).executeTakeFirst()
-      : undefined;
+  const picture = pictureOf(report);
   return lines([
     ['report', report.id],
     ['by', report.from_id],
     ['about', `${report.name ?? '-'} (${report.about_id})`],
     ['what', report.subject === null ? report.kind : `${report.kind} ${report.subject}`],
-    ['message', said?.body ?? null],
+    picture === null ? ['message', report.evidence] : ['file', photoPath(config, picture)],
     ['reason', report.reason],
     ['remarks', report.remarks],
     ['state', report.state],
@@ -48,7 +50,11 @@ const show: Command['run'] = async ({ db }, id = '') => {
 export const reportCommands: Readonly<Record<string, Command>> = {
   'reports open': { arguments: [], help: 'reports that wait', run: (deps) => list(deps, true) },
   'reports all': { arguments: [], help: 'all reports', run: (deps) => list(deps, false) },
-  'reports show': { arguments: ['report'], help: 'one report, with the message that it is about', run: show },
+  'reports show': {
+    arguments: ['report'],
+    help: 'one report, with the message or the picture that it is about',
+    run: show,
+  },
   'reports act': {
     arguments: ['report', 'answer'],
     help: 'something was done: the answer is what the reporter reads',

@@ -6,12 +6,12 @@ import { type Command, OperatorError, type OperatorDeps } from './command.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** JSON, or the words as they stand. */
-const parsed = (text: string): unknown => {
+/** What the words may mean: JSON, or themselves. */
+const meaningsOf = (text: string): readonly unknown[] => {
   try {
-    return JSON.parse(text);
+    return [JSON.parse(text), text];
   } catch {
-    return text;
+    return [text];
   }
 };
 
@@ -34,13 +34,15 @@ const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> 
       arguments: ['name', 'value'],
       help: 'the value as JSON; words need no quotes',
       run: async ({ db }, name = '', text = '') => {
-        const field = schema.shape[name];
+        const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
         if (field === undefined) {
           throw new OperatorError(`There is no ${name}. It may be: ${Object.keys(schema.shape).join(', ')}.`);
         }
-        const { success, data } = z.safeParse(field, parsed(text));
-        if (!success) throw new OperatorError(`${text} is no value of ${name}.`);
-        await db.write((tx) => writeSetting(tx, key, { [name]: data }));
+        const fitting = meaningsOf(text)
+          .map((meaning) => z.safeParse(field, meaning))
+          .find(({ success }) => success);
+        if (fitting === undefined) throw new OperatorError(`${text} is no value of ${name}.`);
+        await db.write((tx) => writeSetting(tx, key, { [name]: fitting.data }));
         return 'Set.';
       },
     },

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/call.ts';
+import { findHeld } from './reports.ts';
 
 /** What both sides have deleted is gone for good. The ids of its pictures, whose files have to go too. */
 const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]> => {
@@ -23,7 +24,9 @@ const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]>
     .where('conversation_id', '=', conversationId)
     .where('position', '<=', cleared)
     .execute();
-  return pictures.map((picture) => picture.id);
+  const ids = pictures.map((picture) => picture.id);
+  const held = await findHeld(tx, ids);
+  return ids.filter((id) => !held.has(id));
 };
 
 /**

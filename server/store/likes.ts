@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Change } from '#server/change.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type NotifyDeps, notifyMember } from './notify.ts';
+import { isFirstOfDay } from './once-a-day.ts';
 
 const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> => {
   const row = await db
@@ -40,5 +41,8 @@ export const giveLike = async (
     await tell(toId, { type: 'match', profile: fromId });
     await tell(fromId, { type: 'match', profile: toId });
   }
-  await notifyMember({ tx, after }, deps, toId, { type: 'like' }, now);
+  // Taken back and given again it would be a way to ring somebody up all day.
+  if (await isFirstOfDay(tx, `like:${fromId}:${toId}`, now)) {
+    await notifyMember({ tx, after }, deps, toId, { type: 'like' }, now);
+  }
 };

@@ -39,34 +39,50 @@ export const reportsOf = async (db: Kysely<Schema>, memberId: string, id?: strin
 };
 
 /** A message of this member that the other one has been shown. */
-const isMessageTo = async (db: Kysely<Schema>, senderId: string, readerId: string, messageId: string) => {
-  const row = await db
+const findMessageTo = (db: Kysely<Schema>, senderId: string, readerId: string, messageId: string) =>
+  db
     .selectFrom('message')
     .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
-    .select('message.id')
+    .select('message.body')
     .where('message.id', '=', messageId)
     .where('message.sender_id', '=', senderId)
     .where('participant.member_id', '=', readerId)
     .whereRef('message.position', '>', 'participant.cleared')
     .executeTakeFirst();
-  return row !== undefined;
-};
 
-/** Whether what is reported is there, and is that member's. */
-export const isReportable = async (
+/** What is reported, as far as it is words; null where it is not there, or not that member's. */
+export const findReported = async (
   db: Kysely<Schema>,
   readerId: string,
   { kind, profile, subject }: Pick<ReportDraft, 'kind' | 'profile' | 'subject'>,
-): Promise<boolean> => {
-  if (kind === 'member') return subject === null;
-  if (subject === null) return false;
-  return kind === 'photo'
-    ? (await approvedPhotoIds(db, profile)).includes(subject)
-    : isMessageTo(db, profile, readerId, subject);
+): Promise<{ readonly evidence: string | null } | null> => {
+  const noWords = { evidence: null };
+  if (kind === 'member') return subject === null ? noWords : null;
+  if (subject === null) return null;
+  if (kind === 'photo') return (await approvedPhotoIds(db, profile)).includes(subject) ? noWords : null;
+  const message = await findMessageTo(db, profile, readerId, subject);
+  return message === undefined ? null : { evidence: message.body };
+};
+
+/** Those of these pictures that an open report is about: their files stay until it is decided. [PHOTO-08 ROLE-18] */
+export const findHeld = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (photoIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('report')
+    .select('subject')
+    .where('state', '=', 'open')
+    .where('subject', 'in', photoIds)
+    .execute();
+  return new Set(rows.flatMap(({ subject }) => subject ?? []));
 };
 
 /** Writes a report down. The same one that is still open is answered instead of another. */
-export const addReport = async (tx: Tx, fromId: string, draft: ReportDraft, now: number): Promise<Report> => {
+export const addReport = async (
+  tx: Tx,
+  fromId: string,
+  { evidence, ...draft }: ReportDraft & { readonly evidence: string | null },
+  now: number,
+): Promise<Report> => {
   const same = await tx
     .selectFrom('report')
     .select('id')
@@ -87,6 +103,7 @@ export const addReport = async (tx: Tx, fromId: string, draft: ReportDraft, now:
         about_id: draft.profile,
         kind,
         subject,
+        evidence,
         reason,
         remarks,
         state: 'open',

@@ -16,7 +16,8 @@ const wider = 5;
 
 export const readWishes = async (tx: Tx, memberId: string): Promise<Wishes | null> => {
   const row = await tx.selectFrom('match_wish').select('wishes').where('member_id', '=', memberId).executeTakeFirst();
-  return row === undefined ? null : WishesSchema.parse(JSON.parse(row.wishes));
+  // What could be wished once may not be there any more: then they are asked anew.
+  return (row && WishesSchema.safeParse(JSON.parse(row.wishes)).data) ?? null;
 };
 
 export const writeWishes = async (tx: Tx, memberId: string, wishes: Wishes, now: number): Promise<void> => {

@@ -56,6 +56,7 @@ export const meeting = (engine: Engine): Migration => ({
       .addColumn('about_id', text, (column) => column.notNull().references('member.id').onDelete('cascade'))
       .addColumn('kind', text, (column) => column.notNull())
       .addColumn('subject', text)
+      .addColumn('evidence', text)
       .addColumn('reason', text, (column) => column.notNull())
       .addColumn('remarks', text, (column) => column.notNull())
       .addColumn('state', text, (column) => column.notNull())

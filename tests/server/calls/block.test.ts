@@ -117,6 +117,19 @@ forEachEngine((engine) => {
     expect((await eventsOf(server(), other.member.id)).at(-1)).toEqual({ type: 'resync' });
   });
 
+  test('[BLOCK-04 BLOCK-05] a browser that comes back after the block is not told of what was said before it', async () => {
+    const { one, other } = await addPair();
+    const third = await add();
+    await third.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'From a third one' } });
+    await blocks(one.agent, other.member.id);
+    const told = async (member: { id: string }) =>
+      (await eventsOf(server(), member.id)).flatMap((event) =>
+        event.type === 'message' ? event.message.body : event.type,
+      );
+    expect(await told(one.member)).toEqual(['likes', 'likes', 'resync']);
+    expect(await told(other.member)).toEqual(['likes', 'likes', 'From a third one', 'resync']);
+  });
+
   test('[BLOCK-01] oneself cannot be blocked, nor anybody who is not there', async () => {
     const { member, agent } = await add();
     const refused = (profile: string) => agent.refused('block', { body: { profile } });

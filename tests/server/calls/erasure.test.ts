@@ -129,6 +129,7 @@ forEachEngine((engine) => {
     about_id: about,
     kind: 'member',
     subject: canary,
+    evidence: canary,
     reason: canary,
     remarks: canary,
     state: 'acted',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
@@ -6,7 +6,15 @@ import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 const hour = 60 * 60_000;
 
 forEachEngine((engine) => {
-  const server = useProduct(engine);
+  const pushed: string[] = [];
+  const server = useProduct(engine, {
+    deps: {
+      push: async ({ endpoint }) => {
+        pushed.push(endpoint);
+        return 'sent';
+      },
+    },
+  });
   const likesOf = (memberId: string) =>
     server().deps().db.read.selectFrom('like_given').selectAll().where('from_id', '=', memberId).execute();
   const addMany = (count: number, special: Partial<MemberTable> = {}) =>
@@ -51,6 +59,34 @@ forEachEngine((engine) => {
       (await eventsOf(server(), memberId)).filter(({ type }) => type === 'match');
     expect(await matchesOf(one.member.id)).toEqual([{ type: 'match', profile: other.member.id }]);
     expect(await matchesOf(other.member.id)).toEqual([{ type: 'match', profile: one.member.id }]);
+  });
+
+  test('[LIKE-02 NOTIF-01] a like that is taken back and given again is not told by push or mail again that day, wherever it is given', async () => {
+    const one = await server().addLoggedIn({ paid: 1 });
+    const other = await server().addMember({ last_active: 0, email: `${crypto.randomUUID()}@example.com` });
+    const { member, agent } = await server().addLoggedIn({ last_active: 0 });
+    pushed.length = 0;
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const endpoint = `https://push.example.com/${engine}`;
+    await agent.ok('subscribePush', { body: { subscription: { endpoint, keys } } });
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set({ last_active: 0 }).where('id', '=', member.id).execute());
+    const body = { profile: member.id };
+    const again = async () => {
+      await one.agent.ok('unlike', { body });
+      await one.agent.ok('like', { body });
+      await one.agent.ok('unlike', { body });
+      await one.agent.ok('swipe', { body: { ...body, like: true } });
+    };
+    await one.agent.ok('like', { body });
+    await again();
+    await vi.waitFor(() => expect(pushed).toEqual([endpoint]));
+    await (await server().logIn(other.id)).ok('like', { body });
+    await vi.waitFor(() => expect(pushed).toEqual([endpoint, endpoint]));
+    server().clock.advance(24 * hour);
+    await again();
+    await vi.waitFor(() => expect(pushed).toHaveLength(3));
   });
 
   test('[LIKE-06 LIKE-07] new likes stand first, then the latest; seen ones are new no more', async () => {

@@ -78,9 +78,20 @@ forEachEngine((engine) => {
     expect(await refused({ min_age: 40, max_age: 30 })).toMatchObject({ status: 422, fields: { max_age: 'invalid' } });
     expect(await refused({ min_age: 17 })).toMatchObject({ status: 422 });
     expect(await refused({ interests: ['chess boxing'] })).toMatchObject({ status: 422 });
+    expect(await refused({ interests: Array.from({ length: 11 }, () => 'yoga') })).toMatchObject({ status: 422 });
+    expect(await refused({ body_types: Array.from({ length: 4 }, () => 'slim') })).toMatchObject({ status: 422 });
     expect((await agent.ok('loadMatchFinder')).wishes).toEqual(kept.wishes);
     const anywhere = await agent.ok('findMatches', { body: wishes({ country: null }) });
     expect(anywhere.wishes).toEqual(wishes({ country: null, region: null }));
     expect(await server().agent().refused('loadMatchFinder')).toMatchObject({ authentication_required: true });
+  });
+
+  test('[FINDER-02] wishes of an interest that there is no more are asked anew', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const old = { member_id: member.id, wishes: JSON.stringify({ ...wishes(), interests: ['fax'] }), changed_at: 1 };
+    await server()
+      .deps()
+      .db.write((tx) => tx.insertInto('match_wish').values(old).execute());
+    expect(await agent.ok('loadMatchFinder')).toEqual({ wishes: null, fits: [] });
   });
 });

@@ -85,7 +85,10 @@ forEachEngine((engine) => {
   });
 
   test('[MEMBERS-02] absent and disabled members are not found in the same words; the own profile is shown in any case', async () => {
-    const { member: disabled, agent: himself } = await server().addLoggedIn({ profile_status: 'disabled' });
+    const { member: disabled, agent: himself } = await server().addLoggedIn({
+      status: 'not_confirmed',
+      profile_status: 'disabled',
+    });
     const { agent } = await server().addLoggedIn();
     const absent = await agent.refused('loadProfile', { query: { id: 'nobody-is-this' } });
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
@@ -147,7 +150,7 @@ forEachEngine((engine) => {
   });
 
   test('pictures of disabled members are seen by themselves only', async () => {
-    const { main, agent: himself } = await addPictured({ profile_status: 'disabled' });
+    const { main, agent: himself } = await addPictured({ status: 'not_confirmed', profile_status: 'disabled' });
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     expect((await himself.fetch(`/photos/${main}.webp`)).status).toBe(200);
     expect((await premium.fetch(`/photos/${main}.webp`)).status).toBe(404);

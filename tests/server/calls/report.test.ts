@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ReportDraft } from '#contract/report.ts';
+import { runOperator } from '#server/operator/run.ts';
+import { sweepPhotos } from '#server/sweep-photos.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { picture } from '#tests/server/kit/pictures.ts';
 import { useProduct } from './product-server.ts';
+import { addWithCredits } from './purse.ts';
 
 forEachEngine((engine) => {
   const server = useProduct(engine);
@@ -67,6 +72,53 @@ forEachEngine((engine) => {
     const twice = await Promise.all([1, 2].map(() => one.agent.ok('report', { body: draft(id) })));
     expect(new Set(twice.map(({ report }) => report.id)).size).toBe(1);
     expect((await one.agent.ok('loadReports')).reports).toHaveLength(1);
+  });
+
+  test('[ROLE-17 ROLE-18] what was said stays with the report, whoever deletes or blocks afterwards', async () => {
+    for (const clean of ['block', 'deleteConversation'] as const) {
+      const one = await add();
+      const other = await add();
+      const text = `Something bad before ${clean}`;
+      const { message } = await other.agent.ok('sendMessage', { body: { profile: one.member.id, message: text } });
+      const body = draft(other.member.id, { kind: 'message', subject: message.id, reason: 'abuse' });
+      const { report } = await one.agent.ok('report', { body });
+      if (clean === 'block') await one.agent.ok('block', { body: { profile: other.member.id } });
+      else for (const { agent } of [one, other]) await agent.ok(clean, { body: { id: message.conversation } });
+      expect(await runOperator(server().deps(), ['reports', 'show', report.id])).toContain(text);
+      expect(JSON.stringify(await one.agent.ok('loadReports'))).not.toContain(text);
+    }
+  });
+
+  test('[ROLE-18 PHOTO-08] the file of a picture that is reported stays until it is decided, and nobody is served it', async () => {
+    const one = await add();
+    const other = await addWithCredits(server(), 20, { paid: 1 });
+    const id = other.member.id;
+    const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
+    const { message } = await other.agent.ok('sendPhoto', { query: { profile: one.member.id }, file });
+    const { photos } = await other.agent.ok('addPhoto', { file });
+    const own = photos[0]?.id ?? '';
+    const { report } = await one.agent.ok('report', { body: draft(id, { kind: 'message', subject: message.id }) });
+    const { report: second } = await one.agent.ok('report', { body: draft(id, { kind: 'photo', subject: own }) });
+    for (const { agent } of [one, other]) {
+      await agent.ok('deleteConversation', { body: { id: message.conversation } });
+    }
+    await other.agent.ok('deletePhoto', { body: { id: own } });
+    const folder = `${server().storage.dataDir}/photos`;
+    const sweepLater = () => sweepPhotos(server().deps(), Date.now() + 2 * 24 * 60 * 60_000);
+    const kept = () => [message.id, own].map((photo) => existsSync(`${folder}/${photo}.webp`));
+    await sweepLater();
+    expect(kept()).toEqual([true, true]);
+    for (const photo of [message.id, own]) {
+      for (const { agent } of [one, other]) expect((await agent.fetch(`/photos/${photo}.webp`)).status).toBe(404);
+    }
+    expect(await runOperator(server().deps(), ['reports', 'show', report.id])).toContain(
+      `${folder}/${message.id}.webp`,
+    );
+    for (const decided of [report, second]) {
+      await runOperator(server().deps(), ['reports', 'act', decided.id, 'Thank you']);
+    }
+    await sweepLater();
+    expect(kept()).toEqual([false, false]);
   });
 
   test('[MEMBERS-02] what is not there, is of somebody else or was never shown is not found', async () => {

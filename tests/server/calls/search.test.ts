@@ -112,7 +112,7 @@ forEachEngine((engine) => {
         logged_out_search_trafficsource: 'no',
       });
       expect(await status({ network: 'adnet' })).toBe(403);
-      const { agent } = await server().addLoggedIn({ profile_status: 'disabled' });
+      const { agent } = await server().addLoggedIn({ status: 'not_confirmed', profile_status: 'disabled' });
       expect((await agent.call('search')).status).toBe(200);
       await set(server(), 'site', defaultSite);
     });

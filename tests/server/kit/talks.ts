@@ -1,0 +1,137 @@
+/** People and what they have said to each other, written and read beside a server or before it starts. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/open.ts';
+import type { MemberTable, MessageTable } from '#server/db/schema.ts';
+import { newId } from '#server/domain/id.ts';
+import { startSession } from '#server/http/session.ts';
+import { openPasswords } from '#server/providers/argon2-passwords.ts';
+import { pairOf } from '#server/store/conversations.ts';
+import { book } from '#server/store/ledger.ts';
+import { makeMember } from './member.ts';
+
+/** A member who can log in. `token`: a session of his. */
+export type Player = { readonly id: string; readonly name: string; readonly token: string };
+
+export const password = 'a lamp in the window';
+const hashed = openPasswords().hash(password);
+
+let count = 0;
+
+/** A confirmed member who has paid before, and has so many credits and no free messages. */
+export const addPlayer = async (
+  db: Database,
+  name: string,
+  { credits = 10, ...special }: Partial<MemberTable> = {},
+): Promise<Player> => {
+  count += 1;
+  const unique = `${name}${process.pid % 10_000}${count}`;
+  const password_hash = await hashed;
+  const time = Date.now();
+  return db.write(async (tx) => {
+    const member = makeMember({
+      name: unique,
+      email: `${unique.toLowerCase()}@example.com`,
+      password_hash,
+      paid: 1,
+      free_messages: 0,
+      signup_at: time,
+      last_active: time,
+      ...special,
+    });
+    await tx.insertInto('member').values(member).execute();
+    await book(tx, { member_id: member.id, change: credits, reason: 'demo', reference: randomUUID(), time });
+    return { id: member.id, name: unique, token: await startSession(tx, member.id, time) };
+  });
+};
+
+/** What somebody has said, and when; all of it is read. */
+export type Line = {
+  readonly by: Player;
+  readonly body: string;
+  readonly time: number;
+  readonly type?: MessageTable['type'];
+};
+
+const rowsAtOnce = 500;
+
+/** A conversation that was held before the test begins. Its id. */
+export const addTalk = (db: Database, one: Player, other: Player, lines: readonly Line[]): Promise<string> =>
+  db.write(async (tx) => {
+    const id = newId();
+    const began = lines[0]?.time ?? Date.now();
+    await tx
+      .insertInto('conversation')
+      .values({
+        id,
+        ...pairOf(one.id, other.id),
+        started_by: one.id,
+        message_count: lines.length,
+        created_at: began,
+      })
+      .execute();
+    const rows = lines.map(({ by, body, time, type = 'text' }, place): MessageTable => ({
+      id: `${id}-${place + 1}`,
+      conversation_id: id,
+      position: place + 1,
+      sender_id: by.id,
+      type,
+      body,
+      time,
+      read_at: time,
+    }));
+    for (let row = 0; row < rows.length; row += rowsAtOnce)
+      await tx
+        .insertInto('message')
+        .values(rows.slice(row, row + rowsAtOnce))
+        .execute();
+    const side = (member: Player, partner: Player) => ({
+      conversation_id: id,
+      member_id: member.id,
+      other_id: partner.id,
+      unread: 0,
+      last_message_id: rows.at(-1)?.id ?? null,
+      last_time: rows.at(-1)?.time ?? began,
+      delivered: rows.length,
+      cleared: 0,
+    });
+    await tx
+      .insertInto('participant')
+      .values([side(one, other), side(other, one)])
+      .execute();
+    return id;
+  });
+
+/** What the two have said to each other, as the server keeps it. */
+export const saidIn = async (db: Database, one: Player, other: Player): Promise<readonly MessageTable[]> => {
+  const { low_id, high_id } = pairOf(one.id, other.id);
+  return db.read
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .selectAll('message')
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .orderBy('position')
+    .execute();
+};
+
+export const creditsOf = async (db: Database, { id }: Player): Promise<number> =>
+  (await db.read.selectFrom('member').select('credits').where('id', '=', id).executeTakeFirstOrThrow()).credits;
+
+/** The operator gives credits. */
+export const giveCredits = (db: Database, { id }: Player, change: number): Promise<boolean> =>
+  db.write((tx) => book(tx, { member_id: id, change, reason: 'demo', reference: randomUUID(), time: Date.now() }));
+
+const minute = 60_000;
+const words = 'and then we walked along the harbour until it was dark, as one does in May'.split(' ');
+
+/**
+ * So many messages, the last one now, five minutes between two of them: of one word to four lines, every fortieth a
+ * photo, of which there is no file.
+ */
+export const manyLines = (one: Player, other: Player, many: number): readonly Line[] =>
+  Array.from({ length: many }, (_, place) => ({
+    by: place % 3 === 0 ? one : other,
+    type: place % 40 === 20 ? ('photo' as const) : ('text' as const),
+    body: place % 40 === 20 ? newId() : `Message ${place + 1}: ${words.slice(0, 1 + ((place * 7) % 16)).join(' ')}`,
+    time: Date.now() - (many - 1 - place) * 5 * minute,
+  }));

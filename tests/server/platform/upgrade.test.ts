@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { firstTables } from '#server/db/migrations/001-first-tables.ts';
+import { accounts } from '#server/db/migrations/002-accounts.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { product } from '#server/product.ts';
+import { pairOf } from '#server/store/conversations.ts';
+import { layFoundations } from '#server/store/foundations.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { makeMember } from '#tests/server/kit/member.ts';
+import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
+import { testServer } from '#tests/server/kit/test-server.ts';
+
+const sqliteOver = (connection: DatabaseSync): Dialect =>
+  new SqliteDialect({
+    database: {
+      close: () => connection.close(),
+      prepare: (text) => {
+        const statement = connection.prepare(text);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows below hold texts and numbers alone.
+        const given = (values: readonly unknown[]) => values as SQLInputValue[];
+        return {
+          reader: statement.columns().length > 0,
+          all: (values) => statement.all(...given(values)),
+          run: (values) => statement.run(...given(values)),
+          iterate: (values) => statement.iterate(...given(values)),
+        };
+      },
+    },
+  });
+
+/** The tables as they were before members could do more than like and write. */
+const openOld = async ({ dataDir, databaseUrl }: Storage): Promise<Kysely<Schema>> => {
+  const dialect =
+    databaseUrl === null
+      ? sqliteOver(new DatabaseSync(join(dataDir, 'vesper.db')))
+      : new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) });
+  const db = new Kysely<Schema>({ dialect });
+  const engine = databaseUrl === null ? 'sqlite' : 'postgres';
+  const steps = { '001-first-tables': firstTables(engine), '002-accounts': accounts(engine) };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
+  if (error !== undefined) throw error;
+  return db;
+};
+
+const pairs = 300;
+
+/** Members who have written to and liked the first one; every third message is read. */
+const fill = async (db: Kysely<Schema>): Promise<void> => {
+  const members = Array.from({ length: pairs + 1 }, (_, at) =>
+    makeMember({
+      id: `member-${at}`,
+      name: `Member ${at}`,
+      last_active: at,
+      free_messages: 5,
+      invisible: at === 7 ? 1 : 0,
+    }),
+  );
+  const [first, ...others] = members;
+  if (first === undefined) return;
+  for (const member of members) await db.insertInto('member').values(member).execute();
+  for (const [at, { id }] of others.entries()) {
+    const conversation = `conversation-${at}`;
+    const message = `message-${at}`;
+    const pair = pairOf(first.id, id);
+    const isRead = at % 3 === 0;
+    await db
+      .insertInto('conversation')
+      .values({ id: conversation, ...pair, started_by: id, message_count: 1, created_at: at })
+      .execute();
+    const side = (member_id: string, other_id: string, unread: number) =>
+      sql`insert into participant (conversation_id, member_id, other_id, unread, last_message_id, last_time)
+        values (${conversation}, ${member_id}, ${other_id}, ${unread}, ${message}, ${at})`.execute(db);
+    await side(first.id, id, isRead ? 0 : 1);
+    await side(id, first.id, 0);
+    await db
+      .insertInto('message')
+      .values({
+        id: message,
+        conversation_id: conversation,
+        position: 1,
+        sender_id: id,
+        type: 'text',
+        body: `Hello ${at}`,
+        time: at,
+        read_at: isRead ? at + 1 : null,
+      })
+      .execute();
+    await db.insertInto('like_given').values({ from_id: id, to_id: first.id, created_at: at, seen: 0 }).execute();
+  }
+};
+
+const tables = ['member', 'conversation', 'participant', 'message', 'like_given'] as const;
+
+/** Every row of every table, by the columns that there were. */
+const contentOf = async (db: Kysely<Schema>): Promise<string> => {
+  const content = [];
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    content.push(
+      rows
+        .map((row) =>
+          JSON.stringify(
+            Object.entries(row)
+              .filter(([name]) => name !== 'delivered' && name !== 'cleared')
+              .map(([name, value]) => `${name}=${value}`)
+              .toSorted(),
+          ),
+        )
+        .toSorted(),
+    );
+  }
+  return JSON.stringify(content);
+};
+
+forEachEngine((engine) => {
+  test('a database of the release before is brought up to date with all that is in it, and goes on', async () => {
+    const storage = await makeStorage(engine);
+    const old = await openOld(storage);
+    await old.transaction().execute(fill);
+    const before = await contentOf(old);
+    await old.destroy();
+    const server = await testServer({ engine, product, storage });
+    try {
+      const { db, config } = server.deps();
+      expect(await contentOf(db.read)).toBe(before);
+      await db.write((tx) => layFoundations(tx, config));
+      const agent = await server.logIn('member-0');
+      const { chats } = await agent.ok('loadChats');
+      expect(chats).toHaveLength(200);
+      expect(chats[0]).toMatchObject({ num_unread_messages: 1, last_message: { body: 'Hello 299', delivered: false } });
+      const open = await agent.ok('loadConversation', { query: { id: 'conversation-297' } });
+      expect(open.messages).toMatchObject([{ body: 'Hello 297', read: true, delivered: true }]);
+      expect((await agent.ok('loadLikes')).liked_by).toHaveLength(300);
+      expect((await agent.ok('search')).numResults).toBe(299);
+      const sent = await agent.ok('sendMessage', { body: { profile: 'member-1', message: 'Still here' } });
+      expect(sent.message).toMatchObject({ conversation: 'conversation-0', position: 2 });
+      await agent.ok('deleteConversation', { body: { id: 'conversation-0' } });
+      const other = await server.logIn('member-1');
+      const theirs = await other.ok('loadConversation', { query: { id: 'conversation-0' } });
+      expect(theirs.messages.map(({ body }) => body)).toEqual(['Hello 0', 'Still here']);
+    } finally {
+      await server.close();
+      await storage.remove();
+    }
+  });
+});
