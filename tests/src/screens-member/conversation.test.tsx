@@ -380,8 +380,8 @@ describe('the log', () => {
   });
 });
 
-describe('reporting [trust]', () => {
-  const reports = () => [...document.querySelectorAll('[role=log] [aria-label="Report this message"]')];
+describe('reporting', () => {
+  const reports = () => [...document.querySelectorAll<HTMLElement>('[role=log] [aria-label="Report this message"]')];
 
   it('each message of the other side can be reported, none of one’s own', async () => {
     const { told } = await open({

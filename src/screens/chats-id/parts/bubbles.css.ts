@@ -13,6 +13,25 @@ export const row = style({
 
 export const mine = style({ alignItems: 'flex-end' });
 
+/** A message, with what can be done with it beside it. */
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  selectors: { [`${mine} > &`]: { justifyContent: 'flex-end' } },
+});
+
+/** Seen by who points at the message, taps it or is there by the keyboard; until then a tap goes to the message. */
+export const report = style({
+  marginBlock: -1,
+  color: colour.textMuted,
+  opacity: 0,
+  pointerEvents: 'none',
+  selectors: {
+    [`${row}:is(:hover, :focus-within) &`]: { opacity: 1, pointerEvents: 'auto' },
+  },
+});
+
 const tail = 6;
 
 export const bubble = style({
@@ -33,8 +52,8 @@ export const own = style({ background: colour.bubbleOut, color: colour.onBubbleO
 /** The last of a breath points to its side. */
 export const last = style({
   selectors: {
-    [`${row}:not(${mine}) > &`]: { borderBottomLeftRadius: tail },
-    [`${mine} > &`]: { borderBottomRightRadius: tail },
+    [`${row}:not(${mine}) &`]: { borderBottomLeftRadius: tail },
+    [`${mine} &`]: { borderBottomRightRadius: tail },
   },
 });
 

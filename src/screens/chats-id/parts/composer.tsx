@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import { chat } from '#contract/limits.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { ChooseFiles } from '#src/parts/photo-picker/choose-files.tsx';
@@ -30,6 +30,12 @@ export function Composer({ profile, box }: ComposerProps) {
   const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
   const left = limit - draft.trim().length;
   const maySend = draft.trim() !== '' && left >= 0;
+
+  // What was written before goes on at its end.
+  useEffect(() => {
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, [box]);
 
   const send = () => {
     if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID() });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { Message } from '#contract/chat.ts';
+import { ReportButton } from '#src/parts/report/report-button.tsx';
 import { useTimes } from '#src/parts/times.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption } from '#src/styles/text.css.ts';
@@ -24,13 +25,22 @@ type SaidProps = {
 export const Said = memo(function Said({ message, name, isMine, isFirst, isLast }: SaidProps) {
   const { clock } = useTimes();
   return (
-    <div className={classNames(css.row, isMine && css.mine)}>
+    // A finger that taps a message moves the focus to it: that shows what can be done with it.
+    <div className={classNames(css.row, isMine && css.mine)} {...(!isMine && { tabIndex: -1 })}>
       {isFirst && <VisuallyHidden>{isMine ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
-      {message.type === 'photo' && <PhotoMessage message={message} name={name} isMine={isMine} />}
-      {message.type === 'gift' && <Gift message={message} name={name} isMine={isMine} isLast={isLast} />}
-      {message.type === 'text' && (
-        <p className={classNames(css.bubble, isMine && css.own, isLast && css.last)}>{message.body}</p>
-      )}
+      <div className={css.line}>
+        {message.type === 'photo' && <PhotoMessage message={message} name={name} isMine={isMine} />}
+        {message.type === 'gift' && <Gift message={message} name={name} isMine={isMine} isLast={isLast} />}
+        {message.type === 'text' && (
+          <p className={classNames(css.bubble, isMine && css.own, isLast && css.last)}>{message.body}</p>
+        )}
+        {!isMine && (
+          <ReportButton
+            reported={{ profile: message.sender, kind: 'message', subject: message.id, name }}
+            className={css.report}
+          />
+        )}
+      </div>
       {isLast && (
         <p className={classNames(caption, css.meta)}>
           <time dateTime={new Date(message.time).toISOString()}>{clock(message.time)}</time>
