@@ -31,7 +31,6 @@ export const submitted = (key: string, text: string, photo: OutgoingPhoto | null
   problem: null,
 });
 
-
 export const found = (outgoing: readonly Outgoing[], key: string | null): Outgoing | undefined =>
   outgoing.find((one) => one.key === key);
 

@@ -2,12 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { isFieldError } from '#contract/errors.ts';
-import {
-  type PhotosContext,
-  type PhotosEvent,
-  type UploadProblem,
-  shownPhotos,
-} from '#machines/member/photos.ts';
+import { type PhotosContext, type PhotosEvent, type UploadProblem, shownPhotos } from '#machines/member/photos.ts';
 import type { ChosenFile, LocalFile } from '#machines/parts/local-file.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
