@@ -1,6 +1,7 @@
 /** Every benchmark, one after the other, as one table. Nothing here passes or fails. */
 import { buildFigures } from './build.ts';
 import { chatFigures } from './chat.ts';
+import { conversationFigures } from './conversation.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { firstLoadFigures } from './first-load.ts';
 import { loginFigures } from './logins.ts';
@@ -20,6 +21,7 @@ const benches = [
   loginFigures,
   photoFigures,
   chatFigures,
+  conversationFigures,
 ];
 
 const figures: Figure[] = [];

@@ -1,5 +1,8 @@
 import { logInAsDemo } from './pages/account.ts';
+import { noteReads } from './pages/asked.ts';
+import { pushPermitted } from './pages/push.ts';
 import { shell } from './pages/shell.ts';
+import { somebody } from './pages/somebody.ts';
 import { expect, test } from './site.ts';
 
 test('user, chats and likes are asked for after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
@@ -40,3 +43,39 @@ test('user, chats and likes are asked for after 5 s, then every 60 s, and not af
   await page.clock.runFor(180_000);
   expect(asked).toEqual(times(2));
 });
+
+for (const { title, every, withPush } of [
+  { title: 'without push every 60 s [REFRESH-02 REFRESH-03]', every: 60_000, withPush: false },
+  { title: 'with push every 300 s [REFRESH-04]', every: 300_000, withPush: true },
+])
+  test(`the refresh is not a millisecond early: first after 5 s, then ${title}`, async ({ page, context }) => {
+    if (withPush) await pushPermitted(context);
+    await somebody(page, 'Yara');
+    if (withPush) {
+      await page.goto('/notifications');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('This browser gets them.')).toBeVisible();
+    }
+    const reads = await noteReads(page);
+    await page.clock.install();
+    const start = Date.now() + 1_000;
+    await page.clock.pauseAt(start);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => reads('chats')).toEqual([start]);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => reads('chats')).toEqual([start, start + 5_000]);
+    for (const count of [3, 4]) {
+      const last = (await reads('chats')).at(-1) ?? 0;
+      await page.clock.runFor(every - 1);
+      expect(await reads('chats')).toHaveLength(count - 1);
+      // The next wait begins when the answers have come.
+      await expect(async () => {
+        await page.clock.runFor(1_000);
+        expect(await reads('chats')).toHaveLength(count);
+      }).toPass({ intervals: [0] });
+      const waited = ((await reads('chats')).at(-1) ?? 0) - last;
+      expect(waited).toBeGreaterThanOrEqual(every);
+      expect(waited).toBeLessThan(2 * every);
+    }
+  });

@@ -19,10 +19,13 @@ const forMembers = [
   '/likes',
   '/likes/sent',
   '/likes/matches',
+  '/swipe-game',
+  '/match-finder',
   '/chats',
   '/profile',
   '/settings',
   '/notifications',
+  '/reports',
   '/credits',
   '/premium',
 ];
@@ -66,7 +69,7 @@ const enter = async (browser: Browser, site: Site, { colorScheme, viewport }: Lo
 };
 
 for (const look of looks) {
-  test(`a visitor's screens are accessible and fit: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+  test(`a visitor's screens are accessible and fit: ${look.name} [UI-01 UI-11 ROLE-03]`, async ({ browser, site }) => {
     const { page, context } = await enter(browser, site, look, null);
     for (const path of forVisitors) {
       await expectGood(page, path);
@@ -76,6 +79,7 @@ for (const look of looks) {
   });
 
   test(`a member's screens are accessible and fit: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+    test.slow();
     const { page, context } = await enter(browser, site, look, demo.free);
     for (const path of forMembers) {
       await expectGood(page, path);
@@ -85,6 +89,10 @@ for (const look of looks) {
     const profile = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
     await expectGood(page, profile ?? '');
     await picture(page, 'member', '/members/id', look);
+    await page.goto('/likes/matches');
+    const match = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
+    await expectGood(page, match?.replace('/members/', '/likes/m/') ?? '');
+    await picture(page, 'member', '/likes/m/id', look);
     await page.goto('/chats');
     const chat = await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href');
     await expectGood(page, chat ?? '');

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 
@@ -23,10 +24,13 @@ const address = (server: ChildProcess): Promise<string> =>
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
 
+/** `operate`: what the operator does at the command line beside the running server. */
+type OperatedSite = Site & { readonly operate: (...words: readonly string[]) => Promise<void> };
+
 /** Starts a site. `environment` is what the README's configuration table names. */
-export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<Site> => {
+export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<OperatedSite> => {
   const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const options = {
     cwd: root,
     env: {
       ...process.env,
@@ -39,10 +43,14 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
       DATABASE_URL: '',
       ...environment,
     },
-  });
+  };
+  const server = spawn(process.execPath, ['server/main.ts'], options);
   const url = await address(server);
   return {
     url,
+    operate: async (...words) => {
+      await promisify(execFile)(process.execPath, ['server/operator.ts', ...words], options);
+    },
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -6,6 +6,7 @@ import { usePage } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Found } from './parts/found.tsx';
 import { Questions } from './parts/questions.tsx';
+import { useTurn } from './parts/use-turn.ts';
 import * as css from './parts/finder.css.ts';
 
 /** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
@@ -15,6 +16,8 @@ export function Screen() {
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isFound = useSelector(page, (snapshot) => snapshot.hasTag('found'));
+  const step = useSelector(page, (snapshot) => snapshot.context.step);
+  const room = useTurn(isBusy || isFailed ? null : isFound ? 'found' : step);
   if (isFailed)
     return (
       <LoadFailed
@@ -32,5 +35,5 @@ export function Screen() {
         <Skeleton width="long" />
       </div>
     );
-  return isFound ? <Found /> : <Questions />;
+  return <div ref={room}>{isFound ? <Found /> : <Questions />}</div>;
 }

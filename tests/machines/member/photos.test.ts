@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
-import { type PhotosContext, type Upload, canRetry, photosMachine, roomFor, shownPhotos } from '#machines/member/photos.ts';
+import {
+  type PhotosContext,
+  type Upload,
+  canRetry,
+  photosMachine,
+  roomFor,
+  shownPhotos,
+} from '#machines/member/photos.ts';
 import type { ChosenFile } from '#machines/parts/local-file.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';

@@ -61,7 +61,7 @@ export function Found() {
       <ul className={grid}>
         {fits.map((fit, place) => (
           <li key={fit.profile.id}>
-            <MemberCard profile={fit.profile} isNew={fit.profile.is_new} first={place < firstRow} withLike>
+            <MemberCard profile={fit.profile} isNew={fit.profile.is_new} first={place < firstRow} withLike withMessage>
               <Why fit={fit} />
             </MemberCard>
           </li>

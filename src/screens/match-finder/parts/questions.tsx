@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { finderSteps, type matchFinderMachine } from '#machines/page/match-finder.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import * as css from './finder.css.ts';
@@ -24,12 +24,6 @@ export function Questions() {
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
   const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
-  const title = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step) title.current?.focus({ preventScroll: true });
-    before.current = step;
-  }, [step]);
   const current = finderSteps.indexOf(step) + 1;
   const count = finderSteps.length;
   const Question = questions[step];
@@ -41,7 +35,7 @@ export function Questions() {
     <form className={css.page} onSubmit={submitted} noValidate>
       <Steps label={t`Step ${current} of ${count}`} current={current} count={count} />
       <div className={css.head}>
-        <h1 ref={title} tabIndex={-1} className={heading}>
+        <h1 className={heading}>
           {step === 'who' && <Trans>Who would you like to meet?</Trans>}
           {step === 'where' && <Trans>Where?</Trans>}
           {step === 'what' && <Trans>What matters to you?</Trans>}

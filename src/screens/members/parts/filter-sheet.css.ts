@@ -20,6 +20,9 @@ export const foot = style({
   '@media': { [from('phablet')]: { margin: '4px -32px 0', padding: '16px 32px 24px' } },
 });
 
+/** On a narrow phone both stand side by side. */
+export const clear = style({ selectors: { '&&': { paddingInline: 16 } } });
+
 export const show = style({ flex: '1 1 auto' });
 
 /** Two ages side by side; a label that wraps keeps the controls in line. */

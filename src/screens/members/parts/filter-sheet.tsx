@@ -45,7 +45,7 @@ export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
             {has('country') && <CountryField />}
             {has('country') && has('countryregion') && <RegionField />}
             <div className={css.foot}>
-              <Button variant="quiet" onClick={() => form.reset(emptyForm)}>
+              <Button variant="quiet" className={css.clear} onClick={() => form.reset(emptyForm)}>
                 <Trans>Clear all</Trans>
               </Button>
               <Button type="submit" className={css.show}>

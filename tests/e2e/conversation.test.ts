@@ -1,0 +1,519 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Database } from '#server/db/open.ts';
+import { type Player, addPlayer, addTalk, creditsOf, giveCredits, password, saidIn } from '#tests/server/kit/talks.ts';
+import { enterAs, test } from './cast.ts';
+import { logIn } from './pages/account.ts';
+import { chats } from './pages/chats.ts';
+import { conversation } from './pages/conversation.ts';
+import { shell } from './pages/shell.ts';
+import { portrait } from './pages/signup-steps.ts';
+import { already } from './pages/somebody.ts';
+import { type Site, expect, expectAccessible, failing, losesFirstAnswer, person } from './site.ts';
+
+const minute = 60_000;
+
+const addPair = async (db: Database): Promise<[Player, Player]> => [
+  await addPlayer(db, 'Ada'),
+  await addPlayer(db, 'Bruno'),
+];
+
+const lastHour = (one: Player, other: Player) => [
+  { by: other, body: 'Good evening!', time: Date.now() - 60 * minute },
+  { by: one, body: 'Good evening to you.', time: Date.now() - 50 * minute },
+];
+
+/** Opens the conversation with somebody. */
+const openWith = async (page: Page, partner: Player) => {
+  await page.goto(`/members/${partner.id}/chat`);
+  const open = conversation(page, partner.name);
+  await expect(open.box).toBeVisible();
+  return open;
+};
+
+/** Another browser. */
+const visitor = (page: Page, site: Site) => {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has a browser.');
+  return person(browser, site, { locale: 'en-GB' });
+};
+
+/** The browser of the other side. */
+const elsewhere = async (page: Page, site: Site, player: Player) => {
+  const other = await visitor(page, site);
+  await enterAs(other.context, site, player);
+  return other;
+};
+
+const texts = async (db: Database, one: Player, other: Player): Promise<readonly string[]> =>
+  (await saidIn(db, one, other)).map(({ body }) => body);
+
+test('what is typed survives a reload, other pages and a session that ends elsewhere, and no other member of the browser sees it [CHAT-16 SESSION-03]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  const carla = await addPlayer(db, 'Carla');
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  await open.box.fill('Half a thought');
+  await page.reload();
+  await expect(open.box).toHaveValue('Half a thought');
+
+  await page.goto('/chats');
+  await expect(shell(page).place('Messages')).toBeVisible();
+  await page.goBack();
+  await expect(open.box).toHaveValue('Half a thought');
+  await open.box.pressSequentially(', and more');
+
+  const { page: phone, context: pocket } = await visitor(page, site);
+  await phone.goto('/login');
+  await logIn(phone, ada.name, password);
+  await expect(phone).toHaveURL(/\/members$/);
+  await already(phone, 'endSession', {});
+  await pocket.close();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/login');
+  await logIn(page, carla.name, password);
+  await expect(page).toHaveURL(/\/members$/);
+  await openWith(page, bruno);
+  await expect(open.box).toHaveValue('');
+  await page.goto('/members');
+  await shell(page).logOut();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/login');
+  await logIn(page, ada.name, password);
+  await expect(page).toHaveURL(/\/members$/);
+  await openWith(page, bruno);
+  await expect(open.box).toHaveValue('Half a thought, and more');
+});
+
+test('what is written offline waits, says so, and is sent once when the network is back [CHAT-16 OFFLINE-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  await expect(open.message('Good evening!')).toBeVisible();
+  await context.setOffline(true);
+  await open.write('From the tunnel');
+  await expect(open.log.getByText('Waiting for connection')).toBeVisible();
+  await expectAccessible(page);
+  await open.write('And once more');
+  await context.setOffline(false);
+  await expect(open.log.getByText('Waiting for connection')).toHaveCount(0);
+  await expect.poll(async () => (await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel', 'And once more']);
+  await expect(page.getByText('8 credits left')).toBeVisible();
+  await expect(open.standing('Sent')).toHaveCount(1);
+  await expect(open.message('From the tunnel')).toHaveCount(1);
+  await expect(open.message('And once more')).toHaveCount(1);
+  expect(await creditsOf(db, ada)).toBe(8);
+});
+
+test('an answer that is lost costs nothing twice: the message is there once, for one credit [CHAT-16 API-21]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  const asked = await losesFirstAnswer(page, '**/api/chat.php', 'POST');
+  await open.write('Only once, please');
+  await expect(open.standing('Sent')).toBeVisible();
+  await expect.poll(asked).toBe(2);
+  await expect(page.getByText('9 credits left')).toBeVisible();
+  await expect(open.message('Only once, please')).toHaveCount(1);
+  await page.reload();
+  await expect(open.message('Only once, please')).toHaveCount(1);
+  expect(await texts(db, ada, bruno)).toEqual(['Only once, please']);
+  expect(await creditsOf(db, ada)).toBe(9);
+});
+
+test('what fails says why and is sent again by one tap; what is discarded is in the box again [CHAT-16 CREDITS-04]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addPlayer(db, 'Ada', { credits: 1 });
+  const bruno = await addPlayer(db, 'Bruno');
+  await enterAs(context, site, ada);
+  await page.clock.install();
+  const open = await openWith(page, bruno);
+  await failing(page, '**/api/chat.php', 'POST', async (tries) => {
+    await open.write('Into the void');
+    await tries(6);
+    await expect(open.log.getByText('No answer came.')).toBeVisible();
+  });
+  await expectAccessible(page);
+  await open.log.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.message('Into the void')).toHaveCount(1);
+
+  await open.write('One too many');
+  await expect(open.log.getByText('Not sent. Not enough credits')).toBeVisible();
+  await expect(open.log.getByRole('link', { name: 'Buy credits' })).toBeVisible();
+  await expectAccessible(page);
+  await giveCredits(db, ada, 1);
+  await open.log.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.log.getByText('Not sent.')).toHaveCount(0);
+  await expect(open.message('One too many')).toHaveCount(1);
+
+  await open.write('Let me think');
+  await open.log.getByRole('button', { name: 'Discard' }).click();
+  await expect(open.box).toHaveValue('Let me think');
+  await expect(open.message('Let me think')).toHaveCount(0);
+  expect(await texts(db, ada, bruno)).toEqual(['Into the void', 'One too many']);
+  expect(await creditsOf(db, ada)).toBe(0);
+});
+
+/** A photo of so many bytes that it takes a while. */
+const bigPhoto = async () => ({
+  name: 'IMG_3000.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 1_600,
+      height: 2_000,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer(),
+});
+
+test('a photo is looked at with what it costs, and costs nothing if it is not confirmed or called back on its way [PHOTO-06 CREDITS-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  const question = open.photoQuestion;
+  await open.choosePhoto(await portrait());
+  await expect(question.getByRole('img', { name: 'Photo that you have chosen' })).toBeVisible();
+  await expect(question).toContainText('A photo costs 3 credits·10 credits left');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(open.log.getByRole('img', { name: 'Photo that you' })).toHaveCount(0);
+
+  const network = await context.newCDPSession(page);
+  const slow = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await slow(150_000);
+  await open.choosePhoto(await bigPhoto());
+  await question.getByRole('button', { name: 'Send photo' }).click();
+  const progress = open.log.getByRole('progressbar', { name: 'Sending your photo' });
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.position)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await open.log.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress).toHaveCount(0);
+  await slow(-1);
+  await expect(open.log.getByRole('img', { name: 'Photo that you' })).toHaveCount(0);
+  await page.reload();
+  await expect(open.box).toBeVisible();
+  expect(await texts(db, ada, bruno)).toEqual([]);
+  expect(await creditsOf(db, ada)).toBe(10);
+});
+
+test('a photo whose sending fails is sent again by one tap; the other side sees it, and large by the keyboard alone [PHOTO-06 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
+  const brunos = await openWith(brunoPage, ada);
+  await enterAs(context, site, ada);
+  await page.clock.install();
+  const open = await openWith(page, bruno);
+  await failing(page, '**/api/chat-photo.php*', 'POST', async (tries) => {
+    await open.choosePhoto(await portrait());
+    await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();
+    await tries(6);
+    await expect(open.log.getByText('No answer came.')).toBeVisible();
+  });
+  await expectAccessible(page);
+  await open.log.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.log.getByRole('img', { name: 'Photo that you sent' })).toBeVisible();
+  await expect(page.getByText('7 credits left')).toBeVisible();
+
+  await expect(brunos.photoOfPartner).toHaveCount(1);
+  await expect
+    .poll(() => brunos.photoOfPartner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const opener = brunos.log.getByRole('button', { name: `Photo from ${ada.name}` });
+  await opener.focus();
+  await brunoPage.keyboard.press('Enter');
+  const large = brunoPage.getByRole('dialog', { name: `Photo from ${ada.name}` });
+  await expect(large.getByRole('img')).toBeVisible();
+  await expectAccessible(brunoPage);
+  await brunoPage.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect((await saidIn(db, ada, bruno)).map(({ type }) => type)).toEqual(['photo']);
+  expect(await creditsOf(db, ada)).toBe(7);
+  await brunoContext.close();
+});
+
+test('an icebreaker fills the box and sends nothing [CHAT-05 CHAT-18]', async ({ page, context, site, db }) => {
+  const [ada, bruno] = await addPair(db);
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  const ideas = page.getByRole('group', { name: 'Ideas for a first line' }).getByRole('button');
+  expect(await ideas.count()).toBeGreaterThanOrEqual(5);
+  await expectAccessible(page);
+  const line = (await ideas.first().textContent()) ?? '';
+  await ideas.first().click();
+  await expect(open.box).toHaveValue(line);
+  await expect(open.box).toBeFocused();
+  await expect(ideas).toHaveCount(0);
+  expect(await texts(db, ada, bruno)).toEqual([]);
+  await open.box.press('Enter');
+  await expect(open.standing('Sent')).toBeVisible();
+  expect(await texts(db, ada, bruno)).toEqual([line]);
+});
+
+test('what is sent in one tab is in the other one, once [CHAT-16 CHAT-08]', async ({ page, context, site, db }) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const one = await openWith(page, bruno);
+  const tab = await context.newPage();
+  const other = await openWith(tab, bruno);
+  for (const text of ['First', 'Second', 'Third']) await one.write(text);
+  await expect(other.message('Third')).toBeVisible();
+  await other.write('Fourth');
+  for (const open of [one, other]) {
+    await expect(open.message('Fourth')).toBeVisible();
+    await expect(open.log.getByRole('paragraph').filter({ hasText: /^(First|Second|Third|Fourth)$/ })).toHaveText([
+      'First',
+      'Second',
+      'Third',
+      'Fourth',
+    ]);
+  }
+  expect(await creditsOf(db, ada)).toBe(6);
+});
+
+test('a new message is announced once; what was said before, and one’s own, never [CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
+  await enterAs(context, site, ada);
+  // Whatever a polite region says from the first moment of the page on.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const hear = (changes: readonly MutationRecord[]) => {
+      for (const { target, type, addedNodes } of changes) {
+        if (type === 'childList' && addedNodes.length === 0) continue;
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('output, [role=status]');
+        const text = region?.textContent ?? '';
+        if (text.includes('writes') || text.includes('evening') || text.includes('mine')) said.push(text);
+      }
+    };
+    new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const heard = () => page.evaluate((): unknown => Reflect.get(window, 'said'));
+  const open = await openWith(page, bruno);
+  await expect(open.message('Good evening!')).toBeVisible();
+  await open.write('This is mine');
+  await expect(open.standing('Sent')).toBeVisible();
+  expect(await heard()).toEqual([]);
+  await already(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a day' });
+  await expect(open.message('What a day')).toBeVisible();
+  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`]);
+  await already(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a night' });
+  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
+  await brunoContext.close();
+});
+
+test('a message is sent, delivered by any page of the other side, and read by who sees the conversation [CHAT-10 CHAT-15]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  await open.write('Are you there?');
+  await expect(open.standing('Sent')).toBeVisible();
+
+  const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
+  await brunoPage.goto('/settings');
+  await expect(open.standing('Delivered')).toBeVisible();
+  await expect(open.standing('Sent')).toHaveCount(0);
+  await expect(shell(brunoPage).place('Messages')).toHaveAccessibleName(/1/);
+
+  const brunos = await openWith(brunoPage, ada);
+  await expect(open.standing('Read')).toBeVisible();
+  await expect(brunos.message('Are you there?')).toBeVisible();
+
+  // A tab behind others gets the message, and nobody has seen it.
+  const show = (state: 'hidden' | 'visible') =>
+    brunoPage.evaluate((given) => {
+      Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const reads: string[] = [];
+  brunoPage.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/chat.php')) reads.push(request.url());
+  });
+  await show('hidden');
+  await open.write('And now?');
+  await expect(brunos.message('And now?')).toBeVisible();
+  await expect(open.standing('Delivered')).toBeVisible();
+  expect(reads).toEqual([]);
+  await show('visible');
+  await expect(open.standing('Delivered')).toHaveCount(0);
+  await expect(open.standing('Read')).toBeVisible();
+  expect(reads).toHaveLength(1);
+  await brunoContext.close();
+});
+
+test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
+  await brunoPage.clock.install();
+  const brunos = await openWith(brunoPage, ada);
+  await enterAs(context, site, ada);
+  await page.clock.install();
+  const open = await openWith(page, bruno);
+  await expect(open.message('Good evening!')).toBeVisible();
+  await Promise.all([page, brunoPage].map((each) => each.clock.pauseAt(Date.now() + minute)));
+
+  // Gone by the clock of who sees it, were the last word to be lost on the way.
+  await brunos.box.pressSequentially('Hm');
+  await expect(open.typing.first()).toBeAttached();
+  await page.clock.runFor(4_990);
+  await expect(open.typing).not.toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(open.typing).toHaveCount(0);
+
+  // Gone by the clock of who writes.
+  await brunoPage.clock.runFor(3_000);
+  await brunos.box.pressSequentially('m');
+  await expect(open.typing.first()).toBeAttached();
+  await brunoPage.clock.runFor(4_990);
+  await expect(open.typing).not.toHaveCount(0);
+  await brunoPage.clock.runFor(20);
+  await expect(open.typing).toHaveCount(0);
+
+  await Promise.all([page, brunoPage].map((each) => each.clock.resume()));
+  await brunos.box.pressSequentially('m');
+  await expect(open.typing.first()).toBeAttached();
+  await expectAccessible(page);
+  await brunoContext.close();
+});
+
+test('the address of a member’s chat opens the conversation there is, or an empty one that counts once something is written [ROUTE-14 ROUTE-23 ROUTE-63 CHAT-01]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  const [carla, dirk] = await addPair(db);
+  const talk = await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const known = await openWith(page, bruno);
+  await expect(known.message('Good evening to you.')).toBeVisible();
+  await page.goto(`/chats/${talk}`);
+  await expect(known.message('Good evening to you.')).toBeVisible();
+
+  const open = await openWith(page, carla);
+  await page.goto('/chats');
+  const { row } = chats(page);
+  await expect(row(bruno.name)).toBeVisible();
+  await expect(row(carla.name)).toHaveCount(0);
+  expect(await texts(db, ada, carla)).toEqual([]);
+  await openWith(page, carla);
+  await open.write('Now it counts');
+  await expect(open.standing('Sent')).toBeVisible();
+  await page.goto('/chats');
+  await row(carla.name).click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(open.message('Now it counts')).toBeVisible();
+
+  // What is somebody else's is as little there as what is nobody's.
+  const theirs = await addTalk(db, carla, dirk, lastHour(carla, dirk));
+  for (const address of [`/chats/${theirs}`, '/chats/00000000nothing', '/members/00000000nobody/chat']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: /not|nothing/i })).toBeVisible();
+    await expect(page.getByRole('log')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test('a visitor is led to the login, and comes back to the conversation [ROLE-05 ROUTE-63]', async ({ page, db }) => {
+  const [ada, bruno] = await addPair(db);
+  await page.goto(`/members/${bruno.id}/chat`);
+  await expect(page).toHaveURL(new RegExp(`/login\\?return=%2Fmembers%2F${bruno.id}%2Fchat$`));
+  await expect(page.getByRole('log')).toHaveCount(0);
+  const refused = await page.request.post('/api/chat.php', {
+    data: { profile: bruno.id, message: 'Hello' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(refused.status()).toBe(403);
+  await logIn(page, ada.name, password);
+  await expect(page).toHaveURL(new RegExp(`/members/${bruno.id}/chat$`));
+  await expect(conversation(page, bruno.name).box).toBeVisible();
+});
+
+test('a single message of the other side can be reported [trust]', async ({ page, context, site, db }) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  const report = open.log.getByRole('button', { name: 'Report this message' });
+  await expect(report).toHaveCount(1);
+  await expect(report).toHaveCSS('opacity', '0');
+  await open.message('Good evening!').hover();
+  await expect(report).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await report.click();
+  const dialog = page.getByRole('dialog', { name: `Report a message of ${bruno.name}` });
+  await dialog.getByRole('radio').first().check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  const [message] = await saidIn(db, ada, bruno);
+  expect(
+    await db.read.selectFrom('report').select(['kind', 'subject', 'about_id']).where('from_id', '=', ada.id).execute(),
+  ).toEqual([{ kind: 'message', subject: message?.id, about_id: bruno.id }]);
+});

@@ -1,0 +1,188 @@
+import { admirerOf } from './pages/admirer.ts';
+import { noteReads } from './pages/asked.ts';
+import { demo, logInAsDemo } from './pages/account.ts';
+import { expectCountsDown } from './pages/countdown.ts';
+import { hearts, likesPage } from './pages/likes-page.ts';
+import { matchModal } from './pages/match-modal.ts';
+import { memberPage } from './pages/member.ts';
+import { shell } from './pages/shell.ts';
+import { members } from './pages/members.ts';
+import { already, somebody } from './pages/somebody.ts';
+import { expect, expectAccessible, person, startSite, test } from './site.ts';
+
+test('three tabs say who likes whom, new ones first; a profile that was opened is not new any more [LIKE-03 LIKE-06 LIKE-07 LIKE-10 ROUTE-19 ROUTE-20 ROUTE-21]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const me = await somebody(page, 'Elin');
+  const likes = likesPage(page);
+  await page.goto('/likes');
+  await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+  await expectAccessible(page);
+  const early = await admirerOf(browser, site, me, 'Hugo');
+  const late = await admirerOf(browser, site, me, 'Ivan');
+
+  // They come in while one looks.
+  await expect(likes.names).toHaveText([late.name, early.name]);
+  await expect(likes.tab('Received')).toHaveAccessibleName('Received 2 new');
+  await expect(likes.tab('Received')).toHaveAttribute('aria-current', 'page');
+  await expect(shell(page).place('Likes')).toHaveAccessibleName(/2/);
+  await expectAccessible(page);
+
+  // Once opened, the later one stands behind the one who is still new.
+  await likes.names.first().click();
+  await expect(memberPage(page, late.name).name).toBeVisible();
+  await page.goBack();
+  await expect(likes.names).toHaveText([early.name, late.name]);
+  await expect(likes.tab('Received')).toHaveAccessibleName('Received 1 new');
+  await expect(likes.card(late.name).getByText('New', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(likes.names).toHaveText([early.name, late.name]);
+  await expect(shell(page).place('Likes')).toHaveAccessibleName(/1/);
+
+  // Liked back.
+  await likes.card(early.name).getByRole('button', { name: 'Like back' }).click();
+  await expect(matchModal(page).dialog).toContainText(early.name);
+  await page.keyboard.press('Escape');
+  await expect(matchModal(page).dialog).toHaveCount(0);
+  await expect(likes.card(early.name).getByRole('link', { name: 'Message' })).toBeVisible();
+  await likes.tab('Matches').click();
+  await expect(page).toHaveURL(/\/likes\/matches$/);
+  await expect(likes.names).toHaveText([early.name]);
+  await expect(likes.tab('Matches')).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await likes.tab('Sent').click();
+  await expect(page).toHaveURL(/\/likes\/sent$/);
+  await expect(likes.names).toHaveText([early.name]);
+  await expectAccessible(page);
+
+  // The match with one member, and with one who is none; other tabs are none.
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto(`/likes/m/${early.id}`);
+  await expect(title).toHaveText(`${me.name} and ${early.name}`);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Message' }).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${early.id}/chat$`));
+  for (const nowhere of [`/likes/m/${late.id}`, '/likes/m/nobody', '/likes/other']) {
+    await page.goto(nowhere);
+    await expect(title).toHaveText('This page could not be found');
+  }
+});
+
+test('a free member has so many likes a day; then a gate says when there are more, and one who has paid needs none [LIKE-09 LIKE-11]', async ({
+  browser,
+}) => {
+  test.slow();
+  const site = await startSite();
+  await site.operate('parameters', 'set', 'likes_per_day', '2');
+  const { page, context } = await person(browser, site);
+  const { gate, timer } = likesPage(page);
+  await somebody(page, 'Olga');
+  await page.clock.install();
+  await page.goto('/members');
+  const unliked = hearts(page).and(page.locator('[aria-pressed=false]'));
+  const liked = hearts(page).and(page.locator('[aria-pressed=true]'));
+  const give = async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/like.php'));
+    await unliked.first().click();
+    return answered;
+  };
+  expect([(await give()).status(), (await give()).status()]).toEqual([200, 200]);
+  await expect(liked).toHaveCount(2);
+
+  // One that is taken back is not given back.
+  const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await liked.first().click();
+  await takenBack;
+  const refused = await give();
+  expect(refused.status()).toBe(409);
+  await expect(gate).toBeVisible();
+  await expect(liked).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(timer).toHaveText(/^23:5\d:\d\d$/);
+  await expectCountsDown(page, timer, (await refused.json()).until);
+  await gate.getByRole('button', { name: 'Not now' }).click();
+  await expect(gate).toHaveCount(0);
+  expect((await give()).status()).toBe(409);
+  await gate.getByRole('button', { name: 'Get Premium' }).click();
+  await expect(page).toHaveURL(/\/premium$/);
+  await context.close();
+
+  const { page: paid, context: other } = await person(browser, site);
+  await logInAsDemo(paid, demo.premium);
+  await expect(members(paid).cards).toHaveCount(24);
+  // More than two of them, even if he has liked one or the other before.
+  for (const href of (await members(paid).addresses()).slice(0, 5))
+    await already(paid, 'like', { profile: href?.split('/').at(-1) });
+  await other.close();
+  await site.stop();
+});
+
+test('`t` opens the like popup so many seconds later, once; the likes are asked for again half a second after it [MATCH-08 MATCH-09 MATCH-11 MATCH-12 MATCH-13]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const me = await somebody(page, 'Lena');
+  const admirer = await admirerOf(browser, site, me, 'Marek');
+  const { dialog } = matchModal(page);
+  const reads = await noteReads(page);
+  await page.clock.install();
+  const start = Date.now() + 1_000;
+  await page.clock.pauseAt(start);
+  await page.goto('/members?country=NZ&t=3');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(shell(page).place('Likes')).toHaveAccessibleName(/1/);
+
+  await page.clock.runFor(2_999);
+  expect(await reads('auto-like')).toEqual([]);
+  await expect(page).toHaveURL(/\?country=NZ&t=3$/);
+  // What shows it is fetched once it is open. React waits a little, by the clock, until it shows what was fetched.
+  const opened = page.waitForResponse(/\/assets\/match-modal-[\w-]+\.js$/);
+  await page.clock.runFor(1);
+  await opened;
+  expect(await reads('auto-like')).toEqual([start + 3_000]);
+  await expect(page).toHaveURL(/\/members\?country=NZ$/);
+
+  expect(await reads('likes')).toEqual([start]);
+  await page.clock.runFor(499);
+  expect(await reads('likes')).toEqual([start]);
+  await page.clock.runFor(1);
+  await expect.poll(() => reads('likes')).toEqual([start, start + 3_500]);
+  await expect(dialog).toContainText(`${admirer.name} likes you.`);
+  await page.clock.resume();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'View profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${admirer.id}$`));
+  await expect(memberPage(page, admirer.name).name).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await reads('auto-like')).toHaveLength(1);
+});
+
+test('a bad `t` leaves the address and opens nothing; where nobody likes the member nothing opens either [MATCH-08 MATCH-14]', async ({
+  page,
+}) => {
+  await somebody(page, 'Nele');
+  const { dialog } = matchModal(page);
+  const reads = await noteReads(page);
+  await page.clock.install();
+  for (const bad of ['x', '-1', '3601', '']) {
+    await page.goto(`/members?country=NZ&t=${bad}`);
+    await expect(page).toHaveURL(/\/members\?country=NZ$/);
+    await page.clock.runFor(4_000);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect([bad, await reads('auto-like')]).toEqual([bad, []]);
+  }
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/auto-like.php'));
+  await page.goto('/members?t=1');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.clock.runFor(1_000);
+  expect((await answered).status()).toBe(404);
+  await expect(page).toHaveURL(/\/members$/);
+  await page.clock.runFor(1_000);
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,147 @@
+import { matchFinder, tabTo } from './pages/match-finder.ts';
+import { somebody } from './pages/somebody.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+test('three questions are answered by keyboard, and who fits best comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26]', async ({
+  page,
+}) => {
+  test.slow();
+  await somebody(page, 'Runa');
+  const finder = matchFinder(page);
+  const keys = page.keyboard;
+  await page.goto('/members');
+  await page.getByRole('main').getByRole('link', { name: 'Find who fits you' }).click();
+  await expect(page).toHaveURL(/\/match-finder$/);
+
+  // Who.
+  await expect(finder.title).toHaveText('Who would you like to meet?');
+  await expect(finder.step).toHaveAccessibleName('Step 1 of 3');
+  await expectAccessible(page);
+  await tabTo(page, finder.choice('Men'));
+  await keys.press('Space');
+  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, finder.field('Age from'));
+  await keys.type('60');
+  await tabTo(page, finder.field('Age to'));
+  await keys.type('40');
+  await tabTo(page, finder.goOn);
+  await keys.press('Enter');
+  await expect(finder.field('Age to')).toHaveAccessibleDescription('This age is below the other one.');
+  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await finder.field('Age from').focus();
+  await keys.type('30');
+  await expect(finder.field('Age to')).toHaveValue('40');
+  await tabTo(page, finder.goOn);
+  await keys.press('Enter');
+
+  // Where.
+  await expect(finder.title).toHaveText('Where?');
+  await expect(finder.title).toBeFocused();
+  await expect(finder.step).toHaveAccessibleName('Step 2 of 3');
+  await tabTo(page, finder.field('Country'));
+  await keys.type('New Z');
+  await expect(finder.field('Country')).toHaveValue('NZ');
+  await tabTo(page, finder.field('Region'));
+  await keys.type('Otago');
+  await expect(finder.field('Region')).toHaveValue('Otago');
+  await expectAccessible(page);
+
+  // In the middle of it the page is loaded anew: nothing has to be answered again.
+  await page.reload();
+  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
+  await expect(finder.field('Age from')).toHaveValue('30');
+  await expect(finder.field('Age to')).toHaveValue('40');
+  await tabTo(page, finder.goOn);
+  await keys.press('Enter');
+  await expect(finder.field('Country')).toHaveValue('NZ');
+  await expect(finder.field('Region')).toHaveValue('Otago');
+  await tabTo(page, finder.goOn);
+  await keys.press('Enter');
+
+  // What.
+  await expect(finder.title).toHaveText('What matters to you?');
+  await expect(finder.title).toBeFocused();
+  for (const wish of ['Cooking', 'Travelling', 'Music']) {
+    await tabTo(page, finder.choice(wish));
+    await keys.press('Space');
+    await expect(finder.choice(wish)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expectAccessible(page);
+  await tabTo(page, finder.find);
+  await keys.press('Enter');
+
+  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toBeFocused();
+  await expect(finder.title).toBeInViewport();
+  const fits = await finder.fits();
+  expect(fits.length).toBeGreaterThan(0);
+  expect(fits).toHaveLength(await finder.cards.count());
+  expect(fits).toEqual(fits.toSorted((one, other) => other - one));
+  const best = finder.cards.first();
+  await expect(finder.reasonsOf(best).first()).toBeVisible();
+  const reasons = await finder.reasonsOf(best).allInnerTexts();
+  expect(
+    reasons.filter(
+      (reason) => !['Age', 'Your region', 'Your country', 'Cooking', 'Travelling', 'Music'].includes(reason),
+    ),
+  ).toEqual([]);
+  await expectAccessible(page);
+
+  // Like and message stand on each card.
+  await best.getByRole('button', { name: /^Like / }).click();
+  await expect(best.getByRole('button', { name: /^Like / })).toHaveAttribute('aria-pressed', 'true');
+  await best.getByRole('link', { name: 'Send a message' }).click();
+  await expect(page).toHaveURL(/\/members\/\w+\/chat$/);
+
+  // Whoever comes back finds what was found, and may wish for something else.
+  await page.goto('/match-finder');
+  await expect(finder.title).toHaveText('Who fits you');
+  expect(await finder.fits()).toHaveLength(fits.length);
+  await finder.change.click();
+  await expect(finder.title).toBeFocused();
+  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
+  await expect(finder.field('Age to')).toHaveValue('40');
+  await finder.choice('Women').click();
+  await finder.goOn.click();
+  await finder.back.click();
+  await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
+  await finder.goOn.click();
+  await finder.field('Country').selectOption('');
+  await expect(finder.field('Region')).toHaveCount(0);
+  await finder.goOn.click();
+  await finder.find.click();
+  await expect(finder.title).toHaveText('Who fits you');
+  await page.reload();
+  await expect(finder.title).toHaveText('Who fits you');
+  await finder.change.click();
+  await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]', async ({ browser, site }) => {
+  const { page, context } = await person(browser, site, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  });
+  await somebody(page, 'Vera');
+  const finder = matchFinder(page);
+  await page.goto('/match-finder');
+  await finder.field('Age from').selectOption('99');
+  await expectAccessible(page);
+  await finder.goOn.tap();
+  await finder.field('Country').selectOption('NZ');
+  await finder.field('Region').selectOption('Otago');
+  await expectAccessible(page);
+  await finder.goOn.tap();
+  await expectAccessible(page);
+  await finder.find.tap();
+  await expect(finder.title).toHaveText('Nobody fits these wishes yet');
+  await expect(finder.title).toBeFocused();
+  await expect(finder.title).toBeInViewport();
+  await expectAccessible(page);
+  await finder.change.tap();
+  await expect(finder.field('Age from')).toHaveValue('99');
+  await context.close();
+});

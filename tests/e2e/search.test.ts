@@ -1,0 +1,302 @@
+import { demo, logIn } from './pages/account.ts';
+import { members, searchesOf } from './pages/members.ts';
+import { shell } from './pages/shell.ts';
+import { somebody } from './pages/somebody.ts';
+import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+const desktop = { viewport: { width: 1200, height: 900 } } as const;
+
+const devices = [
+  { name: 'phone', options: { ...phone, colorScheme: 'dark' } },
+  { name: 'desktop', options: { ...desktop, colorScheme: 'light' } },
+] as const;
+
+for (const { name, options } of devices) {
+  test(`filters are chosen in a dialog, stand in the address, and go with their chips: ${name} [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, options);
+    const list = members(page);
+    await page.goto('/members');
+    await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
+    await expect(list.chips).toHaveCount(0);
+
+    await list.filters.click();
+    await expect(list.gender('Everyone')).toBeChecked();
+    await expect(list.field('Region')).toHaveCount(0);
+    await expectAccessible(page);
+    await list.gender('Women').check();
+    await list.field('Country').selectOption({ label: 'New Zealand' });
+    await list.field('Region').selectOption('Otago');
+    await list.field('At least').fill('20');
+    await list.field('At most').fill('80');
+    await list.show.click();
+    await expect(list.dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/members\?gender=female&country=NZ&countryregion=Otago&min_age=20&max_age=80$/);
+    await expect(list.chips).toHaveText(['Women', '20–80 years', 'New Zealand', 'Otago']);
+    await expect(list.count).toHaveText(/^\d members$/);
+    const few = Number.parseInt(await list.count.innerText(), 10);
+    expect(few).toBeGreaterThan(0);
+    for (const card of await list.cards.all()) await expect(card).toBeVisible();
+    await expectAccessible(page);
+
+    // Whoever is sent the address finds the same.
+    const found = await list.addresses();
+    await page.reload();
+    await expect(list.chips).toHaveCount(4);
+    await expect.poll(() => list.addresses()).toEqual(found);
+    await list.filters.click();
+    await expect(list.gender('Women')).toBeChecked();
+    await expect(list.field('Region')).toHaveValue('Otago');
+    await expect(list.field('At most')).toHaveValue('80');
+    await page.keyboard.press('Escape');
+
+    // A country takes its region with it; the focus is not lost.
+    await list.chip('New Zealand').click();
+    await expect(page).toHaveURL(/\/members\?gender=female&min_age=20&max_age=80$/);
+    await expect(list.chips).toHaveText(['Women', '20–80 years']);
+    await expect(list.filters).toBeFocused();
+    await list.chip('20–80 years').click();
+    await list.chip('Women').click();
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
+    await context.close();
+  });
+
+  test(`more members come on demand, and Back finds the list as it was left: ${name} [SEARCH-06 SEARCH-07 SEARCH-11 SEARCH-12 MEMBERS-02]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, options);
+    const list = members(page);
+    const asked = searchesOf(page);
+    await page.goto('/members?country=NZ');
+    await expect(list.cards).toHaveCount(24);
+    await list.more.click();
+    const total = Number.parseInt(await list.count.innerText(), 10);
+    expect(total).toBeGreaterThan(24);
+    await expect.poll(() => list.cards.count()).toBeGreaterThanOrEqual(total);
+    const found = await list.addresses();
+    expect(new Set(found).size).toBe(found.length);
+    expect(asked.map((url) => url.searchParams.get('page'))).toEqual(['1', '2']);
+
+    const card = list.cards.nth(25).getByRole('heading').getByRole('link');
+    await card.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    const who = await card.innerText();
+    const requests = asked.length;
+    // By keyboard: a click would scroll the card to where it can be pressed.
+    await card.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(who);
+    await page.goBack();
+    await expect(list.cards).toHaveCount(found.length);
+    expect(await list.addresses()).toEqual(found);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(4);
+    await expect(card).toBeFocused();
+    expect(asked).toHaveLength(requests);
+    await context.close();
+  });
+}
+
+test('wrong ages say so at their field, and nothing that was chosen is lost [SEARCH-05 SEARCH-12]', async ({
+  page,
+}) => {
+  const list = members(page);
+  const asked = searchesOf(page);
+  await page.goto('/members');
+  await list.filters.click();
+  await list.gender('Men').check();
+  await list.field('Country').selectOption({ label: 'Finland' });
+  await list.field('At least').fill('17');
+  await list.show.click();
+  await expect(list.field('At least')).toHaveAccessibleDescription('Enter an age from 18 to 99.');
+  await expect(list.field('At least')).toHaveAttribute('aria-invalid', 'true');
+  await expect(list.field('At least')).toBeFocused();
+  await expectAccessible(page);
+  await list.field('At least').fill('45');
+  await list.field('At most').fill('30');
+  await list.show.click();
+  await expect(list.field('At least')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(list.field('At most')).toHaveAccessibleDescription('This age is below the other one.');
+  await expect(list.field('At most')).toBeFocused();
+  await expect(list.gender('Men')).toBeChecked();
+  await expect(list.field('Country')).toHaveValue('FI');
+  expect(asked).toHaveLength(1);
+  await list.field('At most').fill('45');
+  await list.show.click();
+  await expect(page).toHaveURL(/\/members\?gender=male&country=FI&min_age=45&max_age=45$/);
+  await expect(list.chips).toHaveText(['Men', '45 years', 'Finland']);
+
+  await list.filters.click();
+  await list.clear.click();
+  await expect(list.field('At most')).toHaveValue('');
+  await list.show.click();
+  await expect(page).toHaveURL(/\/members$/);
+});
+
+test('an address that asks for nonsense asks for nothing [SEARCH-05 SEARCH-13]', async ({ page }) => {
+  const list = members(page);
+  await page.goto('/members?gender=robot&country=nz&countryregion=Otago&min_age=80&max_age=20&hair=red');
+  await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
+  await expect(list.chips).toHaveCount(0);
+});
+
+test('few hits are followed by members who fit nearly, none say so and lead on [SEARCH-09 SEARCH-10 SEARCH-13]', async ({
+  page,
+}) => {
+  const list = members(page);
+  await page.goto('/members?country=NZ&countryregion=Otago');
+  await expect(list.similar).toBeVisible();
+  const few = Number.parseInt(await list.count.innerText(), 10);
+  expect(few).toBeLessThan(8);
+  const similar = list.similar.getByRole('article');
+  expect(await list.cards.count()).toBe(few + (await similar.count()));
+  expect(await list.similar.getByText('Otago').count()).toBe(0);
+  const found = await list.addresses();
+  expect(new Set(found).size).toBe(found.length);
+  await expectAccessible(page);
+
+  await page.goto('/members?country=NZ&countryregion=Otago&min_age=90');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'A quiet corner of the sky' })).toBeVisible();
+  await expect(list.count).toHaveText('No members');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Search the whole country' }).click();
+  await expect(page).toHaveURL(/\/members\?country=NZ&min_age=90$/);
+  await main.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(list.cards).toHaveCount(24);
+});
+
+test('a search that fails says so, and is tried again on demand; so is its next page [SEARCH-01 SEARCH-07]', async ({
+  page,
+}) => {
+  const list = members(page);
+  const main = page.getByRole('main');
+  await page.clock.install();
+  await failing(page, '**/api/search.php*', 'GET', async (tries) => {
+    await page.goto('/members?country=NZ');
+    await tries(6);
+    await expect(main.getByRole('alert')).toContainText('The members could not be loaded');
+    await expectAccessible(page);
+  });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.cards).toHaveCount(24);
+
+  await failing(page, '**/api/search.php*', 'GET', async (tries) => {
+    await list.more.click();
+    await tries(6);
+    await expect(main.getByRole('alert')).toBeVisible();
+    await expect(list.cards).toHaveCount(24);
+    await expectAccessible(page);
+  });
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => list.cards.count()).toBeGreaterThan(24);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});
+
+test('a visitor who likes or writes is asked to join, with a way to log in; a place of his own leads through the login [ROLE-05 ROLE-07 ROLE-19]', async ({
+  page,
+}) => {
+  const list = members(page);
+  const joining = page.getByRole('dialog', { name: /^Join/ });
+  for (const act of [/^Like /, /^Send a message$/]) {
+    await page.goto('/members');
+    const card = list.cards.first();
+    await card.getByRole(act.source.startsWith('^Like') ? 'button' : 'link', { name: act }).click();
+    await expect(page).toHaveURL(/\/members\/[^/]+\/signup$/);
+    await expect(joining.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.goBack();
+    await expect(list.cards.first()).toBeVisible();
+  }
+  await page.goto('/likes/matches');
+  await expect(page).toHaveURL(/\/login\?return=%2Flikes%2Fmatches$/);
+  await logIn(page, demo.free, demo.password);
+  await expect(page).toHaveURL(/\/likes\/matches$/);
+});
+
+test('a site may keep its members from visitors, all of them or those without a traffic source [SEARCH-14 ROLE-04]', async ({
+  browser,
+}) => {
+  test.slow();
+  const site = await startSite();
+  const { page, context } = await person(browser, site);
+  const list = members(page);
+  const asked = searchesOf(page);
+  const closed = page.getByRole('heading', { level: 1, name: 'For members only' });
+
+  // Only for those who came from a traffic source.
+  await site.operate('site', 'set', 'logged_out_search', 'no');
+  await page.goto('/members');
+  await expect(closed).toBeVisible();
+  await expect(list.cards).toHaveCount(0);
+  expect(asked).toHaveLength(0);
+  expect((await page.request.get('/api/search.php?page=1')).status()).toBe(403);
+  await expectAccessible(page);
+  await page.goto('/members?network=kites');
+  await expect(list.cards).toHaveCount(24);
+
+  // For no visitor at all.
+  await site.operate('site', 'set', 'logged_out_search_trafficsource', 'no');
+  await page.goto('/members');
+  await expect(closed).toBeVisible();
+  expect((await page.request.get('/api/search.php?page=1&network=kites')).status()).toBe(403);
+  await page.getByRole('main').getByRole('link', { name: 'Join for free' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login\?return=%2Fmembers$/);
+  await logIn(page, demo.free, demo.password);
+  await expect(list.cards).toHaveCount(24);
+
+  // What the member saw is nothing for the next visitor.
+  await shell(page).logOut();
+  await page.goto('/members');
+  await expect(closed).toBeVisible();
+  await context.close();
+  await site.stop();
+});
+
+test('a card says who, how old and where, and leads to profile and chat; whom nobody knows has no page [MEMBERS-02]', async ({
+  page,
+}) => {
+  await somebody(page, 'Wanda');
+  const list = members(page);
+  await page.goto('/members?country=NZ&countryregion=Otago&gender=female');
+  const card = list.cards.first();
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(/^\S.*, \d\d$/);
+  await expect(card.getByRole('paragraph')).toHaveText(/\S/);
+  await expect(card.getByRole('button', { name: /^Like / })).toHaveAttribute('aria-pressed', 'false');
+  const [profile] = await list.addresses();
+  await card.getByRole('link', { name: 'Send a message' }).click();
+  await expect(page).toHaveURL(new RegExp(`${profile}/chat$`));
+  for (const nobody of ['/members/nobody', '/members/000000000000000000000000']) {
+    await page.goto(nobody);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  }
+});
+
+test('who blocks somebody finds him no more, without a reload [SEARCH-12]', async ({ page }) => {
+  await somebody(page, 'Xenia');
+  const list = members(page);
+  await page.goto('/members');
+  await list.cards.nth(2).getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/members\/\w+$/);
+  const { pathname } = new URL(page.url());
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Block / })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Block / })
+    .click();
+  await expect(page.getByText(/^You have blocked /)).toBeVisible();
+  await shell(page).place('Search members').click();
+  await expect(list.cards).toHaveCount(24);
+  expect(await list.addresses()).not.toContain(pathname);
+});

@@ -1,0 +1,195 @@
+import { admirerOf } from './pages/admirer.ts';
+import { expectCountsDown } from './pages/countdown.ts';
+import { matchModal } from './pages/match-modal.ts';
+import { shell } from './pages/shell.ts';
+import { somebody } from './pages/somebody.ts';
+import { drag, swipeGame } from './pages/swipe-game.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+
+test('cards go by touch, to the right liked, to the left passed, and spring back when let go where they were [SWIPE-01 SWIPE-04 ROUTE-27]', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await person(browser, site, { ...phone, colorScheme: 'dark' });
+  const game = swipeGame(page);
+  await somebody(page, 'Tess');
+  await page.goto('/swipe-game');
+  await expect(game.left(4)).toBeVisible();
+  await expectAccessible(page);
+  const first = await game.name.innerText();
+
+  await drag(page, game.card, [20, 60, 120, 60, 20, 0]);
+  await expect(game.name).toHaveText(first);
+  await expect(page).toHaveURL(/\/swipe-game$/);
+
+  const passed = page.waitForResponse((response) => response.url().endsWith('/api/swipe.php'));
+  await drag(page, game.card, [-20, -60, -120, -160]);
+  await expect(game.name).not.toHaveText(first);
+  expect(await (await passed).json()).toMatchObject({ likes_left: 4 });
+  await expect(game.left(4)).toBeVisible();
+
+  const second = await game.name.innerText();
+  const liked = page.waitForResponse((response) => response.url().endsWith('/api/swipe.php'));
+  await drag(page, game.card, [20, 60, 120, 160]);
+  await expect(game.name).not.toHaveText(second);
+  expect(await (await liked).json()).toMatchObject({ likes_left: 3 });
+  await expect(game.left(3)).toBeVisible();
+
+  // Up and down is the page's, and a tap leads to the profile.
+  const third = await game.name.innerText();
+  await game.card.tap();
+  await expect(page).toHaveURL(/\/members\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(third.split(',')[0] ?? '');
+  await context.close();
+});
+
+test('four likes a day, by buttons and keys; the fifth is refused, and the clock until the next stays over a reload [SWIPE-02 SWIPE-03 SWIPE-04]', async ({
+  browser,
+  site,
+}) => {
+  test.slow();
+  const { page, context } = await person(browser, site, { viewport: { width: 1200, height: 900 } });
+  const game = swipeGame(page);
+  await somebody(page, 'Kim');
+  // Another tab, in which the likes are not given.
+  const other = await context.newPage();
+  await other.goto('/swipe-game');
+  await expect(swipeGame(other).like).toBeVisible();
+
+  await page.clock.install();
+  await page.goto('/swipe-game');
+  await expect(game.left(4)).toBeVisible();
+
+  // Buttons: a pass, and back.
+  const first = await game.name.innerText();
+  await expect(game.undo).toHaveAttribute('aria-disabled', 'true');
+  await game.pass.click();
+  await expect(game.name).not.toHaveText(first);
+  await game.undo.click();
+  await expect(game.name).toHaveText(first);
+  await expect(game.undo).toHaveAttribute('aria-disabled', 'true');
+  await expect(game.undo).toBeFocused();
+
+  // Keys, on the card.
+  await game.card.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(game.name).not.toHaveText(first);
+  const second = await game.name.innerText();
+  await page.keyboard.press('ArrowUp');
+  await expect(game.name).toHaveText(first);
+  await page.keyboard.press('ArrowLeft');
+  await expect(game.name).toHaveText(second);
+  await page.keyboard.press('ArrowRight');
+  await expect(game.left(3)).toBeVisible();
+  await expect(game.name).not.toHaveText(second);
+  await expect(game.card).toBeFocused();
+  await expectAccessible(page);
+  for (const left of [2, 1]) {
+    await expect(game.like).not.toHaveAttribute('aria-disabled', 'true');
+    await game.like.click();
+    await expect(game.left(left)).toBeVisible();
+  }
+  await expect(game.like).not.toHaveAttribute('aria-disabled', 'true');
+  await game.card.focus();
+  const fourth = page.waitForResponse((response) => response.url().endsWith('/api/swipe.php'));
+  await page.keyboard.press('ArrowRight');
+  await expect(game.limit).toBeVisible();
+  await expectAccessible(page);
+
+  // The clock runs.
+  const { resets_at: until } = await (await fourth).json();
+  expect(until - Date.now()).toBeGreaterThan(86_400_000 - 60_000);
+  await expectCountsDown(page, game.timer, until);
+
+  await page.reload();
+  await expect(game.limit).toBeVisible();
+  await expect(game.like).toHaveCount(0);
+
+  // The other tab does not know; the server does.
+  const refused = other.waitForResponse((response) => response.url().endsWith('/api/swipe.php'));
+  await swipeGame(other).like.click();
+  const answer = await refused;
+  expect([answer.ok(), (await answer.json()).error]).toEqual([false, 'swipe_limit']);
+  await expect(swipeGame(other).limit).toBeVisible();
+  await other.getByRole('main').getByRole('link', { name: 'See who likes you' }).click();
+  await expect(other).toHaveURL(/\/likes$/);
+  await context.close();
+});
+
+test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-01 MATCH-02 MATCH-03]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const admirer = await admirerOf(browser, site, await somebody(page, 'Mira'), 'Noah');
+  const game = swipeGame(page);
+  await page.goto('/swipe-game');
+  // Whoever was there last lies on top.
+  await expect(game.name).toContainText(admirer.name);
+  await game.like.click();
+  const { dialog, action } = matchModal(page);
+  await expect(dialog).toContainText(`You and ${admirer.name} like each other.`);
+  await expectAccessible(page);
+  await action.click();
+  await expect(page).toHaveURL(new RegExp(`/members/${admirer.id}/chat$`));
+});
+
+test('a deck that is through says so and leads on; the last pass can be taken back [SWIPE-04]', async ({ page }) => {
+  await somebody(page, 'Pia');
+  const game = swipeGame(page);
+  const main = page.getByRole('main');
+  // The game deals from what was searched for: here lives one member.
+  await page.goto('/members?country=NZ&countryregion=Canterbury');
+  await expect(main.getByText('1 member', { exact: true })).toBeVisible();
+  await shell(page).place('Swipe game').click();
+  await expect(game.card).toBeVisible();
+  const only = await game.name.innerText();
+  await game.pass.click();
+  await expect(game.nobody).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Take the last pass back' }).click();
+  await expect(game.name).toHaveText(only);
+  await game.pass.click();
+  await expect(game.nobody).toBeVisible();
+  await main.getByRole('link', { name: 'Widen the search' }).click();
+  await expect(page).toHaveURL(/\/members/);
+});
+
+test('for those who want less motion nothing moves [SWIPE-04 UI-11]', async ({ browser, site }) => {
+  const { page, context } = await person(browser, site, { ...phone, reducedMotion: 'reduce' });
+  await somebody(page, 'Stella');
+  const game = swipeGame(page);
+  await page.goto('/swipe-game');
+  const first = await game.name.innerText();
+  await page.evaluate(() => {
+    const longest: number[] = [];
+    Object.assign(globalThis, { longest });
+    const note = () => {
+      for (const animation of document.getAnimations())
+        longest.push(Number(animation.effect?.getComputedTiming().endTime ?? 0));
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  await game.pass.click();
+  await expect(game.name).not.toHaveText(first);
+  await drag(page, game.card, [20, 60, 120, 60, 20, 0]);
+  await drag(page, game.card, [-20, -60, -120, -160]);
+  await game.undo.click();
+  const longest = await page.evaluate(() => Math.max(0, ...Reflect.get(globalThis, 'longest')));
+  expect(longest).toBeLessThanOrEqual(1);
+  const styled = await page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element);
+        return `${animationDuration}, ${transitionDuration}`.split(', ').map((text) => Number.parseFloat(text));
+      }),
+    );
+  expect(Math.max(...styled)).toBeLessThanOrEqual(0.001);
+  await context.close();
+});
