@@ -55,7 +55,7 @@ export const slipByEarlier = async (page: Page): Promise<number> => {
   }
   await drawn(page);
   const before = await seenFirst(page);
-  const { top } = await logSize(page);
+  const top = await page.evaluate(() => document.querySelector('[role=log]')?.scrollTop ?? 0);
   earlier.letGo();
   // The log is longer once they are there, and is as far from its foot.
   await page.waitForFunction((was) => (document.querySelector('[role=log]')?.scrollTop ?? 0) > was + 500, top);
@@ -63,6 +63,3 @@ export const slipByEarlier = async (page: Page): Promise<number> => {
   await page.unroute(earlierAddress);
   return slipOf(page, before);
 };
-
-const logSize = (page: Page): Promise<{ readonly top: number }> =>
-  page.evaluate(() => ({ top: document.querySelector('[role=log]')?.scrollTop ?? 0 }));

@@ -8,12 +8,12 @@ export const head = style({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  gap: 8,
+  gap: 2,
   minHeight: 64,
   padding: '6px 12px 6px 8px',
   background: colour.surface,
   borderBottom: `1px solid ${colour.border}`,
-  '@media': { [from('tablet')]: { paddingRight: vars.gutter } },
+  '@media': { [from('tablet')]: { gap: 8, paddingRight: vars.gutter } },
 });
 
 export const back = style({ '@media': { [from('tablet')]: { display: 'none' } } });
