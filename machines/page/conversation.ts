@@ -310,8 +310,18 @@ export const conversationMachine = setup({
             },
           },
         },
-        notFound: { tags: ['notFound'] },
-        failed: { tags: ['failed'], on: { 'conversation.retried': 'loading' } },
+        // What comes now is not on the screen: it is neither opened nor read.
+        notFound: { tags: ['notFound'], on: { 'live.arrived': {} } },
+        failed: {
+          tags: ['failed'],
+          on: {
+            'conversation.retried': 'loading',
+            'live.arrived': {
+              guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
+              target: 'loading',
+            },
+          },
+        },
       },
     },
     reading: {

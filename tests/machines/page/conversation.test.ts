@@ -358,6 +358,13 @@ describe('opening', () => {
       fail('loadConversation', refusal('not_found'));
       expect(hasTag('notFound')).toBe(true);
     }));
+
+  it('[CHAT-10] what comes while the page is not found is neither opened nor read', () =>
+    play(reading, 'by its id', ({ send, fail, context }) => {
+      fail('loadConversation', refusal('not_found'));
+      const effects = send(news(from({ position: 1 })));
+      expect([effects, context().messages]).toEqual([[], []]);
+    }));
 });
 
 describe('how far one’s own messages have come [CHAT-15]', () => {
