@@ -1,5 +1,6 @@
 import { Refusal, type Tx, call } from '#server/call.ts';
 import { countLike } from '#server/domain/like-limit.ts';
+import { readLikeCount, writeLikeCount } from '#server/store/like-counts.ts';
 import { giveLike, likesBetween } from '#server/store/likes.ts';
 import { readParameters } from '#server/store/settings.ts';
 import { findOther } from '#server/store/visible.ts';
@@ -8,19 +9,9 @@ import { findOther } from '#server/store/visible.ts';
 const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
   const key = `likes:${memberId}`;
   const { likes_per_day: perDay } = await readParameters(tx);
-  const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
-  const counted = countLike(
-    row === undefined ? null : { windowStart: row.window_start, count: row.count },
-    perDay,
-    now,
-  );
+  const counted = countLike(await readLikeCount(tx, key), perDay, now);
   if ('until' in counted) return counted.until;
-  const values = { window_start: counted.count.windowStart, count: counted.count.count };
-  await tx
-    .insertInto('rate')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute();
+  await writeLikeCount(tx, key, counted.count);
   return null;
 };
 

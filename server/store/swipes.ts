@@ -2,30 +2,20 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { Tx } from '#server/call.ts';
 import type { Schema, SwipeTable } from '#server/db/schema.ts';
-import type { LikeCount } from '#server/domain/like-limit.ts';
 import { countSwipe, swipeAllowance } from '#server/domain/swipe-limit.ts';
+import { readLikeCount, writeLikeCount } from './like-counts.ts';
 
 const keyOf = (memberId: string): string => `swipe:${memberId}`;
 
-const readCount = async (tx: Tx, memberId: string): Promise<LikeCount | null> => {
-  const row = await tx.selectFrom('rate').selectAll().where('key', '=', keyOf(memberId)).executeTakeFirst();
-  return row === undefined ? null : { windowStart: row.window_start, count: row.count };
-};
-
 /** What this member may still like in the game. [SWIPE-02 SWIPE-03] */
 export const readAllowance = async (tx: Tx, memberId: string, now: number): Promise<SwipeAllowance> =>
-  swipeAllowance(await readCount(tx, memberId), now);
+  swipeAllowance(await readLikeCount(tx, keyOf(memberId)), now);
 
 /** Counts one more like of the game. False: none is left, and nothing was counted. [SWIPE-02 SWIPE-04] */
 export const spendSwipe = async (tx: Tx, memberId: string, now: number): Promise<boolean> => {
-  const counted = countSwipe(await readCount(tx, memberId), now);
+  const counted = countSwipe(await readLikeCount(tx, keyOf(memberId)), now);
   if (counted === null) return false;
-  const values = { window_start: counted.windowStart, count: counted.count };
-  await tx
-    .insertInto('rate')
-    .values({ key: keyOf(memberId), ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute();
+  await writeLikeCount(tx, keyOf(memberId), counted);
   return true;
 };
 

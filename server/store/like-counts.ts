@@ -1,0 +1,17 @@
+import type { Tx } from '#server/call.ts';
+import type { LikeCount } from '#server/domain/like-limit.ts';
+
+/** `key`: whose likes, and of which kind. */
+export const readLikeCount = async (tx: Tx, key: string): Promise<LikeCount | null> => {
+  const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
+  return row === undefined ? null : { windowStart: row.window_start, count: row.count };
+};
+
+export const writeLikeCount = async (tx: Tx, key: string, { windowStart, count }: LikeCount): Promise<void> => {
+  const values = { window_start: windowStart, count };
+  await tx
+    .insertInto('rate')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+};
