@@ -70,7 +70,6 @@ export type Intent = { readonly feature: GatedFeature; readonly path: string; re
 /** Toasts that are no problems. */
 export type ToastCode =
   | 'activation_sent'
-  | 'match'
   | 'account_restored'
   | 'saved'
   | 'password_changed'

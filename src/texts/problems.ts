@@ -39,7 +39,6 @@ const problems = {
 
 const toasts = {
   activation_sent: msg`We have sent you the mail again.`,
-  match: msg`You like each other!`,
   account_restored: msg`Welcome back: your account is as you left it.`,
   saved: msg`Saved.`,
   password_changed: msg`Your password is changed. You are logged out everywhere else.`,

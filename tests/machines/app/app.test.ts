@@ -284,7 +284,7 @@ const passed: readonly Told[] = [
   { type: 'push.asked' },
   { type: 'push.stopped' },
   { type: 'place.asked', to: '/members', replace: false },
-  { type: 'toast.raised', tone: 'info', code: 'match' },
+  { type: 'toast.raised', tone: 'info', code: 'saved' },
   { type: 'toast.dismissed', id: 1 },
   { type: 'toasts.held' },
   { type: 'toasts.released' },

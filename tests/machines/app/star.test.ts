@@ -106,7 +106,7 @@ describe('who hears what', () => {
     [{ type: 'language.chosen', locale: 'de' }, ['locale']],
     [{ type: 'language.heard', locale: 'de' }, ['locale']],
     [{ type: 'place.asked', to: '/members', replace: false }, ['place']],
-    [{ type: 'toast.raised', tone: 'info', code: 'match' }, ['toasts']],
+    [{ type: 'toast.raised', tone: 'info', code: 'saved' }, ['toasts']],
     [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
     [{ type: 'toasts.held' }, ['toasts']],
     [{ type: 'toasts.released' }, ['toasts']],

@@ -10,7 +10,7 @@ const model = defineModel({
   machine: toastsMachine,
   inputs: { start: undefined },
   events: [
-    raised('match'),
+    raised('saved'),
     { type: 'toast.raised', tone: 'error', code: 'network' },
     { type: 'toast.dismissed', id: 1 },
     { type: 'toast.dismissed', id: 2 },
@@ -37,14 +37,14 @@ const model = defineModel({
 
 coverModel(model);
 
-const codes: readonly Toast['code'][] = ['match', 'network', 'not_found', 'internal', 'unavailable'];
+const codes: readonly Toast['code'][] = ['saved', 'network', 'not_found', 'internal', 'unavailable'];
 const shownIn = (toasts: readonly Toast[]) => visibleToasts(toasts).map(({ code }) => code);
 
 it('goes after 6 s', () =>
   play(model, 'start', ({ send, wait, context }) => {
-    send(raised('match'));
+    send(raised('saved'));
     wait(5_999);
-    expect(context().toasts).toEqual([{ id: 1, tone: 'info', code: 'match', until: 6_000 }]);
+    expect(context().toasts).toEqual([{ id: 1, tone: 'info', code: 'saved', until: 6_000 }]);
     wait(1);
     expect(context().toasts).toEqual([]);
   }));
@@ -52,10 +52,10 @@ it('goes after 6 s', () =>
 it('shows three at a time; the others wait for a place and then get their whole 6 s', () =>
   play(model, 'start', ({ send, wait, context }) => {
     for (const code of codes) send(raised(code));
-    expect(shownIn(context().toasts)).toEqual(['match', 'network', 'not_found']);
+    expect(shownIn(context().toasts)).toEqual(['saved', 'network', 'not_found']);
     wait(1_000);
     send({ type: 'toast.dismissed', id: 2 });
-    expect(shownIn(context().toasts)).toEqual(['match', 'not_found', 'internal']);
+    expect(shownIn(context().toasts)).toEqual(['saved', 'not_found', 'internal']);
     wait(5_000);
     expect(shownIn(context().toasts)).toEqual(['internal', 'unavailable']);
     wait(999);
@@ -70,16 +70,16 @@ it('shows three at a time; the others wait for a place and then get their whole 
 
 it('stands still while the pointer is on one, also for what comes meanwhile', () =>
   play(model, 'start', ({ send, wait, context }) => {
-    send(raised('match'));
+    send(raised('saved'));
     wait(4_000);
     send({ type: 'toasts.held' });
     wait(60_000);
     send(raised('network'));
     wait(60_000);
-    expect(shownIn(context().toasts)).toEqual(['match', 'network']);
+    expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
     send({ type: 'toasts.released' });
     wait(1_999);
-    expect(shownIn(context().toasts)).toEqual(['match', 'network']);
+    expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
     wait(1);
     expect(shownIn(context().toasts)).toEqual(['network']);
     wait(3_999);
@@ -90,7 +90,7 @@ it('stands still while the pointer is on one, also for what comes meanwhile', ()
 
 it('goes on when the one under the pointer is dismissed, and the others get back the time that stood still', () =>
   play(model, 'start', ({ send, wait, context }) => {
-    send(raised('match'));
+    send(raised('saved'));
     send(raised('network'));
     wait(4_000);
     send({ type: 'toasts.held' });
@@ -104,7 +104,7 @@ it('goes on when the one under the pointer is dismissed, and the others get back
 
 it('is not held by a pointer on a toast that has gone', () =>
   play(model, 'start', ({ send, wait, context }) => {
-    send(raised('match'));
+    send(raised('saved'));
     send({ type: 'toasts.held' });
     send({ type: 'toast.dismissed', id: 1 });
     send(raised('network'));
@@ -116,11 +116,11 @@ it('is not held by a pointer on a toast that has gone', () =>
 
 it('says the same thing anew instead of twice', () =>
   play(model, 'start', ({ send, wait, context }) => {
-    send(raised('match'));
+    send(raised('saved'));
     wait(5_000);
-    send(raised('match'));
+    send(raised('saved'));
     wait(1_000);
-    expect(context().toasts).toEqual([{ id: 2, tone: 'info', code: 'match', until: 11_000 }]);
+    expect(context().toasts).toEqual([{ id: 2, tone: 'info', code: 'saved', until: 11_000 }]);
   }));
 
 it('visibleToasts are the three oldest', () => {

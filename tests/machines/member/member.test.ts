@@ -162,7 +162,7 @@ const down = defineModel({
   ],
   said: {
     chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.raised', tone: 'info', code: 'match' }],
+    likes: [{ type: 'toast.raised', tone: 'info', code: 'saved' }],
     refresh: [{ type: 'poll.answered', answer }],
     live: [arrived({ type: 'likes' })],
   },
@@ -201,7 +201,7 @@ describe('who hears what', () => {
   const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
   const profile = { type: 'profile.opened', id: 'bert' } as const;
   const unread = { type: 'fact.learnt', facts: { unread: 1 } } as const;
-  const toast = { type: 'toast.raised', tone: 'info', code: 'match' } as const;
+  const toast = { type: 'toast.raised', tone: 'info', code: 'saved' } as const;
   const message = arrived({ type: 'likes' });
   const user = arrived({ type: 'user' });
   const resync = arrived({ type: 'resync' });

@@ -58,7 +58,7 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
   stage.tell({ type: 'toast.raised', tone: 'error', code: 'network' });
   stage.tell({ type: 'toast.raised', tone: 'error', code: 'bad_request' });
   stage.tell({ type: 'toast.raised', tone: 'info', code: 'activation_sent' });
-  stage.tell({ type: 'toast.raised', tone: 'info', code: 'match' });
+  stage.tell({ type: 'toast.raised', tone: 'info', code: 'saved' });
   await until(() => toasts().length === 3);
   expect(toasts()).toEqual([
     'An error occured, please try again later.',
@@ -69,13 +69,13 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
 
   click(find('section[aria-label="Messages to you"] button[aria-label=Close]'));
   await until(() => toasts()[0] === 'An error has occurred.');
-  expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'You like each other!']);
+  expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'Saved.']);
 });
 
 it('time stands still while the pointer is on a toast', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
-  stage.tell({ type: 'toast.raised', tone: 'info', code: 'match' });
+  stage.tell({ type: 'toast.raised', tone: 'info', code: 'saved' });
   const toast = await until(() => find('section[aria-label="Messages to you"] > div'));
   const held = () => stage.app.getSnapshot().children['toasts']?.getSnapshot() as { value: string };
   toast.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
