@@ -98,8 +98,13 @@ const write = async (scene: Scene): Promise<void> => {
   await scene.page.write(text);
 };
 
+/** What is on its way now may have arrived: nobody waits for its answer any more. */
+const interrupt = ({ page, unsure }: Scene): void => {
+  for (const { text } of page.outgoing()) unsure.add(text);
+};
+
 const reopen = (scene: Scene): void => {
-  for (const { text } of scene.page.outgoing()) scene.unsure.add(text);
+  interrupt(scene);
   scene.page.close();
   scene.page = scene.openPage();
 };
@@ -128,7 +133,10 @@ const repeat = async (scene: Scene): Promise<void> => {
 
 /** `isNoticed`: the browser knows that it is offline. */
 const lose = (scene: Scene, longestOutage: number, isNoticed: boolean): void => {
-  if (isNoticed) scene.page.tellOnline(false);
+  if (isNoticed) {
+    interrupt(scene);
+    scene.page.tellOnline(false);
+  }
   scene.link.goDown();
   void after(scene.roll.whole(0, longestOutage)).then(() => scene.isOver || heal(scene));
 };
