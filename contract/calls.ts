@@ -10,6 +10,8 @@ import {
   TokenSchema,
 } from './account.ts';
 import { ChatsReplySchema, ConversationSchema, SentSchema } from './chat.ts';
+import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
+import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
@@ -19,7 +21,8 @@ import { LoginSchema } from './login.ts';
 import { MatchFinderSchema, WishesSchema } from './match-finder.ts';
 import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
-import { BundlesReplySchema, PaymentMethodSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
+import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
+import { PaymentMethodSchema } from './payment-methods.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
 import { ReportDraftSchema, ReportSchema } from './report.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
@@ -243,14 +246,47 @@ export const calls = {
     query: z.object({ country: z.optional(z.string().check(z.maxLength(2))) }),
     reply: BundlesReplySchema,
   },
-  createPayment: {
-    ...endpoints.createPayment,
-    body: z.object({
-      bundle: z.string().check(z.maxLength(40)),
-      method: PaymentMethodSchema,
-      country: z.string().check(z.maxLength(2)),
+  /** The object itself, as the specification has it; with `welcome` the member's welcome discount, or 404. [API-18 API-19 DISCOUNT-08] */
+  loadDiscount: {
+    ...endpoints.loadDiscount,
+    query: z.object({
+      code: z.optional(DiscountCodeSchema),
+      welcome: z.optional(z.literal('true')),
+      bundle: z.optional(z.string().check(z.maxLength(40))),
+      method: z.optional(PaymentMethodSchema),
+      country: z.optional(z.string().check(z.maxLength(2))),
     }),
-    reply: PaymentReplySchema,
+    reply: DiscountSchema,
+  },
+  createPayment: { ...endpoints.createPayment, body: OrderSchema, reply: PaymentReplySchema },
+  /** Gives up an order that was not paid. */
+  cancelPayment: {
+    ...endpoints.cancelPayment,
+    body: z.object({ id: IdSchema }),
+    reply: z.object({ transaction: TransactionSchema }),
+  },
+  /** Takes back an order that was paid and is untouched, within `refund_days`. */
+  withdrawPayment: {
+    ...endpoints.withdrawPayment,
+    body: z.object({ id: IdSchema }),
+    reply: z.object({ transaction: TransactionSchema }),
+  },
+  forgetCard: { ...endpoints.forgetCard, reply: OkSchema },
+  requestDebit: { ...endpoints.requestDebit, body: DebitDraftSchema, reply: z.object({ debit: DebitSchema }) },
+  resendDebitCode: {
+    ...endpoints.resendDebitCode,
+    body: z.object({ id: IdSchema }),
+    reply: z.object({ debit: DebitSchema }),
+  },
+  confirmDebit: {
+    ...endpoints.confirmDebit,
+    body: z.object({ id: IdSchema, code: SmsCodeSchema }),
+    reply: z.object({ transaction: TransactionSchema }),
+  },
+  /** Those of the member, the latest first. [PAY-03 PAY-10] */
+  loadTransactions: {
+    ...endpoints.loadTransactions,
+    reply: z.object({ transactions: z.array(TransactionSchema) }),
   },
   loadTransaction: {
     ...endpoints.loadTransaction,

@@ -7,7 +7,7 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}.php`;
   /** A parameter that is always 1: it tells this call from another one of the same method and path. */
-  readonly flag?: 'push' | 'own';
+  readonly flag?: 'push' | 'own' | 'all' | 'confirm';
   readonly by: 'anyone' | 'member';
   readonly changes?: true;
   /** Nothing of it is kept: it takes no key, is told to whoever listens now, and is not worth a second try. [CHAT-16] */
@@ -77,6 +77,14 @@ export const endpoints = {
   tellTyping: { method: 'POST', path: '/api/typing.php', by: 'member', passing: true },
   loadBundles: { method: 'GET', path: '/api/bundles.php', by: 'anyone' },
   createPayment: { method: 'POST', path: '/api/payment.php', by: 'member' },
+  loadDiscount: { method: 'GET', path: '/api/discountcode.php', by: 'member' },
+  cancelPayment: { method: 'PUT', path: '/api/payment.php', by: 'member' },
+  withdrawPayment: { method: 'DELETE', path: '/api/payment.php', by: 'member' },
+  forgetCard: { method: 'DELETE', path: '/api/card.php', by: 'member' },
+  requestDebit: { method: 'POST', path: '/api/directdebit.php', by: 'member' },
+  resendDebitCode: { method: 'PUT', path: '/api/directdebit.php', by: 'member' },
+  confirmDebit: { method: 'POST', path: '/api/directdebit.php', flag: 'confirm', by: 'member' },
+  loadTransactions: { method: 'GET', path: '/api/transactions.php', flag: 'all', by: 'member' },
   loadTransaction: { method: 'GET', path: '/api/transactions.php', by: 'member' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -27,6 +27,13 @@ export const errorStatus = {
   like_limit: 409,
   swipe_limit: 409,
   payment_method_unavailable: 409,
+  price_changed: 409,
+  /** An earlier order was paid meanwhile. */
+  order_paid: 409,
+  not_withdrawable: 409,
+  debit_limit: 409,
+  /** No further try or code: it has to be asked for anew. */
+  debit_over: 410,
   // when
   too_many_requests: 429,
   unavailable: 503,
@@ -63,6 +70,19 @@ export const fieldErrors = [
   'photo_bytes',
   'photo_pixels',
   'photo_limit',
+  'code_not_found',
+  'code_used',
+  'code_expired',
+  'code_country',
+  'code_method',
+  'code_minimum',
+  'iban_country',
+  'iban_length',
+  'iban_checksum',
+  'iban_blocked',
+  'mobile_kind',
+  'mobile_blocked',
+  'sms_code_wrong',
 ] as const;
 
 export type FieldError = (typeof fieldErrors)[number];

@@ -170,6 +170,27 @@ export const mails = { resend: minute, resetsPerDay: 3 } as const;
 /** Reminder of messages that nobody has read for this long; told at once, a mail goes only to one who is away. [NOTIF-01] */
 export const notices = { reminderAfter: day, pushLife: day } as const;
 
+/**
+ * Direct debit. A code goes out again after `resend` at the earliest and `codes` times at most; the server takes so many
+ * `tries` at a code, the page goes back to the form after `triesShown`. Debits that a member or an account may begin in
+ * `period`, and may have running, are the server's parameters. [SDD-09]
+ */
+export const directDebit = {
+  codeLength: 6,
+  codeLife: 10 * minute,
+  tries: 5,
+  triesShown: 3,
+  resend: minute,
+  codes: 3,
+  period: day,
+} as const;
+
+/**
+ * Payments whose report may have been lost are asked about this often, older ones more rarely. Nobody waits for an order
+ * that was not paid within `openFor`. [PAY-12]
+ */
+export const payments = { ask: 2 * minute, askOld: hour, old: day, openFor: day, giveUp: 60 * day } as const;
+
 /** Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. [PAY-12] */
 export const paymentPoll = { first: 3 * second, factor: 1.5, slowest: 15 * second } as const;
 
@@ -198,6 +219,9 @@ export const rateLimits = {
   report: { limit: 20, window: day },
   geocode: { limit: 60, window: hour },
   beacon: { limit: 60, window: hour },
+  discount: { limit: 20, window: hour },
+  debit: { limit: 10, window: hour },
+  payment: { limit: 60, window: hour },
   typing: { limit: 120, window: minute },
   write: { limit: 240, window: minute },
 } as const;

@@ -75,7 +75,7 @@ export type CallHandler<N extends CallName, Prepared = undefined> = {
   readonly name: N;
   /** Slow work outside the transaction (hashing, a provider's API), once per request. May throw a Refusal. */
   readonly prepare?: (
-    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body' | 'file'>,
+    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'key' | 'query' | 'body' | 'file'>,
   ) => Promise<Prepared>;
   /** Takes back what `prepare` has made outside the database, where the answer does not rest on it. */
   readonly discard?: (made: { readonly deps: Deps; readonly prepared: Prepared }) => Promise<void>;
@@ -95,7 +95,7 @@ type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'q
 export type AnyCallHandler = {
   readonly name: CallName;
   prepare?(
-    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'query' | 'body' | 'file'>,
+    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'key' | 'query' | 'body' | 'file'>,
   ): Promise<unknown>;
   discard?(made: { readonly deps: Deps; readonly prepared: unknown }): Promise<void>;
   run(context: AnyContext): Promise<unknown>;

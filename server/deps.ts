@@ -4,7 +4,8 @@ import type { Money } from '#contract/fields.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PushMessage } from '#contract/notifications.ts';
 import type { Place } from '#contract/own-profile.ts';
-import type { PaymentMethod } from '#contract/payment.ts';
+import type { ProviderState } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   readonly log: Logger;
   readonly mail: Mailer;
   readonly payments: PaymentProvider;
+  readonly sms: TextMessenger;
+  readonly vault: Vault;
   readonly photos: PhotoStore;
   readonly passwords: Passwords;
   readonly push: PushSender;
@@ -51,24 +54,67 @@ export type PushSender = (to: PushAddress, message: PushMessage) => Promise<'sen
 /** Names of places from data that ship with the server; null in the sea and where the product is not. [GEO-05] */
 export type PlaceNames = (latitude: number, longitude: number) => Promise<Place | null>;
 
-/** A provider's states, mapped to ours. [PAY-12] */
-export type ProviderStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+/** `to` as E.164. The text is written down in the transaction of what it speaks of. */
+export type TextMessage = { readonly to: string; readonly body: string };
+
+/** As mails do, texts wait in the outbox until `deliver` lets them leave. [SDD-09] */
+export type TextMessenger = {
+  queue: (tx: Transaction<Schema>, message: TextMessage, now: number) => Promise<void>;
+  deliver: (db: Database, now: number) => Promise<void>;
+};
+
+/** Keeps what must not lie open in the database. `digest` is keyed: nobody can try values against it without the key. */
+export type Vault = {
+  seal: (plain: string) => string;
+  open: (sealed: string) => string;
+  digest: (plain: string) => string;
+};
+
+/** How an order is paid where nobody has to go to the provider's page. */
+export type PaidBy =
+  | { readonly card: string }
+  | {
+      readonly mandate: {
+        readonly reference: string;
+        readonly agreed: number;
+        readonly holder: string;
+        readonly iban: string;
+      };
+    };
+
+export type ProviderOrder = {
+  readonly id: string;
+  readonly price: Money;
+  readonly method: PaymentMethod;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly webhookUrl: string;
+  /** The card that is used may be charged again. */
+  readonly keepCard: boolean;
+  readonly by: PaidBy | null;
+};
+
+/** `card`: the one that may be charged again; `label` names it to its owner. */
+export type ProviderReport = {
+  readonly state: ProviderState;
+  readonly price: Money;
+  readonly card: { readonly reference: string; readonly label: string } | null;
+};
 
 export type PaymentProvider = {
   readonly name: string;
   /** Methods it can take money by; the site offers no other. */
   readonly methods: readonly PaymentMethod[];
   /** Creates the payment at the provider. Asked again with the same `id` it answers the same payment. */
-  create: (order: {
-    id: string;
-    price: Money;
-    method: PaymentMethod;
-    description: string;
-    returnUrl: string;
-    webhookUrl: string;
-  }) => Promise<{ providerId: string; redirectUrl: string }>;
+  create: (order: ProviderOrder) => Promise<{ providerId: string; redirectUrl: string | null }>;
+  /** The provider's id of the payment that was created for an order of ours; null when it knows none. */
+  find: (orderId: string) => Promise<string | null>;
   /** What the provider now says of a payment, and the sum it speaks of; null when it knows none. */
-  status: (providerId: string) => Promise<{ status: ProviderStatus; price: Money } | null>;
+  status: (providerId: string) => Promise<ProviderReport | null>;
+  /** Nobody can pay it any more, unless somebody has done so already: `status` tells. */
+  cancel: (providerId: string) => Promise<void>;
+  /** The whole sum goes back. Asked again it goes back once. */
+  refund: (providerId: string) => Promise<void>;
   /** The provider's id of the payment that a webhook speaks of, or null when the provider has not signed it. */
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };

@@ -8,10 +8,12 @@ import { openPasswords } from './providers/argon2-passwords.ts';
 import { mountDev } from './providers/dev.ts';
 import { noPayments } from './providers/no-payments.ts';
 import { outboxMailer } from './providers/outbox-mailer.ts';
+import { outboxMessenger } from './providers/outbox-messenger.ts';
 import { openPhotoStore } from './providers/photo-store.ts';
 import { openPlaceNames } from './providers/place-names.ts';
 import { sandboxPayments } from './providers/sandbox-payments.ts';
 import { smtpMailer } from './providers/smtp-mailer.ts';
+import { openVault } from './providers/vault.ts';
 import { openWebPush } from './providers/web-push.ts';
 
 /** Vesper itself, as the server carries it: its calls, its files, and who does what for it. */
@@ -29,5 +31,7 @@ export const product: Product = {
     placeNames: openPlaceNames(),
     passwords: openPasswords(),
     push: openWebPush(platform),
+    sms: outboxMessenger,
+    vault: openVault(platform.config),
   }),
 };

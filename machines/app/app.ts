@@ -51,19 +51,29 @@ export const hears = {
   tabs: ['session', 'user', 'locale'],
   regions: [],
   interests: [],
-  member: ['online', 'settings', 'route', 'user'],
+  member: ['online', 'settings', 'route', 'user', 'discount'],
   search: ['session', 'user', 'route', 'settings', 'tracking'],
-  page: ['user', 'online', 'session', 'route', 'push'],
+  page: ['user', 'online', 'session', 'route', 'push', 'discount'],
 } as const satisfies Record<Child, readonly FactName[]>;
 
 /** What a machine of a page or of the member scope is started with. */
 export type StartFacts = Pick<
   Facts,
-  'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter'
+  'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter' | 'discount'
 >;
 /** `open`: the conversation that is on the screen already. */
 export type MemberStart = StartFacts & { readonly open: string | null };
-const startFacts = ['user', 'online', 'session', 'route', 'settings', 'tracking', 'push', 'filter'] as const;
+const startFacts = [
+  'user',
+  'online',
+  'session',
+  'route',
+  'settings',
+  'tracking',
+  'push',
+  'filter',
+  'discount',
+] as const;
 
 /**
  * Machine logic that the loader fetched for a page, already wired; null for a page that needs no machine of its own.
@@ -221,7 +231,7 @@ export const appMachine = setup({
       enqueue.stopChild('member');
       enqueue.assign(({ context }) => ({
         memberId: null,
-        facts: { ...context.facts, unread: 0, newLikes: 0, push: 'unknown' },
+        facts: { ...context.facts, unread: 0, newLikes: 0, push: 'unknown', discount: null },
       }));
     }),
     reportCrash: assign({
@@ -259,6 +269,7 @@ export const appMachine = setup({
       tracking: {},
       push: 'unknown',
       filter: {},
+      discount: null,
     },
     siteQuery: input.siteQuery,
     isLanguageChosen: input.isLanguageChosen,

@@ -1,3 +1,4 @@
+import type { Discount } from '#contract/discount.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -36,6 +37,8 @@ export type Facts = {
   readonly push: PushState;
   /** What the members page shows: the swipe game deals from the same. [SWIPE-04] */
   readonly filter: SearchFilter;
+  /** What the member saves on his next order: the time bonus, else the welcome discount. [DISCOUNT-06] */
+  readonly discount: Discount | null;
 };
 
 export type FactName = keyof Facts;

@@ -30,7 +30,7 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route'>;
+type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route' | 'discount'>;
 
 type MemberEvent =
   | Told
@@ -141,7 +141,13 @@ export const memberMachine = setup({
     online: input.online,
     open: input.open,
     key: keyOf(input),
-    facts: { online: input.online, settings: input.settings, user: input.user, route: input.route },
+    facts: {
+      online: input.online,
+      settings: input.settings,
+      user: input.user,
+      route: input.route,
+      discount: input.discount,
+    },
     gap: refresh.every,
     crashes: [],
   }),

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Bundle, BundlesReply, PaymentMethod } from '#contract/payment.ts';
+import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';

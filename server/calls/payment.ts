@@ -2,9 +2,11 @@ import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { Refusal, call } from '#server/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { transactionView } from '#server/domain/money-views.ts';
+import { currencyOf } from '#server/domain/prices.ts';
+import { readBundles } from '#server/store/bundles.ts';
 import { methodsIn, paymentCountry } from '#server/domain/payment-methods.ts';
 import { readSite } from '#server/store/settings.ts';
+import { readTransaction } from '#server/store/transactions.ts';
 
 /**
  * The provider is asked before our row is written, with an id of ours, because the answer carries its address and no
@@ -15,9 +17,10 @@ export const createPayment = call({
   name: 'createPayment',
   prepare: async ({ deps, body }) => {
     const site = await readSite(deps.db.read);
-    const bundle = await deps.db.read.selectFrom('bundle').selectAll().where('id', '=', body.bundle).executeTakeFirst();
-    if (bundle === undefined) throw new Refusal('not_found');
     const country = paymentCountry([body.country], site.countries);
+    const bundles = await readBundles(deps.db.read, currencyOf(country));
+    const bundle = bundles.find(({ id }) => id === body.bundle);
+    if (bundle === undefined) throw new Refusal('not_found');
     if (!methodsIn(country).includes(body.method) || !deps.payments.methods.includes(body.method)) {
       throw new Refusal('payment_method_unavailable');
     }
@@ -30,6 +33,8 @@ export const createPayment = call({
       description: `${site.name}: ${bundle.credits} credits`,
       returnUrl: `${publicUrl}/transactions/${id}`,
       webhookUrl: `${publicUrl}${paymentWebhookPath}`,
+      keepCard: false,
+      by: null,
     });
     return { id, bundle, country, ...created };
   },
@@ -44,13 +49,24 @@ export const createPayment = call({
       currency: bundle.currency,
       method: body.method,
       country: prepared.country,
+      full_amount: bundle.amount,
+      discount_code: null,
+      discount_percentage: null,
       status: 'pending',
+      state: 'open',
+      redirect_url: prepared.redirectUrl,
+      keep_card: 0,
+      recurring: 0,
+      debit_id: null,
+      completed_at: null,
+      asked_at: null,
+      refund_at: null,
       provider: deps.payments.name,
       provider_id: prepared.providerId,
       created_at: now,
       changed_at: now,
     };
     await tx.insertInto('payment').values(row).execute();
-    return { transaction: transactionView(row), redirect_url: prepared.redirectUrl };
+    return { transaction: await readTransaction(tx, row), redirect_url: prepared.redirectUrl };
   },
 });

@@ -1,7 +1,7 @@
 import { call } from '#server/call.ts';
-import { bundleView } from '#server/domain/money-views.ts';
+import { minimumMessageCosts } from '#server/domain/message-price.ts';
 import { regionsOf } from '#server/domain/regions.ts';
-import { readBundles } from '#server/store/bundles.ts';
+import { readPrices } from '#server/store/bundles.ts';
 import { readPushKeys } from '#server/store/push-keys.ts';
 import { readSite } from '#server/store/settings.ts';
 
@@ -10,9 +10,6 @@ export const loadSettings = call({
   name: 'loadSettings',
   run: async ({ tx, query }) => {
     const site = await readSite(tx, query.forced_domain);
-    const bundles = (await readBundles(tx)).map((row) => bundleView(row, site.message_credits));
-    const cheapest = bundles.map((bundle) => bundle.price_per_message).sort((a, b) => a.amount - b.amount)[0];
-    const costs = cheapest && { costs: cheapest.amount, currency: cheapest.currency };
     return {
       ...site,
       region_data: Object.fromEntries(
@@ -22,7 +19,7 @@ export const loadSettings = call({
       // Nobody is located by his address as yet.
       geoip_country: null,
       // What a message costs at least, in the bundle that sells it cheapest. [CREDITS-03 SETTINGS-11]
-      minimum_message_costs: costs ? Object.fromEntries(site.countries.map((country) => [country, costs])) : {},
+      minimum_message_costs: minimumMessageCosts(await readPrices(tx), site),
     };
   },
 });

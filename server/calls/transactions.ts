@@ -1,6 +1,6 @@
 import { Refusal, call } from '#server/call.ts';
-import { transactionView } from '#server/domain/money-views.ts';
 import { settlePayment } from '#server/store/payments.ts';
+import { readTransaction } from '#server/store/transactions.ts';
 
 /** Asks the provider while the payment is pending, so that a report that never came costs nobody his credits. [PAY-10 PAY-12 API-35] */
 export const loadTransaction = call({
@@ -25,6 +25,6 @@ export const loadTransaction = call({
       .where('id', '=', query.id)
       .where('member_id', '=', member.id)
       .executeTakeFirst();
-    return row === undefined ? new Refusal('not_found') : { transaction: transactionView(row) };
+    return row === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, row) };
   },
 });

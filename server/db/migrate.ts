@@ -5,6 +5,7 @@ import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { meeting } from './migrations/003-meeting.ts';
 import { search } from './migrations/004-search.ts';
+import { money } from './migrations/005-money.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -15,6 +16,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '002-accounts': accounts(engine),
     '003-meeting': meeting(engine),
     '004-search': search(),
+    '005-money': money(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

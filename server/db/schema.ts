@@ -1,3 +1,5 @@
+import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
+
 /**
  * The tables. Portable types only: ids are text made by the server, times integer epoch milliseconds,
  * booleans 0 or 1, money integer minor units, JSON text that is parsed where it is read.
@@ -22,6 +24,11 @@ export type Schema = {
   match_wish: MatchWishTable;
   report: ReportTable;
   bundle: BundleTable;
+  bundle_price: BundlePriceTable;
+  discount: DiscountTable;
+  kept_card: KeptCardTable;
+  debit: DebitTable;
+  debit_block: DebitBlockTable;
   payment: PaymentTable;
   ledger: LedgerTable;
   setting: SettingTable;
@@ -30,6 +37,7 @@ export type Schema = {
   idempotency: IdempotencyTable;
   event: EventTable;
   sandbox_payment: SandboxPaymentTable;
+  sandbox_card: SandboxCardTable;
 };
 
 /** Account and profile in one row. `id` is the id that others see. */
@@ -233,10 +241,75 @@ export type BundleTable = {
   id: string;
   place: number;
   credits: number;
-  amount: number;
-  currency: string;
   style: 'p0' | 'p1' | 'p2' | 'p3';
   best_value: number;
+};
+
+/** Minor units, including VAT. */
+export type BundlePriceTable = { bundle_id: string; currency: string; amount: number };
+
+/** `methods` is JSON; null puts no condition. */
+export type DiscountTable = {
+  code: string;
+  percentage: number;
+  country: string | null;
+  member_id: string | null;
+  currency: string | null;
+  minimum_amount: number | null;
+  methods: string | null;
+  expires_at: number | null;
+  status: 'active' | 'disabled';
+  validity: 'once-per-user' | 'first-purchase' | 'unlimited';
+  created_at: number;
+};
+
+/** The card that a member has agreed to keep: what the provider calls it, nothing that could pay elsewhere. */
+export type KeptCardTable = {
+  member_id: string;
+  provider: string;
+  reference: string;
+  label: string;
+  created_at: number;
+};
+
+/** A direct debit that was asked for. The account itself is sealed; its hashes are keyed. */
+export type DebitTable = {
+  id: string;
+  member_id: string;
+  bundle_id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  full_amount: number;
+  discount_code: string | null;
+  discount_percentage: number | null;
+  country: string;
+  /** Sealed JSON of the holder, the IBAN, the address and the number. */
+  account: string;
+  iban_masked: string;
+  iban_hash: string;
+  mobile_masked: string;
+  mobile_hash: string;
+  mandate_reference: string;
+  /** As the member has read it. */
+  mandate_text: string;
+  code_hash: string;
+  code_expires_at: number;
+  code_sent_at: number;
+  codes_sent: number;
+  tries: number;
+  state: 'awaiting' | 'confirmed' | 'over';
+  created_at: number;
+  confirmed_at: number | null;
+};
+
+/** Accounts and numbers that take part in no direct debit. */
+export type DebitBlockTable = {
+  kind: 'iban' | 'mobile';
+  hash: string;
+  label: string;
+  reason: string;
+  created_at: number;
 };
 
 export type PaymentTable = {
@@ -248,12 +321,31 @@ export type PaymentTable = {
   currency: string;
   method: string;
   country: string;
-  status: 'pending' | 'completed' | 'failed' | 'cancelled';
+  /** Before the discount. */
+  full_amount: number;
+  discount_code: string | null;
+  discount_percentage: number | null;
+  /** `state` as the product says it. */
+  status: PaymentStatus;
+  /** As the provider says it. */
+  state: ProviderState;
   provider: string;
   /** Id at the provider; null until it has answered. Unique. */
   provider_id: string | null;
+  /** Where it can be paid. */
+  redirect_url: string | null;
+  /** 1: the card is to be kept; 1: the kept card is charged. */
+  keep_card: number;
+  recurring: number;
+  /** The direct debit by which it is paid. */
+  debit_id: string | null;
   created_at: number;
   changed_at: number;
+  completed_at: number | null;
+  /** When the provider was asked last because nothing was heard of it. */
+  asked_at: number | null;
+  /** When it was decided that the money goes back. */
+  refund_at: number | null;
 };
 
 /** One row for every credit that comes or goes. (`reason`, `reference`) is unique, so nothing is booked twice. */
@@ -261,7 +353,7 @@ export type LedgerTable = {
   id: string;
   member_id: string;
   change: number;
-  reason: 'purchase' | 'signup' | 'message' | 'photo' | 'gift' | 'demo';
+  reason: 'purchase' | 'refund' | 'signup' | 'message' | 'photo' | 'gift' | 'demo';
   reference: string;
   time: number;
 };
@@ -308,12 +400,23 @@ export type EventTable = { member_id: string; seq: number; payload: string; crea
 /** What the sandbox provider itself remembers; the product never reads it. */
 export type SandboxPaymentTable = {
   id: string;
+  /** The shop's own id: the same order is the same payment. */
+  order_id: string;
   amount: number;
   currency: string;
   method: string;
   description: string;
-  status: 'open' | 'paid' | 'failed' | 'cancelled';
+  state: ProviderState;
+  /** The card of this payment, as the shop may charge it again. */
+  card: string | null;
+  keep_card: number;
+  /** What it will come to by itself, and when. */
+  next_state: ProviderState | null;
+  next_at: number | null;
   return_url: string;
   webhook_url: string;
   created_at: number;
 };
+
+/** `accepts`: whether later charges to it succeed. */
+export type SandboxCardTable = { reference: string; label: string; accepts: number };

@@ -1,4 +1,5 @@
 import type { LedgerTable, MessageTable } from '#server/db/schema.ts';
+import { currencyOf } from './prices.ts';
 import type { Site } from './site.ts';
 
 /** What a message costs, and as what the ledger books it. [CHAT-15 PHOTO-08 GIFT-03] */
@@ -34,3 +35,20 @@ export const payMessage = (
 /** Minor units that one message costs when bought in a bundle, rounded up. [CREDITS-06] */
 export const pricePerMessage = (amount: number, credits: number, messageCredits: number): number =>
   Math.ceil((amount * messageCredits) / credits);
+
+type Priced = { readonly amount: number; readonly credits: number; readonly currency: string };
+
+/** What a message costs at least, by country: in the bundle that sells it cheapest there. Minor units. [CREDITS-03] */
+export const minimumMessageCosts = (
+  bundles: readonly Priced[],
+  { countries, message_credits: messageCredits }: Pick<Site, 'countries' | 'message_credits'>,
+): Record<string, { costs: number; currency: string }> =>
+  Object.fromEntries(
+    countries.flatMap((country) => {
+      const currency = currencyOf(country);
+      const costs = bundles
+        .filter((bundle) => bundle.currency === currency)
+        .map(({ amount, credits }) => pricePerMessage(amount, credits, messageCredits));
+      return costs.length === 0 ? [] : [[country, { costs: Math.min(...costs), currency }]];
+    }),
+  );

@@ -1,5 +1,5 @@
 import { countries } from '#contract/locales.ts';
-import { paymentMethods, type PaymentMethod } from '#contract/payment.ts';
+import { paymentMethods, type PaymentMethod } from '#contract/payment-methods.ts';
 
 type Offer = 'everywhere' | 'nowhere' | readonly string[];
 

@@ -1,10 +1,8 @@
-import type { PaymentStatus } from '#contract/payment.ts';
+import { type ProviderState, providerStates } from '#contract/payment.ts';
 
 /**
- * What a payment has come to once the provider reports `reported`. Reports come late, twice and in any order:
- * completed is final, pending undoes nothing, and money that arrives after a failure is still money. [PAY-12]
+ * What a payment has come to once the provider reports `reported`. Reports come late, twice and in any order: what is
+ * further on stands, so that every order of the same reports ends the same. [PAY-12]
  */
-export const nextPaymentStatus = (current: PaymentStatus, reported: PaymentStatus): PaymentStatus => {
-  if (current === 'completed' || reported === 'pending') return current;
-  return current === 'pending' || reported === 'completed' ? reported : current;
-};
+export const nextState = (current: ProviderState, reported: ProviderState): ProviderState =>
+  providerStates.indexOf(reported) > providerStates.indexOf(current) ? reported : current;

@@ -8,6 +8,9 @@ export const noPayments: PaymentProvider = {
   create: async () => {
     throw new Refusal('payment_method_unavailable');
   },
+  find: async () => null,
   status: async () => null,
+  cancel: async () => {},
+  refund: async () => {},
   verifyWebhook: async () => null,
 };

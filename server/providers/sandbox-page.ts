@@ -7,7 +7,7 @@ const sum = ({ amount, currency }: SandboxPaymentTable): string => {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
-const outcomes = {
+const outcomes: Readonly<Partial<Record<SandboxPaymentTable['state'], string>>> = {
   paid: 'This payment has been made.',
   failed: 'This payment has failed.',
   cancelled: 'This payment was cancelled.',
@@ -21,8 +21,8 @@ const decide = (payment: SandboxPaymentTable): Markup =>
     <button name="outcome" value="later">Decide later</button>
   </form>`;
 
-const decided = (status: keyof typeof outcomes, returnUrl: string): Markup =>
-  html`<p class="${status}">${outcomes[status]}</p>
+const decided = (status: SandboxPaymentTable['state'], returnUrl: string): Markup =>
+  html`<p class="${status}">${outcomes[status] ?? ''}</p>
     <p><a class="button" href="${returnUrl}">Back to the shop</a></p>`;
 
 /** Where the one who pays decides what becomes of a payment. */
@@ -44,7 +44,7 @@ export const sandboxPage = (payment: SandboxPaymentTable): Markup =>
           <dd>${payment.id}</dd>
         </dl>
       </section>
-      ${payment.status === 'open' ? decide(payment) : decided(payment.status, payment.return_url)}`,
+      ${payment.state === 'open' ? decide(payment) : decided(payment.state, payment.return_url)}`,
   );
 
 export const noSandboxPage = (): Markup =>

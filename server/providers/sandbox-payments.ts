@@ -2,17 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { paymentMethods } from '#contract/payment.ts';
+import { paymentMethods } from '#contract/payment-methods.ts';
 import { signatureHeader } from '#server/app.ts';
 import type { SandboxPaymentTable, Schema } from '#server/db/schema.ts';
-import type { Deps, PaymentProvider, ProviderStatus } from '#server/deps.ts';
-
-const statuses = {
-  open: 'pending',
-  paid: 'completed',
-  failed: 'failed',
-  cancelled: 'cancelled',
-} as const satisfies Record<SandboxPaymentTable['status'], ProviderStatus>;
+import type { Deps, PaymentProvider } from '#server/deps.ts';
 
 const secretKey = 'sandbox_secret';
 
@@ -50,18 +43,23 @@ const idOf = (body: string): string | null => {
 export const sandboxPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>): PaymentProvider => ({
   name: 'sandbox',
   methods: paymentMethods,
-  create: async ({ id, price, method, description, returnUrl, webhookUrl }) => {
+  create: async ({ id, price, method, description, returnUrl, webhookUrl, keepCard }) => {
     const providerId = `sb-${id}`;
     await db.write((tx) =>
       tx
         .insertInto('sandbox_payment')
         .values({
           id: providerId,
+          order_id: id,
           amount: price.amount,
           currency: price.currency,
           method,
           description,
-          status: 'open',
+          state: 'open',
+          card: null,
+          keep_card: keepCard ? 1 : 0,
+          next_state: null,
+          next_at: null,
           return_url: returnUrl,
           webhook_url: webhookUrl,
           created_at: now(),
@@ -71,10 +69,23 @@ export const sandboxPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>): PaymentP
     );
     return { providerId, redirectUrl: new URL(`/dev/pay/${providerId}`, returnUrl).href };
   },
+  find: async (orderId) =>
+    (await db.read.selectFrom('sandbox_payment').select('id').where('order_id', '=', orderId).executeTakeFirst())?.id ??
+    null,
+  cancel: async (providerId) => void (await decideSandboxPayment(db, providerId, 'cancelled')),
+  refund: async (providerId) =>
+    void (await db.write((tx) =>
+      tx
+        .updateTable('sandbox_payment')
+        .set({ state: 'refunded' })
+        .where('id', '=', providerId)
+        .where('state', '=', 'paid')
+        .execute(),
+    )),
   status: async (providerId) => {
     const payment = await findSandboxPayment(db, providerId);
     if (payment === undefined) return null;
-    return { status: statuses[payment.status], price: { amount: payment.amount, currency: payment.currency } };
+    return { state: payment.state, price: { amount: payment.amount, currency: payment.currency }, card: null };
   },
   verifyWebhook: async (body, signature) => {
     const given = Buffer.from(signature ?? '', 'hex');
@@ -86,16 +97,16 @@ export const sandboxPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>): PaymentP
 export const findSandboxPayment = (db: Deps['db'], id: string): Promise<SandboxPaymentTable | undefined> =>
   db.read.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
 
-export type SandboxOutcome = Exclude<SandboxPaymentTable['status'], 'open'>;
+export type SandboxOutcome = 'paid' | 'failed' | 'cancelled';
 
 /** What the one who pays has decided; the first decision stands. False: it had been decided already. */
 export const decideSandboxPayment = async (db: Deps['db'], id: string, outcome: SandboxOutcome): Promise<boolean> => {
   const decided = await db.write((tx) =>
     tx
       .updateTable('sandbox_payment')
-      .set({ status: outcome })
+      .set({ state: outcome })
       .where('id', '=', id)
-      .where('status', '=', 'open')
+      .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst(),
   );

@@ -1,5 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { BundleTable, Schema } from '#server/db/schema.ts';
 
-export const readBundles = (db: Kysely<Schema>): Promise<BundleTable[]> =>
-  db.selectFrom('bundle').selectAll().orderBy('place').execute();
+/** A bundle with its price in one currency. */
+export type PricedBundle = BundleTable & { readonly amount: number; readonly currency: string };
+
+/** Every price of every bundle. */
+export const readPrices = (db: Kysely<Schema>): Promise<PricedBundle[]> =>
+  db
+    .selectFrom('bundle')
+    .innerJoin('bundle_price', 'bundle_price.bundle_id', 'bundle.id')
+    .selectAll('bundle')
+    .select(['bundle_price.amount', 'bundle_price.currency'])
+    .execute();
+
+/** In their order; one that has no price in this currency is not sold there. [CREDITS-06] */
+export const readBundles = (db: Kysely<Schema>, currency: string): Promise<PricedBundle[]> =>
+  db
+    .selectFrom('bundle')
+    .innerJoin('bundle_price', 'bundle_price.bundle_id', 'bundle.id')
+    .selectAll('bundle')
+    .select(['bundle_price.amount', 'bundle_price.currency'])
+    .where('bundle_price.currency', '=', currency)
+    .orderBy('bundle.place')
+    .execute();

@@ -2,14 +2,15 @@ import type { Tx } from '#server/call.ts';
 import type { BundleTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { newPushKeys } from '#server/domain/push-keys.ts';
+import { defaultPrices } from '#server/domain/prices.ts';
 import { defaultCompany, defaultParameters, defaultSite } from '#server/domain/site.ts';
 
 /** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
 const bundles: readonly BundleTable[] = [
-  { id: 'hello', place: 0, credits: 20, amount: 999, currency: 'EUR', style: 'p0', best_value: 0 },
-  { id: 'evening', place: 1, credits: 60, amount: 2_499, currency: 'EUR', style: 'p1', best_value: 0 },
-  { id: 'weekend', place: 2, credits: 150, amount: 4_999, currency: 'EUR', style: 'p2', best_value: 0 },
-  { id: 'season', place: 3, credits: 400, amount: 9_999, currency: 'EUR', style: 'p3', best_value: 1 },
+  { id: 'hello', place: 0, credits: 20, style: 'p0', best_value: 0 },
+  { id: 'evening', place: 1, credits: 60, style: 'p1', best_value: 0 },
+  { id: 'weekend', place: 2, credits: 150, style: 'p2', best_value: 0 },
+  { id: 'season', place: 3, credits: 400, style: 'p3', best_value: 1 },
 ];
 
 const siteOf = ({ demo, publicUrl }: Deps['config']) => ({
@@ -48,4 +49,14 @@ export const layFoundations = async (tx: Tx, config: Deps['config']): Promise<vo
     .execute();
   const any = await tx.selectFrom('bundle').select('id').limit(1).executeTakeFirst();
   if (any === undefined) await tx.insertInto('bundle').values(bundles).execute();
+  // A bundle of the operator's own has the prices that he gives it.
+  const known = await tx.selectFrom('bundle').select('id').execute();
+  const prices = defaultPrices.filter(({ bundle_id: bundle }) => known.some(({ id }) => id === bundle));
+  if (prices.length > 0) {
+    await tx
+      .insertInto('bundle_price')
+      .values(prices)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 };

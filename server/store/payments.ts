@@ -1,7 +1,8 @@
 import { type Change, change } from '#server/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { nextPaymentStatus } from '#server/domain/payment-status.ts';
+import { statusOfState } from '#contract/payment.ts';
+import { nextState } from '#server/domain/payment-status.ts';
 import { book } from './ledger.ts';
 
 /** Credits and premium come once, with the status, in one transaction. [CREDITS-07 PREMIUM-01 PREMIUM-04] */
@@ -40,8 +41,9 @@ export const settlePayment = async (
       .selectAll()
       .where('id', '=', known.id)
       .executeTakeFirstOrThrow();
-    const status = nextPaymentStatus(payment.status, report.status);
-    if (status === payment.status) return;
+    const state = nextState(payment.state, report.state);
+    if (state === payment.state) return;
+    const status = statusOfState[state];
     const { amount, currency } = report.price;
     if (status === 'completed' && (amount !== payment.amount || currency !== payment.currency)) {
       deps.log.error({ payment: payment.id, amount, currency }, 'a payment was completed with another sum than agreed');
@@ -49,9 +51,9 @@ export const settlePayment = async (
     }
     await step.tx
       .updateTable('payment')
-      .set({ status, changed_at: now })
+      .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
       .where('id', '=', payment.id)
-      .where('status', '=', payment.status)
+      .where('state', '=', payment.state)
       .execute();
     if (status === 'completed') await grant(step, payment, now);
     await step.tell(payment.member_id, { type: 'payment', transaction: payment.id });

@@ -87,10 +87,18 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   },
   settings: { view: () => import('#src/screens/settings/screen.tsx'), page: () => import('./pages/settings.ts') },
   credits: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  'credits-repeat-order': {
+    view: () => import('#src/screens/credits-repeat-order/screen.tsx'),
+    page: () => import('./pages/repeat-order.ts'),
+  },
   'credits-id-paymentmethod': {
-    texts: 'inside',
-    view: () => import('#src/screens/credits/screen.tsx'),
+    view: () => import('#src/screens/credits-id-paymentmethod/screen.tsx'),
     page: checkout,
+  },
+  pricing: { view: () => import('#src/screens/pricing/screen.tsx'), page: () => import('./pages/pricing.ts') },
+  directdebit: {
+    view: () => import('#src/screens/directdebit/screen.tsx'),
+    page: () => import('./pages/direct-debit.ts'),
   },
   premium: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {

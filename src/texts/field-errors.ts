@@ -34,6 +34,19 @@ const general = {
   photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
   photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
   photo_limit: msg`You have as many photos as you can have.`,
+  code_not_found: msg`Code not found`,
+  code_used: msg`Code already used`,
+  code_expired: msg`This code has expired.`,
+  code_country: msg`This code is for another country.`,
+  code_method: msg`This code is for another way to pay.`,
+  code_minimum: msg`This code is for a larger order.`,
+  iban_country: msg`Direct debit is not possible from this country. An IBAN begins with its two letters.`,
+  iban_length: msg`This IBAN is not complete, or too long.`,
+  iban_checksum: msg`This IBAN is not right. Please compare it with your card.`,
+  iban_blocked: msg`This account cannot be used for direct debits.`,
+  mobile_kind: msg`This is no mobile number: we send the code by SMS.`,
+  mobile_blocked: msg`This number cannot be used for direct debits.`,
+  sms_code_wrong: msg`That code is not right. Please look again.`,
 } as const satisfies Record<FieldError, MessageDescriptor>;
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PaymentMethod, PaymentStatus } from '#contract/payment.ts';
+import type { PaymentStatus } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 
 /** A text is a brand's own name, the same in every language. */
 const methods = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '#contract/locales.ts';
-import { paymentMethods } from '#contract/payment.ts';
+import { paymentMethods } from '#contract/payment-methods.ts';
 import { methodOffers, methodsIn, paymentCountry } from '#server/domain/payment-methods.ts';
 
 test('[PAY-01 PAY-11] every one of the 24 methods says where it is offered', () => {

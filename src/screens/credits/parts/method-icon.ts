@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { IconName } from '#src/ui/icon/shapes.ts';
 
 /** What a method is at heart: a bank, a card, a phone or a purse. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { PaymentMethod } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { checkoutMachine } from '#machines/page/checkout.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';

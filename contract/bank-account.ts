@@ -1,0 +1,21 @@
+import { ValidationErrorsIBAN, electronicFormatIBAN, isSEPACountry, validateIBAN } from 'ibantools';
+import type { FieldError } from './errors.ts';
+
+/** As banks write it to each other: without spaces, in capitals. [SDD-07] */
+export const plainIban = (text: string): string => electronicFormatIBAN(text) ?? '';
+
+/** What is wrong with an IBAN from which a SEPA direct debit is to be made; null: nothing. ISO 13616. [SDD-07] */
+export const ibanError = (text: string): FieldError | null => {
+  const iban = plainIban(text);
+  if (iban === '') return 'required';
+  if (!isSEPACountry(iban.slice(0, 2))) return 'iban_country';
+  const { valid, errorCodes } = validateIBAN(iban);
+  if (valid) return null;
+  return errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength) ? 'iban_length' : 'iban_checksum';
+};
+
+/** `NL91••••4300`: enough for its owner to know it by. */
+export const maskedIban = (text: string): string => {
+  const iban = plainIban(text);
+  return `${iban.slice(0, 4)}••••${iban.slice(-4)}`;
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { IdSchema, TimeSchema } from './fields.ts';
+import { directDebit } from './limits.ts';
+import { OrderSchema } from './payment.ts';
+
+const line = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longest, 'too_long'));
+
+/** Whose account is debited. IBAN and number are checked by bank-account.ts and mobile-number.ts. [SDD-02] */
+export const AccountHolderSchema = z.object({
+  holder: line(70),
+  iban: line(60),
+  street: line(70),
+  house_number: line(16),
+  postal_code: line(16),
+  city: line(70),
+  mobile: line(40),
+});
+export type AccountHolder = z.infer<typeof AccountHolderSchema>;
+
+/** The order, the account, and that the member has agreed to the mandate as it was shown to him. [SDD-09] */
+export const DebitDraftSchema = z.extend(z.omit(OrderSchema, { method: true, card: true }), {
+  ...AccountHolderSchema.shape,
+  mandate: z.literal(true, 'consent_required'),
+});
+export type DebitDraft = z.infer<typeof DebitDraftSchema>;
+
+/** A code is on its way to this number. Times in ms. */
+export const DebitSchema = z.object({
+  id: IdSchema,
+  /** Masked. */
+  mobile: z.string(),
+  /** Masked. */
+  iban: z.string(),
+  expires: TimeSchema,
+  /** From then on another code can be asked for. */
+  resend: TimeSchema,
+});
+export type Debit = z.infer<typeof DebitSchema>;
+
+export const SmsCodeSchema = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${directDebit.codeLength}}$`), 'sms_code_wrong'));

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { CountrySchema, CurrencySchema, IdSchema, type Money, TimeSchema } from './fields.ts';
+import { PaymentMethodSchema } from './payment-methods.ts';
+
+/**
+ * A discount code, with the specification's names. What is null puts no condition. `minimum_order_value` in minor units
+ * of `currency`, of the price before the discount. [DISCOUNT-01 DISCOUNT-08]
+ */
+export const DiscountSchema = z.object({
+  code: z.string(),
+  country: z.nullable(CountrySchema),
+  /** The only member who can use it. */
+  user_id: z.nullable(IdSchema),
+  /** From this moment on it is worth nothing. */
+  expires: z.nullable(TimeSchema),
+  value_percentage: z.int(),
+  currency: z.nullable(CurrencySchema),
+  minimum_order_value: z.nullable(z.int()),
+  status: z.enum(['active', 'disabled']),
+  /** `first-purchase`: only for who has not bought yet. */
+  validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
+  expired: z.boolean(),
+  /** Empty: all of them. */
+  paymentmethods: z.array(PaymentMethodSchema),
+});
+export type Discount = z.infer<typeof DiscountSchema>;
+
+/** As members type it: case and spaces around do not matter. */
+export const DiscountCodeSchema = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'));
+
+/** What is left to pay; half a minor unit goes to the member. */
+export const discounted = ({ amount, currency }: Money, percentage: number): Money => ({
+  amount: amount - Math.ceil((amount * percentage) / 100),
+  currency,
+});

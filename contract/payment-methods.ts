@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Spelled as everywhere in the product; which one is offered where is the server's table. [PAY-01 PAY-11] */
+export const paymentMethods = [
+  'sdd',
+  'prezelewy24',
+  'blik',
+  'sct',
+  'giropay',
+  'mastercard',
+  'visa',
+  'creditcard',
+  'dankort',
+  'mobilepay',
+  'swish',
+  'twint',
+  'satispay',
+  'vipps',
+  'cartebancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
+] as const;
+export const PaymentMethodSchema = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
+
+/** Methods by which a member pays with a card: it can be kept for further orders. [PAY-13] */
+export const cardMethods: readonly PaymentMethod[] = [
+  'mastercard',
+  'visa',
+  'creditcard',
+  'dankort',
+  'cartebancaire',
+  'nexi',
+];
