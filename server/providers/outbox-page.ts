@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { OutboxTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, Vault } from '#server/deps.ts';
+import { openText } from '#server/store/texts.ts';
 import { devPage, type Markup, momentText } from './dev-page.ts';
 
 /** Latest messages that are shown. */
@@ -9,15 +10,20 @@ const shown = 50;
 const linked = (body: string): Markup =>
   html`${body.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
 
-const outboxEntry = (entry: OutboxTable): Markup =>
-  html`<article class="card">
-    <h2>${entry.subject === '' ? 'Text message' : entry.subject}</h2>
-    <p class="when">To ${entry.recipient}, ${momentText(entry.created_at)}</p>
-    <pre>${linked(entry.body)}</pre>
+/** A text message has no subject, and stands in a bubble. */
+const outboxEntry = (entry: OutboxTable, vault: Vault): Markup => {
+  const mail = { to: entry.recipient, body: entry.body };
+  // A text that has left, or was sealed with another key, says no more than that it was there.
+  const { to, body } = entry.channel === 'mail' ? mail : (openText(vault, entry) ?? { to: 'a member', body: '' });
+  return html`<article class="card ${entry.channel}">
+    <h2>${entry.channel === 'sms' ? 'Text message' : entry.subject}</h2>
+    <p class="when">To ${to}, ${momentText(entry.created_at)}</p>
+    <pre>${linked(body)}</pre>
   </article>`;
+};
 
 /** The mails and text messages that would have left, the latest first. */
-export const outboxPage = async (db: Deps['db']): Promise<Markup> => {
+export const outboxPage = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Promise<Markup> => {
   const entries = await db.read
     .selectFrom('outbox')
     .selectAll()
@@ -31,6 +37,9 @@ export const outboxPage = async (db: Deps['db']): Promise<Markup> => {
         <p>Demo mode: nothing leaves this machine.</p>
         <h1>Outbox</h1>
       </header>
-      ${entries.length === 0 ? html`<p class="card">No mail has been sent yet. Sign up, and its mail stands here.</p>` : entries.map(outboxEntry)}`,
+      ${entries.length === 0 ? html`<p class="card">No mail has been sent yet. Sign up, and its mail stands here.</p>` : entries.map((entry) => outboxEntry(entry, vault))}
+      <footer>
+        <nav aria-label="Demo mode"><a href="/dev/pay">All sandbox payments</a></nav>
+      </footer>`,
   );
 };

@@ -41,6 +41,18 @@ forEachEngine((engine) => {
     expect(text).not.toContain('<script');
   });
 
+  test('[SDD-09] a text message says to whom and what, and links to the sandbox payments stand below', async () => {
+    const { db, sms } = server().deps();
+    const { id: memberId } = await server().addMember();
+    const text = { memberId, to: '+31612345678', body: 'Your Vesper code: 123456 <b>' };
+    await db.write((tx) => sms.queue(tx, text, server().clock.now()));
+    const shown = await page();
+    expect(shown).toMatch(
+      /<article class="card sms">\s*<h2>Text message<\/h2>\s*<p class="when">To \+31612345678, .*UTC<\/p>\s*<pre>Your Vesper code: 123456 &lt;b&gt;<\/pre>/,
+    );
+    expect(shown).toContain('<a href="/dev/pay">');
+  });
+
   test('a mail belongs to the transaction of what it speaks of', async () => {
     const { db, mail: mailer } = server().deps();
     const broken = db.write(async (tx) => {
@@ -60,7 +72,7 @@ forEachEngine((engine) => {
   test('outside the demo mode there is no outbox, no sandbox, and nothing to buy with', async () => {
     const production = await testServer({ engine, product, config: { demo: false } });
     try {
-      for (const path of ['/dev/outbox', '/dev/pay/sb-x', '/dev/style.css']) {
+      for (const path of ['/dev/outbox', '/dev/pay', '/dev/pay/sb-x', '/dev/style.css']) {
         expect((await production.agent().fetch(path)).status).toBe(404);
       }
       expect((await production.agent().ok('loadBundles')).methods).toEqual([]);
