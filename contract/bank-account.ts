@@ -1,8 +1,8 @@
 import { ValidationErrorsIBAN, electronicFormatIBAN, isSEPACountry, validateIBAN } from 'ibantools';
 import type { FieldError } from './errors.ts';
 
-/** As banks write it to each other: without spaces, in capitals. [SDD-07] */
-export const plainIban = (text: string): string => electronicFormatIBAN(text) ?? '';
+/** As banks write it to each other: without spaces of any kind, in capitals. [SDD-07] */
+export const plainIban = (text: string): string => electronicFormatIBAN(text.replaceAll(/\s/g, '')) ?? '';
 
 /** What is wrong with an IBAN from which a SEPA direct debit is to be made; null: nothing. ISO 13616. [SDD-07] */
 export const ibanError = (text: string): FieldError | null => {

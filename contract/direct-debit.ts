@@ -28,12 +28,14 @@ export type DebitDraft = z.infer<typeof DebitDraftSchema>;
 /** A code is on its way to this number. Times in ms. */
 export const DebitSchema = z.object({
   id: IdSchema,
+  /** What the code agrees to, in the member's language; it is kept as it stands here. */
+  mandate: z.object({ reference: z.string(), text: z.string() }),
   /** Masked. */
   mobile: z.string(),
   /** Masked. */
   iban: z.string(),
   expires: TimeSchema,
-  /** From then on another code can be asked for. */
+  /** From then on another code can be asked for; not before `expires` when this is the last one. */
   resend: TimeSchema,
 });
 export type Debit = z.infer<typeof DebitSchema>;

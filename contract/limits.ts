@@ -42,7 +42,7 @@ export const timeBonus = {
 } as const;
 
 /** Welcome discount. [DISCOUNT-04 DISCOUNT-08] */
-export const welcomeDiscount = { percent: 25, window: 24 * hour } as const;
+export const welcomeDiscount = { window: 24 * hour, code: 'WELCOME25', percent: 25 } as const;
 
 /** The likes are reloaded this long after the match modal has opened. [MATCH-09] */
 export const matchModalReload = 500;
@@ -186,13 +186,42 @@ export const directDebit = {
 } as const;
 
 /**
- * Payments whose report may have been lost are asked about this often, older ones more rarely. Nobody waits for an order
- * that was not paid within `openFor`. [PAY-12]
+ * What is kept of a direct debit: one that nobody confirmed is forgotten after `unconfirmed`; of others the account stays
+ * readable to the site for `account`, in which the bank may ask for the money back. [SDD-09]
  */
-export const payments = { ask: 2 * minute, askOld: hour, old: day, openFor: day, giveUp: 60 * day } as const;
+export const debitMemory = { unconfirmed: day, account: 400 * day } as const;
 
-/** Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. [PAY-12] */
-export const paymentPoll = { first: 3 * second, factor: 1.5, slowest: 15 * second } as const;
+/** A text that could not leave is tried again after `firstDelay`, doubled each time, as long as its code is worth something. */
+export const textDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLife } as const;
+
+/**
+ * Payments whose report may have been lost are asked about this often, older ones more rarely. One that the provider does
+ * not know after `unknown` has failed; nobody waits for an order that was not paid within `openFor`. While the provider
+ * has not answered for `answer`, an order is not given up; within `again` the same one is not charged to a kept card once
+ * more. [PAY-12 PAY-13]
+ */
+export const payments = {
+  ask: 2 * minute,
+  askOld: hour,
+  old: day,
+  unknown: 10 * minute,
+  openFor: day,
+  giveUp: 60 * day,
+  answer: 30 * second,
+  again: minute,
+} as const;
+
+/**
+ * Payment status polling: first after `first`, then `factor` times slower each time up to `slowest`. What is still
+ * pending after `patience` takes longer, and is asked for every `late` only. [PAY-12]
+ */
+export const paymentPoll = {
+  first: 3 * second,
+  factor: 1.5,
+  slowest: 15 * second,
+  patience: 10 * minute,
+  late: minute,
+} as const;
 
 /**
  * One event stream a browser: a comment line this often keeps proxies from closing it. A member has so many at most,

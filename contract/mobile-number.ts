@@ -2,7 +2,10 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { FieldError } from './errors.ts';
 
 const parsed = (text: string, country: string) =>
-  parsePhoneNumberFromString(text, isSupportedCountry(country) ? { defaultCountry: country, extract: false } : undefined);
+  parsePhoneNumberFromString(
+    text.trim(),
+    isSupportedCountry(country) ? { defaultCountry: country, extract: false } : undefined,
+  );
 
 /** As E.164; a national form is completed with the prefix of `country` (ISO code). Null: it is no mobile number. [SDD-08] */
 export const mobileNumber = (text: string, country: string): string | null => {

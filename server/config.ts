@@ -12,6 +12,9 @@ export type SmtpServer = {
   readonly auth: { readonly user: string; readonly pass: string } | null;
 };
 
+/** Where text messages are handed over, and what the `Authorization` header says there. */
+export type SmsGateway = { readonly url: string; readonly authorization: string | null };
+
 export type Config = {
   /** 0: any free port. */
   readonly port: number;
@@ -32,6 +35,10 @@ export type Config = {
   readonly smtp: SmtpServer | null;
   /** The address that mails come from. */
   readonly mailFrom: string;
+  /** By which texts leave; null: all stay in the outbox. */
+  readonly sms: SmsGateway | null;
+  /** 64 hexadecimal digits, with which accounts are sealed; null: a key of this data directory's own. */
+  readonly secretKey: string | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -113,6 +120,44 @@ const readMailFrom = (value: string | undefined, publicUrl: string): string => {
   return wrong(`MAIL_FROM is "${value}": write it as an address alone, noreply@example.com.`);
 };
 
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** A name alone is a token (RFC 6750), with a password it is the basic scheme (RFC 7617). */
+const authorizationOf = (user: string, password: string): string | null => {
+  if (user === '') return null;
+  return password === '' ? `Bearer ${user}` : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+};
+
+/** Null: it is no address of a gateway. In the open nothing goes further than this machine. */
+const parseSmsUrl = (value: string): SmsGateway | null => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || url.hash !== '') return null;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) return null;
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  if (user === null || password === null || (user === '' && password !== '')) return null;
+  url.username = '';
+  url.password = '';
+  return { url: url.href, authorization: authorizationOf(user, password) };
+};
+
+const readSmsGateway = (value: string | undefined): SmsGateway | null => {
+  if (value === undefined || value === '') return null;
+  return (
+    parseSmsUrl(value) ??
+    wrong('SMS_URL is no gateway: write it as https://user:password@host/path or https://token@host/path.')
+  );
+};
+
+const keyForm = '64 hexadecimal digits, as openssl rand -hex 32 makes them';
+
+/** Nodes over one database need one key; each data directory would make another. */
+const readSecretKey = ({ SECRET_KEY: value, DATABASE_URL: database, NODE_ENV: mode }: Environment): string | null => {
+  if (value !== undefined && value !== '')
+    return /^[0-9a-f]{64}$/i.test(value) ? value : wrong(`SECRET_KEY is no key: set it to ${keyForm}.`);
+  if (!database || mode !== 'production') return null;
+  return wrong(`SECRET_KEY is missing, which every node over one DATABASE_URL needs: set it to ${keyForm}.`);
+};
+
 const readLogLevel = (value: string | undefined, otherwise: LogLevel): LogLevel => {
   if (value === undefined || value === '') return otherwise;
   return (
@@ -139,6 +184,8 @@ export const readConfig = (environment: Environment): Config => {
     trustProxy: readSwitch(environment, 'TRUST_PROXY', false),
     smtp: readSmtpServer(environment['SMTP_URL']),
     mailFrom: readMailFrom(environment['MAIL_FROM'], publicUrl),
+    sms: readSmsGateway(environment['SMS_URL']),
+    secretKey: readSecretKey(environment),
   };
 };
 

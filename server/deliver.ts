@@ -1,29 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Deps } from './deps.ts';
+import { regularly } from './regularly.ts';
 
 const every = 3_000;
 
-/** Lets the mails leave that are due, again and again, one delivery at a time. `stop` waits for the one under way. */
-export const deliverRegularly = ({
-  db,
-  mail,
-  log,
-  now,
-}: Pick<Deps, 'db' | 'mail' | 'log' | 'now'>): { stop: () => Promise<void> } => {
-  const stopping = new AbortController();
-  const pause = (): Promise<void> =>
-    setTimeout(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await mail.deliver(db, now()).catch((error: unknown) => log.warn({ err: error }, 'mails could not be delivered'));
-      await pause();
-    }
-  };
-  const running = run();
+type Delivering = Pick<Deps, 'db' | 'mail' | 'sms' | 'log' | 'now'>;
+
+/**
+ * Lets the mails and texts leave that are due, again and again, one delivery of each at a time: no slow mail server holds
+ * up a code. `stop` waits for those under way.
+ */
+export const deliverRegularly = ({ db, mail, sms, log, now }: Delivering): { stop: () => Promise<void> } => {
+  const deliveries = [
+    regularly(every, () =>
+      mail.deliver(db, now()).catch((error: unknown) => log.warn({ err: error }, 'mails could not be delivered')),
+    ),
+    regularly(every, () =>
+      sms.deliver(db, now()).catch((error: unknown) => log.warn({ err: error }, 'texts could not be delivered')),
+    ),
+  ];
   return {
-    stop: () => {
-      stopping.abort();
-      return running;
+    stop: async () => {
+      await Promise.all(deliveries.map((each) => each.stop()));
     },
   };
 };

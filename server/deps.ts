@@ -54,10 +54,13 @@ export type PushSender = (to: PushAddress, message: PushMessage) => Promise<'sen
 /** Names of places from data that ship with the server; null in the sea and where the product is not. [GEO-05] */
 export type PlaceNames = (latitude: number, longitude: number) => Promise<Place | null>;
 
-/** `to` as E.164. The text is written down in the transaction of what it speaks of. */
-export type TextMessage = { readonly to: string; readonly body: string };
+/** `to` as E.164; `memberId`: whose it is. */
+export type TextMessage = { readonly memberId: string; readonly to: string; readonly body: string };
 
-/** As mails do, texts wait in the outbox until `deliver` lets them leave. [SDD-09] */
+/**
+ * As mails do, texts wait in the outbox until `deliver` lets them leave, written down in the transaction of what they
+ * speak of; sealed there, for they are codes. A member has one that waits: the next one takes its place. [SDD-09]
+ */
 export type TextMessenger = {
   queue: (tx: Transaction<Schema>, message: TextMessage, now: number) => Promise<void>;
   deliver: (db: Database, now: number) => Promise<void>;

@@ -1,7 +1,20 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
-const secrets = ['cookie', 'authorization', 'password', 'token', 'email', 'login', 'recipient', 'body', 'reply'];
+const secrets = [
+  'cookie',
+  'authorization',
+  'password',
+  'token',
+  'email',
+  'login',
+  'recipient',
+  'body',
+  'reply',
+  'iban',
+  'mobile',
+  'account',
+];
 
 /** What a database adds to its errors (`detail`, `parameters`) quotes rows, so only these stay. */
 const errorFacts = (error: Error) => {

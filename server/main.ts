@@ -12,6 +12,8 @@ import { readSite } from './http/site.ts';
 import { makeLog } from './log.ts';
 import { openPort } from './port.ts';
 import { product } from './product.ts';
+import { runSandboxClock } from './providers/sandbox-clock.ts';
+import { reconcileRegularly } from './reconcile.ts';
 import { StartError } from './start-error.ts';
 import { layFoundations } from './store/foundations.ts';
 import { sweepRegularly } from './sweep.ts';
@@ -27,6 +29,8 @@ const start = async (): Promise<void> => {
   const site = readSite(fileURLToPath(new URL('../dist', import.meta.url)));
   const port = await openPort(wanted);
   const config = withPort(wanted, port.number);
+  if (config.databaseUrl !== null && config.secretKey === null)
+    log.warn('SECRET_KEY is not set: another node over this database would not know its blocked accounts');
   const db = await openDatabase(config);
   const bus = await openBus(config, log);
   const platform = { config, db, bus, now: Date.now, log };
@@ -40,14 +44,16 @@ const start = async (): Promise<void> => {
   const app = createApp(deps, product, site);
   const sweeping = sweepRegularly(deps);
   const delivering = deliverRegularly(deps);
+  const reconciling = reconcileRegularly(deps);
   const life = config.demoLife ? await bringToLife(deps) : null;
+  const sandboxClock = config.demo ? runSandboxClock(deps) : null;
 
   const stop = async (): Promise<void> => {
     sweeping.stop();
     await life?.stop();
     app.stop();
     await port.close();
-    await delivering.stop();
+    await Promise.all([delivering.stop(), reconciling.stop(), sandboxClock?.stop()]);
     await bus.close();
     await db.close();
   };

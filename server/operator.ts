@@ -4,6 +4,9 @@ import { openDatabase } from './db/open.ts';
 import { makeLog } from './log.ts';
 import { OperatorError } from './operator/command.ts';
 import { help, runOperator } from './operator/run.ts';
+import { outboxMailer } from './providers/outbox-mailer.ts';
+import { smtpMailer } from './providers/smtp-mailer.ts';
+import { openVault } from './providers/vault.ts';
 import { StartError } from './start-error.ts';
 
 /** What only the operator may do, beside a server that runs or without one: `npm run operator -- reports open`. [ROLE-18] */
@@ -14,7 +17,8 @@ const operate = async (words: readonly string[]): Promise<string> => {
   const db = await openDatabase(config, { beside: true });
   const bus = await openBus(config, log);
   try {
-    return await runOperator({ config, db, bus, log, now: Date.now }, words);
+    const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log });
+    return await runOperator({ config, db, bus, log, mail, now: Date.now, vault: openVault(config) }, words);
   } finally {
     await bus.close();
     await db.close();

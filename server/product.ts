@@ -12,6 +12,7 @@ import { outboxMessenger } from './providers/outbox-messenger.ts';
 import { openPhotoStore } from './providers/photo-store.ts';
 import { openPlaceNames } from './providers/place-names.ts';
 import { sandboxPayments } from './providers/sandbox-payments.ts';
+import { smsGateway } from './providers/sms-gateway.ts';
 import { smtpMailer } from './providers/smtp-mailer.ts';
 import { openVault } from './providers/vault.ts';
 import { openWebPush } from './providers/web-push.ts';
@@ -24,14 +25,18 @@ export const product: Product = {
   receivePageBounce,
   unsubscribe,
   mountDev,
-  makeProviders: (platform) => ({
-    mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, platform),
-    payments: platform.config.demo ? sandboxPayments(platform) : noPayments,
-    photos: openPhotoStore(platform.config.dataDir),
-    placeNames: openPlaceNames(),
-    passwords: openPasswords(),
-    push: openWebPush(platform),
-    sms: outboxMessenger,
-    vault: openVault(platform.config),
-  }),
+  makeProviders: (platform) => {
+    const vault = openVault(platform.config);
+    return {
+      mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, platform),
+      payments: platform.config.demo ? sandboxPayments(platform) : noPayments,
+      photos: openPhotoStore(platform.config.dataDir),
+      placeNames: openPlaceNames(),
+      passwords: openPasswords(),
+      push: openWebPush(platform),
+      sms:
+        platform.config.sms === null ? outboxMessenger(vault) : smsGateway(platform.config.sms, { ...platform, vault }),
+      vault,
+    };
+  },
 };

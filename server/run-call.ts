@@ -54,6 +54,13 @@ const readBody = ({ call }: Run, text: string): unknown => {
   return call.body === undefined ? undefined : body;
 };
 
+/** Whose request it is, for limits. */
+const askerOf = ({ address, request }: Run, memberId: string | null) => ({
+  memberId,
+  address,
+  query: new URL(request.url).searchParams,
+});
+
 /** What a writing call brings: its JSON text, or its file. */
 const readSent = ({ call, request }: Run): Promise<string> | Promise<Uint8Array> | string => {
   if (call.method === 'GET') return '{}';
@@ -100,7 +107,7 @@ const runReading = async (run: Run, visit: Visit | null): Promise<Answer> => {
   const member = visit?.member ?? null;
   const body = run.call.method === 'GET' ? undefined : readBody(run, await readJsonText(run.request));
   const input = { query: readQuery(run), body, file: null };
-  await countRead(run.deps, run.handler.name, { memberId: member?.id ?? null, address: run.address }, run.now);
+  await countRead(run.deps, run.handler.name, askerOf(run, member?.id ?? null), run.now);
   const prepared = await prepare(run, member, input);
   const hints: (readonly [memberId: string, hint: Hint])[] = [];
   const hint: Change['hint'] = (...hint) => hints.push(hint);
@@ -190,7 +197,7 @@ const runWrite = async (run: Run, visit: Visit | null): Promise<Outcome> => {
       : { query, body: undefined, file: sent };
   const again = await answerAgain(run, once);
   if (again !== null) return again;
-  await countWrite(run.deps, run.handler.name, { memberId, address: run.address }, run.now);
+  await countWrite(run.deps, run.handler.name, askerOf(run, memberId), run.now);
   return runChanging(run, visit, input, { once, farewell });
 };
 

@@ -1,5 +1,6 @@
 import { deviceCookie, events, idempotency, mailDelivery, rateLimits, tracking } from '#contract/limits.ts';
 import type { Deps } from './deps.ts';
+import { forgetDebits } from './store/debits.ts';
 import { eraseDeleted } from './store/erasure.ts';
 import { remindOfUnread } from './store/reminders.ts';
 import { sweepPhotos } from './sweep-photos.ts';
@@ -41,6 +42,7 @@ export const sweep = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
       .deleteFrom('outbox')
       .where('created_at', '<', now - mailDelivery.keep)
       .execute();
+    await forgetDebits(tx, now);
   });
 
 /** Sweeps now and then until it is stopped, erases who has left for good, and reminds of what nobody has read. */

@@ -5,11 +5,14 @@ import { activate, resendActivation } from './activate.ts';
 import { loadAutoLike } from './auto-like.ts';
 import { block, loadBlocked, unblock } from './block.ts';
 import { loadBundles } from './bundles.ts';
+import { forgetCard } from './card.ts';
 import { deleteConversation, loadConversation, readConversation, sendMessage } from './chat.ts';
 import { sendPhoto } from './chat-photo.ts';
 import { loadChats } from './chats.ts';
 import { loadCompanyInfo } from './companyinfo.ts';
 import { tellDelivered } from './delivered.ts';
+import { confirmDebit, requestDebit, resendDebitCode } from './direct-debit.ts';
+import { loadDiscount } from './discount.ts';
 import { geocode } from './geocode.ts';
 import { loadGifts, sendGift } from './gift.ts';
 import { loadInterests } from './interests.ts';
@@ -20,7 +23,7 @@ import { loadOwnProfile, saveProfile } from './own-profile.ts';
 import { enableMails, loadNotifications, saveNotification } from './notifications.ts';
 import { confirmMailChange, requestMailChange } from './mail-change.ts';
 import { findMatches, loadMatchFinder } from './match-finder.ts';
-import { createPayment } from './payment.ts';
+import { cancelPayment, createPayment } from './payment.ts';
 import { changePassword } from './password.ts';
 import { addPhoto, changePhoto, deletePhoto, loadPhotos } from './photo.ts';
 import { loadProfile } from './profile.ts';
@@ -33,9 +36,10 @@ import { endSession, loadSessions } from './sessions.ts';
 import { loadSettings } from './settings.ts';
 import { signup } from './signup.ts';
 import { loadSwipe, swipe, undoPass } from './swipe.ts';
-import { loadTransaction } from './transactions.ts';
+import { loadTransaction, loadTransactions } from './transactions.ts';
 import { tellTyping } from './typing.ts';
 import { loadUser, login, saveUser } from './user.ts';
+import { withdrawPayment } from './withdraw.ts';
 
 /** Every call of the contract, with what answers it. */
 export const handlers = {
@@ -100,6 +104,14 @@ export const handlers = {
   swipe,
   undoPass,
   loadBundles,
+  loadDiscount,
   createPayment,
+  cancelPayment,
+  forgetCard,
+  requestDebit,
+  resendDebitCode,
+  confirmDebit,
   loadTransaction,
+  loadTransactions,
+  withdrawPayment,
 } satisfies { [N in CallName]?: AnyCallHandler & { readonly name: N } };

@@ -1,23 +1,71 @@
-import { call } from '#server/call.ts';
+import type { BundlesReply } from '#contract/payment.ts';
+import { type Member, type Tx, call } from '#server/call.ts';
+import type { Deps } from '#server/deps.ts';
 import { bundleView } from '#server/domain/money-views.ts';
-import { methodsIn, paymentCountry } from '#server/domain/payment-methods.ts';
+import { offeredMethods, paymentCountry } from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
 import { readBundles } from '#server/store/bundles.ts';
+import { findCard } from '#server/store/kept-cards.ts';
 import { readSite } from '#server/store/settings.ts';
+import { readTransaction } from '#server/store/transactions.ts';
+
+type Offer = Pick<BundlesReply, 'bundles' | 'methods'>;
+type Before = Pick<BundlesReply, 'last' | 'card' | 'unfinished'>;
+
+/** The last order that was paid, if the same can be bought once more. [CREDITS-08] */
+const findLast = async (tx: Tx, memberId: string, { bundles, methods }: Offer): Promise<BundlesReply['last']> => {
+  const last = await tx
+    .selectFrom('payment')
+    .select(['bundle_id', 'method'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'completed')
+    .orderBy('completed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const bundle = bundles.find(({ id }) => id === last?.bundle_id);
+  const method = methods.find((method) => method === last?.method);
+  return bundle && method ? { bundle: bundle.id, method } : null;
+};
+
+const findUnfinished = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** [CREDITS-08 PAY-12 PAY-13] */
+const readBefore = async (
+  tx: Tx,
+  { id }: Member,
+  { offer, payments, now }: { readonly offer: Offer; readonly payments: Deps['payments']; readonly now: number },
+): Promise<Before> => {
+  const card = await findCard(tx, id, payments.name);
+  const unfinished = await findUnfinished(tx, id);
+  return {
+    last: await findLast(tx, id, offer),
+    card: card === undefined ? null : { label: card.label },
+    unfinished: unfinished === undefined ? null : await readTransaction(tx, unfinished, now),
+  };
+};
 
 /** [CREDITS-01 CREDITS-06 PREMIUM-02 PAY-09 PAY-11 API-35] */
 export const loadBundles = call({
   name: 'loadBundles',
-  run: async ({ tx, deps, member, query }) => {
+  run: async ({ tx, deps, now, member, query }) => {
+    const { payments } = deps;
     const site = await readSite(tx);
     const country = paymentCountry([query.country, site.geoip_selected_country, member?.country], site.countries);
-    return {
+    const offer = {
       bundles: (await readBundles(tx, currencyOf(country))).map((row) => bundleView(row, site.message_credits)),
-      methods: methodsIn(country).filter((method) => deps.payments.methods.includes(method)),
-      country,
-      last: null,
-      card: null,
-      unfinished: null,
+      methods: offeredMethods(country, payments),
     };
+    const before = member === null ? null : await readBefore(tx, member, { offer, payments, now });
+    return { ...offer, country, last: null, card: null, unfinished: null, ...before };
   },
 });

@@ -1,5 +1,7 @@
+import { payments } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import { settlePayment } from '#server/store/payments.ts';
+import { inTime } from '#server/in-time.ts';
+import { type SettlingDeps, settlePayment } from '#server/store/payments.ts';
 
 type Report = { readonly body: string; readonly signature: string | null };
 
@@ -9,13 +11,14 @@ type Report = { readonly body: string; readonly signature: string | null };
  * [PAY-12 API-35]
  */
 export const receivePaymentWebhook = async (
-  deps: Pick<Deps, 'db' | 'bus' | 'log' | 'payments' | 'now'>,
+  deps: SettlingDeps & Pick<Deps, 'now'>,
   { body, signature }: Report,
 ): Promise<200 | 401 | 404 | 503> => {
   try {
     const providerId = await deps.payments.verifyWebhook(body, signature);
     if (providerId === null) return 401;
-    return (await settlePayment(deps, providerId, deps.now())) ? 200 : 404;
+    const isOurs = await inTime(payments.answer, settlePayment(deps, providerId, deps.now()));
+    return isOurs ? 200 : 404;
   } catch (error) {
     deps.log.warn({ err: error }, 'a reported payment could not be settled');
     return 503;

@@ -1,72 +1,70 @@
-import { paymentWebhookPath } from '#contract/endpoints.ts';
-import { Refusal, call } from '#server/call.ts';
+import type { Order } from '#contract/payment.ts';
+import { cardMethods } from '#contract/payment-methods.ts';
+import { Refusal, type Tx, call } from '#server/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { plainCode } from '#server/domain/discounts.ts';
 import { newId } from '#server/domain/id.ts';
-import { currencyOf } from '#server/domain/prices.ts';
-import { readBundles } from '#server/store/bundles.ts';
-import { methodsIn, paymentCountry } from '#server/domain/payment-methods.ts';
-import { readSite } from '#server/store/settings.ts';
-import { readTransaction } from '#server/store/transactions.ts';
+import { findCard } from '#server/store/kept-cards.ts';
+import { giveUp } from '#server/store/open-orders.ts';
+import { type Draft, orderId, placeOrder, priceOrder } from '#server/store/orders.ts';
+import { findPayment, readTransaction } from '#server/store/transactions.ts';
 
-/**
- * The provider is asked before our row is written, with an id of ours, because the answer carries its address and no
- * request may run inside a transaction. Should the server die in between, or the same request arrive twice at once,
- * the provider knows a payment whose address nobody was given: nobody can pay it. [CREDITS-01 PAY-10 PAY-12 API-35]
- */
+type Asked = { readonly deps: Pick<Deps, 'payments'>; readonly memberId: string; readonly now: number };
+
+/** What is ordered, if it can be. [DISCOUNT-08 PAY-11 PAY-13] */
+const draftOf = async (tx: Tx, order: Order, { deps, memberId, now }: Asked): Promise<Draft> => {
+  // A direct debit has its own way: it needs a mandate.
+  if (order.method === 'sdd') throw new Refusal('payment_method_unavailable');
+  if (order.card !== undefined && !cardMethods.includes(order.method)) {
+    throw new Refusal('invalid_fields', { fields: { card: 'invalid' } });
+  }
+  const { payments } = deps;
+  const priced = await priceOrder(tx, { payments, member: { id: memberId }, order, now });
+  const isKept = order.card === 'kept';
+  if (isKept && (await findCard(tx, memberId, payments.name)) === undefined) {
+    throw new Refusal('payment_method_unavailable');
+  }
+  return { ...priced, keep_card: order.card === 'keep' ? 1 : 0, recurring: isKept ? 1 : 0, debit_id: null };
+};
+
+/** Whether a payment may have been made by this very order. */
+const isOf = (payment: PaymentTable, { bundle, method, price, discount, card }: Order): boolean =>
+  payment.bundle_id === bundle &&
+  payment.method === method &&
+  payment.amount === price.amount &&
+  payment.currency === price.currency &&
+  (payment.discount_code ?? '') === plainCode(discount ?? '') &&
+  payment.keep_card === (card === 'keep' ? 1 : 0) &&
+  payment.recurring === (card === 'kept' ? 1 : 0);
+
+/** The provider is asked beside the transactions: no request may run inside one. [CREDITS-01 PAY-10 PAY-12 API-35] */
 export const createPayment = call({
   name: 'createPayment',
-  prepare: async ({ deps, body }) => {
-    const site = await readSite(deps.db.read);
-    const country = paymentCountry([body.country], site.countries);
-    const bundles = await readBundles(deps.db.read, currencyOf(country));
-    const bundle = bundles.find(({ id }) => id === body.bundle);
-    if (bundle === undefined) throw new Refusal('not_found');
-    if (!methodsIn(country).includes(body.method) || !deps.payments.methods.includes(body.method)) {
-      throw new Refusal('payment_method_unavailable');
-    }
-    const id = newId();
-    const { publicUrl } = deps.config;
-    const created = await deps.payments.create({
-      id,
-      price: { amount: bundle.amount, currency: bundle.currency },
-      method: body.method,
-      description: `${site.name}: ${bundle.credits} credits`,
-      returnUrl: `${publicUrl}/transactions/${id}`,
-      webhookUrl: `${publicUrl}${paymentWebhookPath}`,
-      keepCard: false,
-      by: null,
-    });
-    return { id, bundle, country, ...created };
+  prepare: async ({ deps, now, member, body, key }) => {
+    const draft = (tx: Tx) => draftOf(tx, body, { deps, memberId: member.id, now });
+    const id = orderId(member.id, key ?? newId());
+    const order = { id, memberId: member.id, now, isOf: (payment: PaymentTable) => isOf(payment, body), draft };
+    return (await placeOrder(deps, order)).id;
   },
-  run: async ({ tx, deps, now, member, body, prepared }) => {
-    const { bundle } = prepared;
-    const row: PaymentTable = {
-      id: prepared.id,
-      member_id: member.id,
-      bundle_id: bundle.id,
-      credits: bundle.credits,
-      amount: bundle.amount,
-      currency: bundle.currency,
-      method: body.method,
-      country: prepared.country,
-      full_amount: bundle.amount,
-      discount_code: null,
-      discount_percentage: null,
-      status: 'pending',
-      state: 'open',
-      redirect_url: prepared.redirectUrl,
-      keep_card: 0,
-      recurring: 0,
-      debit_id: null,
-      completed_at: null,
-      asked_at: null,
-      refund_at: null,
-      provider: deps.payments.name,
-      provider_id: prepared.providerId,
-      created_at: now,
-      changed_at: now,
-    };
-    await tx.insertInto('payment').values(row).execute();
-    return { transaction: await readTransaction(tx, row), redirect_url: prepared.redirectUrl };
+  run: async ({ tx, now, member, prepared }) => {
+    const payment = await findPayment(tx, member.id, prepared);
+    if (payment === undefined) return new Refusal('not_found');
+    const transaction = await readTransaction(tx, payment, now);
+    return { transaction, redirect_url: transaction.redirect_url };
+  },
+});
+
+/** [PAY-12] */
+export const cancelPayment = call({
+  name: 'cancelPayment',
+  prepare: async ({ deps, now, member, body }) => {
+    const payment = await findPayment(deps.db.read, member.id, body.id);
+    if (payment === undefined) throw new Refusal('not_found');
+    await giveUp(deps, payment.id, now);
+  },
+  run: async ({ tx, now, member, body }) => {
+    const payment = await findPayment(tx, member.id, body.id);
+    return payment === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, payment, now) };
   },
 });

@@ -1,30 +1,37 @@
 import { Refusal, call } from '#server/call.ts';
-import { settlePayment } from '#server/store/payments.ts';
-import { readTransaction } from '#server/store/transactions.ts';
+import type { PaymentTable } from '#server/db/schema.ts';
+import { inTime } from '#server/in-time.ts';
+import { settleOrder } from '#server/store/payments.ts';
+import { findPayment, readTransaction, readTransactions } from '#server/store/transactions.ts';
 
-/** Asks the provider while the payment is pending, so that a report that never came costs nobody his credits. [PAY-10 PAY-12 API-35] */
+/** So long a member waits for the provider before he sees what is known without it. */
+const patience = 3_000;
+
+/** Money is on its way, to us or back. */
+const isUnderWay = ({ status, refund_at: refundAt }: PaymentTable): boolean =>
+  status === 'pending' || (status === 'completed' && refundAt !== null);
+
+/** [PAY-03 PAY-10] */
+export const loadTransactions = call({
+  name: 'loadTransactions',
+  run: async ({ tx, now, member }) => ({ transactions: await readTransactions(tx, member.id, now) }),
+});
+
+/**
+ * Asks the provider while money is on its way, so that a report that never came costs nobody his credits. One that does
+ * not answer changes nothing: the member sees what is known. [PAY-05 PAY-10 PAY-12 API-35]
+ */
 export const loadTransaction = call({
   name: 'loadTransaction',
   prepare: async ({ deps, now, member, query }) => {
-    const payment = await deps.db.read
-      .selectFrom('payment')
-      .select('provider_id')
-      .where('id', '=', query.id)
-      .where('member_id', '=', member.id)
-      .where('status', '=', 'pending')
-      .executeTakeFirst();
-    if (payment === undefined || payment.provider_id === null) return;
-    await settlePayment(deps, payment.provider_id, now).catch((error: unknown) =>
-      deps.log.warn({ err: error, payment: query.id }, 'the payment provider does not answer'),
+    const payment = await findPayment(deps.db.read, member.id, query.id);
+    if (payment === undefined || !isUnderWay(payment)) return;
+    await inTime(patience, settleOrder(deps, payment, now)).catch((error: unknown) =>
+      deps.log.warn({ err: error, payment: payment.id }, 'the payment provider does not answer'),
     );
   },
-  run: async ({ tx, member, query }) => {
-    const row = await tx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', query.id)
-      .where('member_id', '=', member.id)
-      .executeTakeFirst();
-    return row === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, row) };
+  run: async ({ tx, now, member, query }) => {
+    const payment = await findPayment(tx, member.id, query.id);
+    return payment === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, payment, now) };
   },
 });

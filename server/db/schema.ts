@@ -284,7 +284,7 @@ export type DebitTable = {
   discount_code: string | null;
   discount_percentage: number | null;
   country: string;
-  /** Sealed JSON of the holder, the IBAN, the address and the number. */
+  /** Sealed JSON of the holder, the IBAN, the address and the number; empty once nobody needs it. */
   account: string;
   iban_masked: string;
   iban_hash: string;
@@ -293,6 +293,7 @@ export type DebitTable = {
   mandate_reference: string;
   /** As the member has read it. */
   mandate_text: string;
+  /** Empty once it is worth nothing. */
   code_hash: string;
   code_expires_at: number;
   code_sent_at: number;
@@ -364,9 +365,10 @@ export type SettingTable = { key: string; value: string };
 export type OutboxTable = {
   id: string;
   channel: 'mail' | 'sms';
+  /** A mail's address; of a text the member, for his number lies in the sealed body. */
   recipient: string;
   subject: string;
-  /** Plain text; `html` beside it says the same. */
+  /** Plain text; `html` beside it says the same. Of a text sealed JSON (store/texts.ts). */
   body: string;
   html: string | null;
   /** Address of the one-click way out (RFC 8058); null for mails about the account itself. */
@@ -409,6 +411,8 @@ export type SandboxPaymentTable = {
   state: ProviderState;
   /** The card of this payment, as the shop may charge it again. */
   card: string | null;
+  /** Last digits of the account that is debited: they say how that ends. */
+  account_end: string | null;
   keep_card: number;
   /** What it will come to by itself, and when. */
   next_state: ProviderState | null;
@@ -418,5 +422,5 @@ export type SandboxPaymentTable = {
   created_at: number;
 };
 
-/** `accepts`: whether later charges to it succeed. */
-export type SandboxCardTable = { reference: string; label: string; accepts: number };
+/** `accepts`: whether later charges to it succeed; `asks`: its bank asks its owner each time. */
+export type SandboxCardTable = { reference: string; label: string; accepts: number; asks: number };

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -12,6 +12,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely';
+import { dataDirectorySentence, makeDataDirectory } from '#server/data-directory.ts';
 import { StartError, codeOf } from '#server/start-error.ts';
 import { ownDirectory } from './directory-lock.ts';
 import { isNoDatabase, isStorageFull } from './failures.ts';
@@ -134,13 +135,6 @@ const connect = (path: string, pragmas: string): DatabaseSync => {
   return connection;
 };
 
-/** For its owner alone. Its own step is not recursive: Node's recursive mkdir never ends where nothing can be made. */
-const makeDirectory = (path: string): void => {
-  if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true });
-  mkdirSync(path, { mode: 0o700 });
-};
-
 const explain = (dataDir: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   if (isStorageFull(error))
@@ -153,9 +147,8 @@ const explain = (dataDir: string, error: unknown): unknown => {
   // What node:fs says of a directory, or SQLite (CANTOPEN, READONLY, PERM, IOERR) of a file in it.
   const reason = codeOf(error);
   if (reason === null) return error;
-  return new StartError(
-    `The data directory ${dataDir} cannot be read and written (${reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason}): correct its owner and rights, or set DATA_DIR to another directory.`,
-  );
+  const said = reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason;
+  return new StartError(dataDirectorySentence(dataDir, said));
 };
 
 /** Reads have a connection of their own, so they never wait for a write. */
@@ -169,7 +162,7 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     if (beside && !existsSync(path)) {
       throw new StartError(`There is no Vesper database in ${dataDir}: correct DATA_DIR, or start the server first.`);
     }
-    makeDirectory(dataDir);
+    makeDataDirectory(dataDir);
     if (!beside) opened.push({ close: ownDirectory(dataDir).release });
     // What is deleted is overwritten: erased members are to be found nowhere in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';

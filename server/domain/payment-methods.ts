@@ -53,6 +53,12 @@ export const methodsIn = (country: string): readonly PaymentMethod[] =>
     })
     .toSorted((one, other) => nearness(one) - nearness(other));
 
+/** Those of them by which this provider can take money. */
+export const offeredMethods = (
+  country: string,
+  { methods }: { readonly methods: readonly PaymentMethod[] },
+): PaymentMethod[] => methodsIn(country).filter((method) => methods.includes(method));
+
 /** The first of the wishes that is a country of the site, else the site's first. [PAY-09] */
 export const paymentCountry = (
   wishes: readonly (string | null | undefined)[],

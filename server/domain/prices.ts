@@ -35,3 +35,6 @@ const amounts: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export const defaultPrices: readonly BundlePriceTable[] = Object.entries(amounts).flatMap(([currency, byBundle]) =>
   Object.entries(byBundle).map(([bundle, amount]) => ({ bundle_id: bundle, currency, amount })),
 );
+
+/** Every currency in which something is sold. */
+export const allCurrencies: readonly string[] = Object.keys(amounts);

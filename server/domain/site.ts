@@ -74,6 +74,13 @@ export const ParametersSchema = z.object({
   likes_per_day: z.int().check(z.gte(0)),
   /** Uploaded photos wait until an operator has approved them. [PHOTO-08] */
   photo_moderation: z.boolean(),
+  /** Direct debits that a member, an account or a number may begin in a day, whatever comes of them. [SDD-06 SDD-09] */
+  debits_per_day: z.int().check(z.gte(0)),
+  /** … that a member or an account may have running, and their sum in minor units. */
+  debits_running: z.int().check(z.gte(0)),
+  debits_running_amount: z.int().check(z.gte(0)),
+  /** By which banks know the company (SEPA creditor identifier); empty: not yet. [SDD-09] */
+  creditor_id: z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28})?$/)),
 });
 export type Parameters = z.infer<typeof ParametersSchema>;
 
@@ -82,6 +89,10 @@ export const defaultParameters: Parameters = {
   free_conversations: freeMember.conversations,
   likes_per_day: likes.freePerDay,
   photo_moderation: false,
+  debits_per_day: 3,
+  debits_running: 2,
+  debits_running_amount: 20_000,
+  creditor_id: '',
 };
 
 /** Empty fields are left out where the company is shown, until an operator fills them. [COMPANY-02] */

@@ -2,12 +2,26 @@ import { sql } from 'kysely';
 import type { CallName } from '#contract/endpoints.ts';
 import { rateLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
+import { isRuleCode } from '#server/domain/discounts.ts';
 import { Pause } from './problem.ts';
 
 type Limit = keyof typeof rateLimits;
 
+type Special = {
+  readonly limit: Limit;
+  readonly per: 'address' | 'member';
+  /** Requests that are not counted, by their query. */
+  readonly unless?: (query: URLSearchParams) => boolean;
+};
+
+/** Whoever looks what his own discount comes to guesses no code. [DISCOUNT-07] */
+const guessesNothing = (query: URLSearchParams): boolean => {
+  const code = query.get('code');
+  return code === null || isRuleCode(code);
+};
+
 /** What calls are counted as beside `write`, and for whom. */
-const special: Partial<Record<CallName, { limit: Limit; per: 'address' | 'member' }>> = {
+const special: Partial<Record<CallName, Special>> = {
   login: { limit: 'login', per: 'address' },
   signup: { limit: 'signup', per: 'address' },
   requestReset: { limit: 'reset', per: 'address' },
@@ -19,15 +33,20 @@ const special: Partial<Record<CallName, { limit: Limit; per: 'address' | 'member
   report: { limit: 'report', per: 'member' },
   geocode: { limit: 'geocode', per: 'address' },
   tellTyping: { limit: 'typing', per: 'member' },
+  loadDiscount: { limit: 'discount', per: 'member', unless: guessesNothing },
+  createPayment: { limit: 'payment', per: 'member' },
+  cancelPayment: { limit: 'payment', per: 'member' },
+  withdrawPayment: { limit: 'payment', per: 'member' },
+  requestDebit: { limit: 'debit', per: 'member' },
 };
 
-type Asker = { readonly memberId: string | null; readonly address: string };
+type Asker = { readonly memberId: string | null; readonly address: string; readonly query: URLSearchParams };
 
 type Counted = { readonly limit: Limit; readonly key: string };
 
-const ownKeys = (call: CallName, { memberId, address }: Asker): Counted[] => {
+const ownKeys = (call: CallName, { memberId, address, query }: Asker): Counted[] => {
   const own = special[call];
-  if (own === undefined) return [];
+  if (own === undefined || own.unless?.(query) === true) return [];
   return [{ limit: own.limit, key: `${own.limit}:${own.per === 'member' ? (memberId ?? address) : address}` }];
 };
 

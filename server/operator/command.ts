@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 
-export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'now'>;
+export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'now' | 'vault'>;
 
 /** The operator asked for something that is not there or cannot be: one sentence that says so. */
 export class OperatorError extends Error {}

@@ -6,7 +6,7 @@ import { endSessions } from '#server/http/session.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 /** Somebody's name may look like somebody else's id or address: those go first. */
-const findMember = async ({ db }: OperatorDeps, who: string): Promise<MemberTable> => {
+export const findMember = async ({ db }: OperatorDeps, who: string): Promise<MemberTable> => {
   const key = fold(who);
   const found = await db.read
     .selectFrom('member')

@@ -1,5 +1,9 @@
 import { type Command, OperatorError, type OperatorDeps } from './command.ts';
+import { bundleCommands } from './bundles.ts';
+import { discountCommands } from './discounts.ts';
+import { debitCommands } from './debits.ts';
 import { memberCommands } from './members.ts';
+import { paymentCommands } from './payments.ts';
 import { photoCommands } from './photos.ts';
 import { reportCommands } from './reports.ts';
 import { settingCommands } from './settings.ts';
@@ -9,6 +13,10 @@ const commands: Readonly<Record<string, Command>> = {
   ...photoCommands,
   ...memberCommands,
   ...settingCommands,
+  ...debitCommands,
+  ...bundleCommands,
+  ...discountCommands,
+  ...paymentCommands,
 };
 
 const usageOf = (name: string, { arguments: names }: Command): string =>

@@ -1,27 +1,49 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { dataDirectorySentence, makeDataDirectory } from '#server/data-directory.ts';
+import { isStorageFull } from '#server/db/failures.ts';
 import type { Vault } from '#server/deps.ts';
+import { newId } from '#server/domain/id.ts';
+import { StartError, codeOf } from '#server/start-error.ts';
 
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Made whole beside its place first, so that an interrupted start leaves no half of a key. */
+const makeKey = (path: string): void => {
+  const beside = `${path}.${newId()}`;
+  try {
+    writeFileSync(beside, randomBytes(keyBytes), { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(beside, path);
+  } catch (error) {
+    // Another process was faster.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+};
+
 /** The key of this data directory, made at the first start; whoever takes the database alone has no key. */
 const keyIn = (dataDir: string): Buffer => {
   const path = join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(path, randomBytes(keyBytes), { flag: 'wx', mode: 0o600 });
+    makeDataDirectory(dataDir);
+    if (!existsSync(path)) makeKey(path);
+    const key = readFileSync(path);
+    if (key.length === keyBytes) return key;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const reason = codeOf(error);
+    throw reason === null || isStorageFull(error) ? error : new StartError(dataDirectorySentence(dataDir, reason));
   }
-  return readFileSync(path);
+  throw new StartError(`The key ${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
 };
 
 /** AES-256-GCM, and HMAC-SHA-256 for digests, under keys of their own (RFC 5869). */
-export const openVault = ({ dataDir }: { readonly dataDir: string }): Vault => {
-  const key = keyIn(dataDir);
+export const openVault = ({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): Vault => {
+  const key = secretKey === null ? keyIn(dataDir) : Buffer.from(secretKey, 'hex');
   const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes));
   const sealing = derived('seal');
   const digesting = derived('digest');
@@ -34,7 +56,8 @@ export const openVault = ({ dataDir }: { readonly dataDir: string }): Vault => {
     },
     open: (text) => {
       const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes));
+      const nonce = bytes.subarray(0, nonceBytes);
+      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes });
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
     },

@@ -23,3 +23,14 @@ export const readBundles = (db: Kysely<Schema>, currency: string): Promise<Price
     .where('bundle_price.currency', '=', currency)
     .orderBy('bundle.place')
     .execute();
+
+/** One bundle at its price in this currency, if it is sold there. */
+export const findBundle = (db: Kysely<Schema>, id: string, currency: string): Promise<PricedBundle | undefined> =>
+  db
+    .selectFrom('bundle')
+    .innerJoin('bundle_price', 'bundle_price.bundle_id', 'bundle.id')
+    .selectAll('bundle')
+    .select(['bundle_price.amount', 'bundle_price.currency'])
+    .where('bundle.id', '=', id)
+    .where('bundle_price.currency', '=', currency)
+    .executeTakeFirst();

@@ -1,13 +1,24 @@
 import { reactivation } from '#contract/limits.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/call.ts';
-import type { MemberTable } from '#server/db/schema.ts';
+import type { DebitTable, MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { blankMember } from '#server/domain/blank-member.ts';
 import { noPasswordHash } from '#server/providers/argon2-passwords.ts';
 
 /** Members who are erased at one time; the others are at the next. */
 const most = 100;
+
+/** Of a direct debit the mandate's reference and the sum are kept for the books, of the account nothing. [SDD-09] */
+const emptyAccount = {
+  account: '',
+  iban_masked: '',
+  iban_hash: '',
+  mobile_masked: '',
+  mobile_hash: '',
+  mandate_text: '',
+  code_hash: '',
+} as const satisfies Partial<DebitTable>;
 
 /** Of the person nothing, of the account what payments and ledger need. No address and no name begins with `@`. */
 const tombstone = (id: string) =>
@@ -59,6 +70,9 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
+  await tx.deleteFrom('discount').where('member_id', '=', id).execute();
+  await tx.deleteFrom('kept_card').where('member_id', '=', id).execute();
+  await tx.updateTable('debit').set(emptyAccount).where('member_id', '=', id).execute();
   // With what both have written and sent: half a conversation says whom it was with.
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
@@ -70,7 +84,8 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   for (const side of ['from_id', 'about_id'] as const) {
     await tx.deleteFrom('report').where(side, '=', id).execute();
   }
-  await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+  // Texts lie there under the member's id.
+  await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx
     .updateTable('member')
     .set({ ...tombstone(id), ...kept })

@@ -8,10 +8,11 @@ import { fold } from '#server/domain/fold.ts';
 import { newId } from '#server/domain/id.ts';
 import { withReason } from '#server/domain/notifications.ts';
 
-/** Far longer than one try may take: a mail whose node has died is tried again by another after this. */
-const lease = 10 * 60_000;
+/** Far longer than one delivery may take: what a node had when it died is tried again by another after this. */
+const mailLease = 10 * 60_000;
+const textLease = 2 * 60_000;
 
-/** `dueAt` null: nobody sends it. */
+/** A mail; `dueAt` null: nobody sends it. */
 export const writeToOutbox = async (
   tx: Tx,
   { to, ...mail }: Mail,
@@ -33,12 +34,15 @@ export const writeToOutbox = async (
     .execute();
 };
 
-/** Takes mails that are due, so that no other node tries them at the same time. */
-export const claimMails = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
+type Claim = { readonly channel: OutboxTable['channel']; readonly lease: number; readonly most: number };
+
+/** Takes what is due, so that no other node tries it at the same time. */
+const claim = (db: Database, now: number, { channel, lease, most }: Claim): Promise<OutboxTable[]> =>
   db.write(async (tx) => {
     const rows = await tx
       .selectFrom('outbox')
       .selectAll()
+      .where('channel', '=', channel)
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .limit(most)
@@ -56,13 +60,23 @@ export const claimMails = (db: Database, now: number, most: number): Promise<Out
       .execute();
   });
 
-/** When a mail is tried again after so many attempts; null: it is given up. */
-export const nextAttempt = (mail: Pick<OutboxTable, 'created_at' | 'attempts'>, now: number): number | null => {
-  const next = now + mailDelivery.firstDelay * 2 ** (mail.attempts - 1);
-  return next < mail.created_at + mailDelivery.giveUp ? next : null;
+export const claimMails = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
+  claim(db, now, { channel: 'mail', lease: mailLease, most });
+
+export const claimTexts = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
+  claim(db, now, { channel: 'sms', lease: textLease, most });
+
+/** When a message is tried again after so many attempts; null: it is given up. */
+export const nextAttempt = (
+  message: Pick<OutboxTable, 'created_at' | 'attempts'>,
+  now: number,
+  { firstDelay, giveUp }: { readonly firstDelay: number; readonly giveUp: number } = mailDelivery,
+): number | null => {
+  const next = now + firstDelay * 2 ** (message.attempts - 1);
+  return next < message.created_at + giveUp ? next : null;
 };
 
-/** Links in mails are secrets, so nothing of a mail that has left or never will is kept but that it was there. */
+/** Links and codes are secrets, so nothing of a message that has left or never will is kept but that it was there. */
 const emptied = { body: '', html: null, unsubscribe: null, due_at: null } as const;
 
 export const noteSent = async (tx: Tx, id: string, now: number): Promise<void> => {
@@ -73,7 +87,7 @@ export const noteSent = async (tx: Tx, id: string, now: number): Promise<void> =
     .execute();
 };
 
-/** The mail goes later, or never. */
+/** The message goes later, or never. */
 export const noteFailure = async (tx: Tx, id: string, next: number | null): Promise<void> => {
   await tx
     .updateTable('outbox')

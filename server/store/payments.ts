@@ -1,12 +1,37 @@
+import { payments as limits } from '#contract/limits.ts';
+import { type ProviderState, statusOfState } from '#contract/payment.ts';
 import { type Change, change } from '#server/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { statusOfState } from '#contract/payment.ts';
+import type { Deps, ProviderReport } from '#server/deps.ts';
 import { nextState } from '#server/domain/payment-status.ts';
+import { isStanding } from '#server/domain/withdrawal.ts';
+import { blockDebit } from './debits.ts';
 import { book } from './ledger.ts';
+import { readMember } from './members.ts';
+import { queueReceipt } from './receipts.ts';
+import { takeBack } from './refunds.ts';
 
-/** Credits and premium come once, with the status, in one transaction. [CREDITS-07 PREMIUM-01 PREMIUM-04] */
-const grant = async ({ tx }: Change, payment: PaymentTable, now: number): Promise<void> => {
+export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments'>;
+
+type Card = ProviderReport['card'];
+type Move = { readonly state: ProviderState; readonly card: Card };
+
+/** The card with which the member has agreed to be charged again, when he says so. [PAY-13] */
+const keepCard = async ({ tx }: Change, payment: PaymentTable, card: Card, now: number): Promise<void> => {
+  if (card === null || payment.keep_card === 0) return;
+  const { erased } = await readMember(tx, payment.member_id);
+  if (erased === 1) return;
+  const kept = { provider: payment.provider, ...card, created_at: now };
+  await tx
+    .insertInto('kept_card')
+    .values({ member_id: payment.member_id, ...kept })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(kept))
+    .execute();
+};
+
+/** Credits, premium, the card and the receipt come once, with the state, in one transaction. [CREDITS-07 PREMIUM-01 PREMIUM-04] */
+const grant = async (step: Change, deps: SettlingDeps, payment: PaymentTable, card: Card, now: number) => {
+  const { tx, tell } = step;
   await book(tx, {
     member_id: payment.member_id,
     change: payment.credits,
@@ -15,49 +40,131 @@ const grant = async ({ tx }: Change, payment: PaymentTable, now: number): Promis
     time: now,
   });
   await tx.updateTable('member').set({ paid: 1 }).where('id', '=', payment.member_id).execute();
+  await keepCard(step, payment, card, now);
+  await queueReceipt(tx, deps, 'receipt', payment, now);
+  await tell(payment.member_id, { type: 'user' });
+};
+
+/** What has to happen where a payment was not there yet, or is there no more. */
+const follow = async (step: Change, deps: SettlingDeps, payment: PaymentTable, { state, card }: Move, now: number) => {
+  if (statusOfState[state] === 'completed') return grant(step, deps, payment, card, now);
+  // A refund that was decided here has taken everything back then.
+  if (!isStanding(payment)) return;
+  await takeBack(step, payment, now);
+  if (state === 'refunded') await queueReceipt(step.tx, deps, 'refund', payment, now);
+};
+
+/** Moves a payment on to where `decide` wants it, seeing it as it stands then; null, or a step back: it stays. */
+const movePayment = (
+  deps: SettlingDeps,
+  id: string,
+  decide: (payment: PaymentTable) => Move | null,
+  now: number,
+): Promise<void> =>
+  change(deps, now, async (step) => {
+    const { tx, tell } = step;
+    const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const move = decide(payment);
+    const state = move === null ? payment.state : nextState(payment.state, move.state);
+    if (move === null || state === payment.state) return;
+    const status = statusOfState[state];
+    await tx
+      .updateTable('payment')
+      .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
+      .where('id', '=', id)
+      .execute();
+    await tell(payment.member_id, { type: 'payment', transaction: id });
+    if (state === 'charged_back') await blockDebit(tx, payment.debit_id, 'charged back', now);
+    await follow(step, deps, payment, move, now);
+  });
+
+/** Only the very sum that was agreed is a payment. */
+const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderReport): boolean => {
+  if (statusOfState[state] !== 'completed') return true;
+  if (price.amount === payment.amount && price.currency === payment.currency) return true;
+  log.error({ payment: payment.id, ...price }, 'a payment was completed with another sum than agreed');
+  return false;
+};
+
+const bookReport = async (
+  deps: SettlingDeps,
+  payment: PaymentTable,
+  report: ProviderReport,
+  now: number,
+): Promise<void> => {
+  // Most reports say nothing new: they need no turn.
+  if (nextState(payment.state, report.state) === payment.state || !isAgreed(deps, payment, report)) return;
+  await movePayment(deps, payment.id, () => report, now);
 };
 
 /**
  * Asks the provider what a payment of its has come to, and books it. However often and in whatever order this is
  * asked, a payment is granted once, and only for the very sum that was agreed. False: no payment of ours.
- * Rejects while the provider does not answer. [PAY-12]
+ * Rejects while the provider does not answer. [PAY-02 PAY-12]
  */
-export const settlePayment = async (
-  deps: Pick<Deps, 'db' | 'bus' | 'log' | 'payments'>,
-  providerId: string,
-  now: number,
-): Promise<boolean> => {
-  const known = await deps.db.read
+export const settlePayment = async (deps: SettlingDeps, providerId: string, now: number): Promise<boolean> => {
+  const payment = await deps.db.read
     .selectFrom('payment')
-    .select('id')
+    .selectAll()
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
-  if (known === undefined) return false;
+  if (payment === undefined) return false;
   const report = await deps.payments.status(providerId);
   if (report === null) return false;
-  await change(deps, now, async (step) => {
-    const payment = await step.tx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', known.id)
-      .executeTakeFirstOrThrow();
-    const state = nextState(payment.state, report.state);
-    if (state === payment.state) return;
-    const status = statusOfState[state];
-    const { amount, currency } = report.price;
-    if (status === 'completed' && (amount !== payment.amount || currency !== payment.currency)) {
-      deps.log.error({ payment: payment.id, amount, currency }, 'a payment was completed with another sum than agreed');
-      return;
-    }
-    await step.tx
-      .updateTable('payment')
-      .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
-      .where('id', '=', payment.id)
-      .where('state', '=', payment.state)
-      .execute();
-    if (status === 'completed') await grant(step, payment, now);
-    await step.tell(payment.member_id, { type: 'payment', transaction: payment.id });
-    if (status === 'completed') await step.tell(payment.member_id, { type: 'user' });
-  });
+  await bookReport(deps, payment, report, now);
   return true;
+};
+
+type Order = Pick<PaymentTable, 'id' | 'provider_id' | 'created_at'>;
+
+/** The answer to the order was lost: the provider may know it nevertheless. One that it does not know has failed. */
+const findAtProvider = async (deps: SettlingDeps, order: Order, now: number): Promise<string | null> => {
+  const providerId = await deps.payments.find(order.id);
+  if (providerId === null) {
+    if (order.created_at > now - limits.unknown) return null;
+    await movePayment(
+      deps,
+      order.id,
+      (payment) => (payment.provider_id === null ? { state: 'failed', card: null } : null),
+      now,
+    );
+    return null;
+  }
+  await deps.db.write((tx) =>
+    tx
+      .updateTable('payment')
+      .set({ provider_id: providerId })
+      .where('id', '=', order.id)
+      .where('provider_id', 'is', null)
+      .execute(),
+  );
+  return providerId;
+};
+
+/** Asks the provider what has become of an order, whose id it gave us or not. [PAY-12] */
+export const settleOrder = async (deps: SettlingDeps, order: Order, now: number): Promise<void> => {
+  const providerId = order.provider_id ?? (await findAtProvider(deps, order, now));
+  if (providerId !== null) await settlePayment(deps, providerId, now);
+};
+
+/** An order that nobody has paid in time: the provider takes no money for it any more, unless it has some already. */
+export const expireOrder = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
+  const payment = await deps.db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (payment?.state !== 'open' || payment.provider_id === null) return;
+  await deps.payments.cancel(payment.provider_id);
+  const report = await deps.payments.status(payment.provider_id);
+  const isUnpaid = report === null || report.state === 'open' || report.state === 'cancelled';
+  if (!isUnpaid) return bookReport(deps, payment, report, now);
+  await movePayment(deps, id, ({ state }) => (state === 'open' ? { state: 'expired', card: null } : null), now);
+};
+
+/** Has the provider send the money of an order back, and looks what it says then. [PAY-10] */
+export const askForRefund = async (
+  deps: SettlingDeps,
+  { provider_id: providerId }: Pick<PaymentTable, 'provider_id'>,
+  now: number,
+): Promise<void> => {
+  if (providerId === null) return;
+  await deps.payments.refund(providerId);
+  await settlePayment(deps, providerId, now);
 };

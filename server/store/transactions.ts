@@ -1,17 +1,91 @@
 import type { Kysely } from 'kysely';
 import type { Transaction } from '#contract/payment.ts';
-import type { PaymentTable, Schema } from '#server/db/schema.ts';
+import type { DebitTable, PaymentTable, Schema } from '#server/db/schema.ts';
 import { transactionView } from '#server/domain/money-views.ts';
+import { type Purse, isStanding, withdrawableUntil } from '#server/domain/withdrawal.ts';
+import { readSite } from './settings.ts';
 
-const findMandate = async (db: Kysely<Schema>, { debit_id: id }: PaymentTable) =>
-  id === null
-    ? null
-    : ((await db
-        .selectFrom('debit')
-        .select(['mandate_reference', 'iban_masked', 'mandate_text', 'confirmed_at'])
-        .where('id', '=', id)
-        .executeTakeFirst()) ?? null);
+type Mandate = Pick<DebitTable, 'id' | 'mandate_reference' | 'iban_masked' | 'mandate_text' | 'confirmed_at'>;
 
-/** A payment as its member sees it. [PAY-10] */
-export const readTransaction = async (db: Kysely<Schema>, payment: PaymentTable): Promise<Transaction> =>
-  transactionView(payment, { withdrawableUntil: null, mandate: await findMandate(db, payment) });
+const findMandates = async (
+  db: Kysely<Schema>,
+  payments: readonly PaymentTable[],
+): Promise<ReadonlyMap<string, Mandate>> => {
+  const ids = payments.flatMap(({ debit_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const mandates = await db
+    .selectFrom('debit')
+    .select(['id', 'mandate_reference', 'iban_masked', 'mandate_text', 'confirmed_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(mandates.map((mandate) => [mandate.id, mandate]));
+};
+
+/** What a member has, and when he last spent of it; credits that went back with an order were not spent. */
+const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<Purse> => {
+  const { credits } = await db
+    .selectFrom('member')
+    .select('credits')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('ledger')
+    .select('time')
+    .where('member_id', '=', memberId)
+    .where('change', '<', 0)
+    .where('reason', '<>', 'refund')
+    .orderBy('time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { balance: credits, lastSpent: last?.time ?? null };
+};
+
+/** Until when the member can withdraw this order; null when he cannot. */
+export const readWithdrawable = async (
+  db: Kysely<Schema>,
+  payment: PaymentTable,
+  now: number,
+): Promise<number | null> => {
+  if (!isStanding(payment)) return null;
+  const { refund_days: refundDays } = await readSite(db);
+  return withdrawableUntil(payment, await readPurse(db, payment.member_id), { refundDays, now });
+};
+
+const openView = async (
+  db: Kysely<Schema>,
+  memberId: string,
+  payments: readonly PaymentTable[],
+  now: number,
+): Promise<(payment: PaymentTable) => Transaction> => {
+  const { refund_days: refundDays } = await readSite(db);
+  const purse = await readPurse(db, memberId);
+  const mandates = await findMandates(db, payments);
+  return (payment) =>
+    transactionView(payment, {
+      withdrawableUntil: withdrawableUntil(payment, purse, { refundDays, now }),
+      mandate: payment.debit_id === null ? null : (mandates.get(payment.debit_id) ?? null),
+    });
+};
+
+/** Payments of one member as he sees them, the latest first. [PAY-03 PAY-10] */
+export const readTransactions = async (db: Kysely<Schema>, memberId: string, now: number): Promise<Transaction[]> => {
+  const payments = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const view = await openView(db, memberId, payments, now);
+  return payments.map(view);
+};
+
+/** A payment as its member sees it. [PAY-05 PAY-10] */
+export const readTransaction = async (db: Kysely<Schema>, payment: PaymentTable, now: number): Promise<Transaction> => {
+  const view = await openView(db, payment.member_id, [payment], now);
+  return view(payment);
+};
+
+/** A payment of this member; nobody learns that another's exists. */
+export const findPayment = (db: Kysely<Schema>, memberId: string, id: string): Promise<PaymentTable | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();

@@ -1,5 +1,15 @@
 import { msg, type Text } from './message.ts';
 
+/** An order in the words of its buyer's language. */
+type OrderFacts = {
+  readonly link: string;
+  readonly order: string;
+  readonly credits: number;
+  readonly price: string;
+  readonly method: string;
+  readonly date: string;
+};
+
 /**
  * Every kind of mail and what it speaks of; `link` is where its button leads. None carries what another member has
  * written or who it was: mails lie open on lock screens and in shared mailboxes.
@@ -17,6 +27,8 @@ export type MailFacts = {
   new_conversation: { readonly link: string };
   like: { readonly link: string };
   unread_reminder: { readonly link: string; readonly count: number };
+  receipt: OrderFacts & { readonly full_price: string; readonly percentage: number; readonly days: number };
+  refund: OrderFacts;
 };
 export type MailKind = keyof MailFacts;
 
@@ -31,6 +43,9 @@ export type MailWords = {
 
 const onlyOnce = msg({ message: 'The link works once.' });
 const notYou = msg({ message: 'If it was not you, choose a new password now.' });
+const paidBy = msg({ message: 'Paid by: {method}' });
+const orderNumber = msg({ message: 'Order {order}, {date}' });
+const seeOrder = msg({ message: 'See the order' });
 const choosePassword = msg({ message: 'Choose a new password' });
 
 export const mailWords: Readonly<Record<MailKind, MailWords>> = {
@@ -141,6 +156,37 @@ export const mailWords: Readonly<Record<MailKind, MailWords>> = {
       }),
     ],
     button: msg({ message: 'Go to my messages' }),
+    notes: [],
+  },
+  receipt: {
+    subject: msg({ message: '{site}: your receipt' }),
+    lines: [
+      msg({ message: 'Thank you for your order. It is paid.' }),
+      msg({ message: '{credits, plural, one {# credit} other {# credits}}' }),
+      msg({
+        message:
+          '{percentage, plural, =0 {Price: {price}, including VAT} other {Price: {price}, including VAT: {full_price} less a discount of #%}}',
+      }),
+      paidBy,
+      orderNumber,
+    ],
+    button: seeOrder,
+    notes: [
+      msg({
+        message:
+          '{days, plural, =0 {Your credits do not expire.} one {As long as you have spent nothing since, you can withdraw the order within # day, on its page.} other {As long as you have spent nothing since, you can withdraw the order within # days, on its page.}}',
+      }),
+    ],
+  },
+  refund: {
+    subject: msg({ message: '{site}: your money goes back' }),
+    lines: [
+      msg({ message: 'Your order is taken back: {price} go back to where they came from. It can take a few days.' }),
+      msg({ message: 'What was left of its {credits, plural, one {# credit} other {# credits}} is gone.' }),
+      paidBy,
+      orderNumber,
+    ],
+    button: seeOrder,
     notes: [],
   },
 };

@@ -24,25 +24,38 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     // A file goes with its progress, so not by the common client.
     addPhoto: ['adapters/upload.ts'],
     block: ['app/pages/profile-view.ts'],
+    // From where one pays, and from where the order stands.
+    cancelPayment: ['app/pages/checkout.ts', 'app/pages/transactions.ts'],
     changePassword: ['app/pages/settings.ts'],
     changePhoto: ['app/member.ts'],
     checkResetLink: ['app/pages/new-password.ts'],
+    confirmDebit: ['app/pages/direct-debit.ts'],
     confirmMailChange: ['app/pages/mail-change.ts'],
-    createPayment: ['app/pages/checkout.ts'],
+    // What one chooses, and once more what one chose before.
+    createPayment: ['app/pages/checkout.ts', 'app/pages/repeat-order.ts'],
     deleteAccount: ['app/pages/settings.ts'],
     deleteConversation: ['app/member.ts'],
     deletePhoto: ['app/member.ts'],
     enableMails: ['app/pages/notifications.ts'],
     endSession: ['app/pages/settings.ts'],
     findMatches: ['app/pages/match-finder.ts'],
+    forgetCard: ['app/pages/repeat-order.ts'],
     geocode: ['app/geolocation.ts'],
     like: ['app/member.ts'],
     loadAutoLike: ['app/member.ts'],
     loadBlocked: ['app/pages/settings.ts'],
-    loadBundles: ['app/pages/checkout.ts'],
+    // Prices are asked for where something is bought, and by who only looks.
+    loadBundles: [
+      'app/pages/checkout.ts',
+      'app/pages/direct-debit.ts',
+      'app/pages/pricing.ts',
+      'app/pages/repeat-order.ts',
+    ],
     loadChats: ['app/member.ts'],
     loadCompanyInfo: ['app/wiring.ts'],
     loadConversation: ['app/pages/conversation.ts'],
+    // The welcome discount belongs to the member, a code to the order in which it is typed.
+    loadDiscount: ['app/member.ts', 'app/pages/checkout.ts', 'app/pages/direct-debit.ts'],
     loadGifts: ['app/member.ts'],
     loadInterests: ['app/wiring.ts'],
     loadLikes: ['app/member.ts'],
@@ -57,17 +70,20 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     loadSessions: ['app/pages/settings.ts'],
     loadSettings: ['app/wiring.ts'],
     loadSwipe: ['app/pages/swipe.ts'],
-    loadTransaction: ['app/pages/payment-status.ts'],
+    loadTransaction: ['app/pages/transactions.ts'],
+    loadTransactions: ['app/pages/transactions.ts'],
     // Who is logged in belongs to the session; the refresh asks for the same user again.
     loadUser: ['app/member.ts', 'app/wiring.ts'],
     login: ['app/pages/login.ts'],
     logout: ['app/wiring.ts'],
     readConversation: ['app/pages/conversation.ts'],
     report: ['app/member.ts'],
+    requestDebit: ['app/pages/direct-debit.ts'],
     requestMailChange: ['app/pages/settings.ts'],
     requestReset: ['app/pages/password-reset.ts'],
     // From where the mail is waited for, and from where the address stands.
     resendActivation: ['app/pages/complete-signup.ts', 'app/pages/settings.ts'],
+    resendDebitCode: ['app/pages/direct-debit.ts'],
     resetPassword: ['app/pages/new-password.ts'],
     restoreAccount: ['app/pages/reactivation.ts'],
     saveNotification: ['app/pages/notifications.ts'],
@@ -91,6 +107,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     undoPass: ['app/pages/swipe.ts'],
     unlike: ['app/member.ts'],
     unsubscribePush: ['adapters/push.ts'],
+    withdrawPayment: ['app/pages/transactions.ts'],
   });
 });
 

@@ -68,6 +68,8 @@ export const money = (engine: Engine): Migration => ({
         state = case status when 'completed' then 'paid' when 'pending' then 'open' else status end
     `.execute(db);
 
+    await schema.createIndex('payment_refunding').on('payment').columns(['status', 'refund_at']).execute();
+
     await schema
       .createTable('kept_card')
       .addColumn('member_id', text, (column) =>
@@ -111,6 +113,9 @@ export const money = (engine: Engine): Migration => ({
       await schema.createIndex(`debit_${column}`).on('debit').columns([column, 'created_at']).execute();
     }
 
+    await schema.createIndex('debit_created').on('debit').column('created_at').execute();
+    await schema.createIndex('payment_debit').on('payment').column('debit_id').execute();
+
     await schema
       .createTable('debit_block')
       .addColumn('kind', text, (column) => column.notNull())
@@ -125,6 +130,7 @@ export const money = (engine: Engine): Migration => ({
     for (const [name, type] of [
       ['order_id', text],
       ['card', text],
+      ['account_end', text],
       ['next_state', text],
       ['next_at', time],
     ] as const) {
@@ -142,6 +148,7 @@ export const money = (engine: Engine): Migration => ({
       .addColumn('reference', text, (column) => column.primaryKey().notNull())
       .addColumn('label', text, (column) => column.notNull())
       .addColumn('accepts', int, (column) => column.notNull())
+      .addColumn('asks', int, (column) => column.notNull())
       .execute();
   },
 });

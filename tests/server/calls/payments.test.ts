@@ -1,256 +1,378 @@
-import { describe, expect, test } from 'vitest';
-import { paymentWebhookPath } from '#contract/endpoints.ts';
-import type { Money } from '#contract/fields.ts';
-import { signatureHeader } from '#server/app.ts';
-import type { PaymentProvider, ProviderStatus } from '#server/deps.ts';
-import { decideSandboxPayment, findSandboxPayment, sandboxWebhook } from '#server/providers/sandbox-payments.ts';
-import type { Agent } from '#tests/server/kit/agent.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { book } from '#server/store/ledger.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { eventsOf, ledgerSum, useProduct } from './product-server.ts';
+import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
+import { permutations } from '#tests/server/kit/permutations.ts';
+import { eventsOf, useProduct } from './product-server.ts';
 
-const order = { bundle: 'evening', method: 'ideal' as const, country: 'NL' };
-
-/** A provider of whom the test says what it knows. */
-const fakeProvider = () => {
-  const known = new Map<string, { status: ProviderStatus; price: Money }>();
-  const state = { answers: true };
-  const provider: PaymentProvider = {
-    name: 'fake',
-    methods: ['ideal', 'visa'],
-    create: async ({ id, price }) => {
-      known.set(`fake-${id}`, { status: 'pending', price });
-      return { providerId: `fake-${id}`, redirectUrl: 'https://pay.example/' };
-    },
-    status: async (id) => {
-      if (!state.answers) throw new Error('The provider is away.');
-      return known.get(id) ?? null;
-    },
-    verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
-  };
-  return { known, state, provider };
-};
+const day = 86_400_000;
 
 forEachEngine((engine) => {
-  describe('with the sandbox provider', () => {
-    const server = useProduct(engine);
-    const buy = async (agent: Agent) => (await agent.ok('createPayment', { body: order })).transaction;
-    const providerIdOf = (id: string) => `sb-${id}`;
-    const decide = (id: string, outcome: 'paid' | 'failed' | 'cancelled') =>
-      decideSandboxPayment(server().deps().db, providerIdOf(id), outcome);
-    /** What the provider sends, as it arrives here. */
-    const report = async (id: string) => {
-      const { db } = server().deps();
-      const webhook = await sandboxWebhook(db, {
-        id: providerIdOf(id),
-        webhook_url: `http://localhost${paymentWebhookPath}`,
-      });
-      const headers = Object.fromEntries(webhook.headers);
-      const response = await server()
-        .agent()
-        .fetch(paymentWebhookPath, { method: 'POST', headers, body: await webhook.text() });
-      return response.status;
-    };
+  const fake = fakeProvider();
+  const server = useProduct(engine, { deps: { payments: fake.provider } });
+  const { add, post, tell, read, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
+  const kept = (memberId: string) =>
+    server()
+      .deps()
+      .db.read.selectFrom('kept_card')
+      .select(['provider', 'reference', 'label'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
 
-    test('[CREDITS-01 CREDITS-06 PREMIUM-02 PREMIUM-04] four bundles, the dearest the best value, with the price of a message', async () => {
-      const { bundles } = await server().agent().ok('loadBundles');
-      const eur = (amount: number) => ({ amount, currency: 'EUR' });
-      expect(bundles).toEqual([
-        { id: 'hello', credits: 20, price: eur(999), price_per_message: eur(50), style: 'p0', best_value: false },
-        { id: 'evening', credits: 60, price: eur(2_499), price_per_message: eur(42), style: 'p1', best_value: false },
-        { id: 'weekend', credits: 150, price: eur(4_999), price_per_message: eur(34), style: 'p2', best_value: false },
-        { id: 'season', credits: 400, price: eur(9_999), price_per_message: eur(25), style: 'p3', best_value: true },
-      ]);
-    });
-
-    test('[PAY-09 PAY-11] methods by the country asked for, else by the member, else by the site', async () => {
-      const { agent } = await server().addLoggedIn({ country: 'PL' });
-      const load = async (from: Agent, query = {}) => {
-        const { country, methods } = await from.ok('loadBundles', { query });
-        return { country, first: methods[0] };
-      };
-      expect(await load(agent, { country: 'se' })).toEqual({ country: 'SE', first: 'swish' });
-      expect(await load(agent)).toEqual({ country: 'PL', first: 'prezelewy24' });
-      expect(await load(server().agent())).toEqual({ country: 'US', first: 'mastercard' });
-    });
-
-    test('[PAY-10 PAY-12] a payment begins as pending, at the price of the server', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: order });
-      expect(transaction).toEqual({
-        id: transaction.id,
-        bundle: 'evening',
-        credits: 60,
-        price: { amount: 2_499, currency: 'EUR' },
-        method: 'ideal',
-        status: 'pending',
-        created: server().clock.now(),
-        changed: server().clock.now(),
-      });
-      expect(redirect).toBe(`http://localhost/dev/pay/sb-${transaction.id}`);
-      expect(await findSandboxPayment(server().deps().db, `sb-${transaction.id}`)).toMatchObject({
-        amount: 2_499,
-        currency: 'EUR',
-        method: 'ideal',
-        status: 'open',
-        return_url: `http://localhost/transactions/${transaction.id}`,
-        webhook_url: 'http://localhost/api/payment-webhook.php',
-      });
-      expect(await agent.ok('loadTransaction', { query: { id: transaction.id } })).toEqual({ transaction });
-      expect(await server().readMember(member.id)).toMatchObject({ credits: 0, paid: 0 });
-    });
-
-    test('[PAY-11] unknown bundles and methods that are not offered there are refused', async () => {
-      const { agent } = await server().addLoggedIn();
-      const refused = (special: object) => agent.refused('createPayment', { body: { ...order, ...special } });
-      expect(await refused({ bundle: 'gold' })).toMatchObject({ status: 404, error: 'not_found' });
-      expect(await refused({ country: 'SE' })).toMatchObject({ status: 409, error: 'payment_method_unavailable' });
-      expect(await refused({ method: 'giropay' })).toMatchObject({ status: 409 });
-      expect(await refused({ method: 'cash' })).toMatchObject({ status: 422, fields: { method: 'invalid' } });
-      expect(await server().agent().refused('createPayment', { body: order })).toMatchObject({
-        authentication_required: true,
-      });
-    });
-
-    test('[API-21] an order that is sent twice with the same key is one payment', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      const once = { body: order, key: 'one-order-only' };
-      const [first, second] = await Promise.all([agent.call('createPayment', once), agent.call('createPayment', once)]);
-      expect(second).toMatchObject({ status: 200, body: first.body });
-      const rows = await server()
-        .deps()
-        .db.read.selectFrom('payment')
-        .select('id')
-        .where('member_id', '=', member.id)
-        .execute();
-      expect(rows).toHaveLength(1);
-    });
-
-    test("[PAY-10] another member's transaction is not found, like one that does not exist", async () => {
-      const { agent } = await server().addLoggedIn();
-      const { agent: stranger } = await server().addLoggedIn();
-      const { id } = await buy(agent);
-      const absent = await stranger.refused('loadTransaction', { query: { id: 'nothing-is-this' } });
-      expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
-      expect(await stranger.refused('loadTransaction', { query: { id } })).toEqual(absent);
-    });
-
-    test('[PAY-12 PREMIUM-01 CREDITS-07] a reported payment brings credits and premium, live', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      const { id } = await buy(agent);
-      await decide(id, 'paid');
-      server().clock.advance(5_000);
-      expect(await report(id)).toBe(200);
-      expect(await eventsOf(server(), member.id)).toEqual([{ type: 'payment', transaction: id }, { type: 'user' }]);
-      expect((await agent.ok('loadUser')).user).toMatchObject({ credits: 60, paid_user: true });
-      const { transaction } = await agent.ok('loadTransaction', { query: { id } });
-      expect(transaction).toMatchObject({ status: 'completed', changed: server().clock.now() });
-      expect(await ledgerSum(server(), member.id)).toBe(60);
-    });
-
-    test('[PAY-12] twenty reports at once, and the member who looks meanwhile, grant once', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      const { id } = await buy(agent);
-      await decide(id, 'paid');
-      const looks = Array.from({ length: 5 }, () => agent.call('loadTransaction', { query: { id } }));
-      const reports = await Promise.all(Array.from({ length: 20 }, () => report(id)));
-      expect(reports).toEqual(Array(20).fill(200));
-      expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(5).fill(200));
-      expect((await server().readMember(member.id)).credits).toBe(60);
-      expect(await ledgerSum(server(), member.id)).toBe(60);
-      expect(await eventsOf(server(), member.id)).toHaveLength(2);
-    });
-
-    test('[PAY-12] a report that never came is found when the member looks', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      const { id } = await buy(agent);
-      await decide(id, 'paid');
-      const { transaction } = await agent.ok('loadTransaction', { query: { id } });
-      expect(transaction.status).toBe('completed');
-      expect((await server().readMember(member.id)).credits).toBe(60);
-    });
-
-    test('[PAY-02] failed and cancelled payments bring nothing', async () => {
-      const { member, agent } = await server().addLoggedIn();
-      for (const outcome of ['failed', 'cancelled'] as const) {
-        const { id } = await buy(agent);
-        await decide(id, outcome);
-        expect(await report(id)).toBe(200);
-        expect((await agent.ok('loadTransaction', { query: { id } })).transaction.status).toBe(outcome);
-      }
-      expect(await server().readMember(member.id)).toMatchObject({ credits: 0, paid: 0 });
-      expect((await eventsOf(server(), member.id)).map(({ type }) => type)).toEqual(['payment', 'payment']);
-    });
-
-    test('reports that are not signed, forged, or of no payment of ours change nothing', async () => {
-      const { agent } = await server().addLoggedIn();
-      const { id } = await buy(agent);
-      await decide(id, 'paid');
-      const body = JSON.stringify({ id: `sb-${id}` });
-      const post = async (headers: Record<string, string>) =>
-        (await server().agent().fetch(paymentWebhookPath, { method: 'POST', headers, body })).status;
-      expect(await post({})).toBe(401);
-      expect(await post({ [signatureHeader]: 'ab'.repeat(32) })).toBe(401);
-      expect(await post({ [signatureHeader]: 'no hex' })).toBe(401);
-      expect(await report('unknown')).toBe(404);
-      const row = await server().deps().db.read.selectFrom('payment').select('status').where('id', '=', id).execute();
-      expect(row).toEqual([{ status: 'pending' }]);
-    });
+  afterEach(async () => {
+    fake.state.answers = true;
+    await checkBooks();
   });
 
-  describe('with a provider that misbehaves', () => {
-    const { known, state, provider } = fakeProvider();
-    const server = useProduct(engine, { deps: { payments: provider } });
-    const buy = async () => {
+  test('[PAY-12 PREMIUM-01 CREDITS-07 API-35] paid money brings credits, premium and a receipt, live', async () => {
+    const { member, agent } = await server().addLoggedIn({ language: 'de' });
+    const payment = await add(member.id, { full_amount: 3_332, discount_code: 'WELCOME25', discount_percentage: 25 });
+    server().clock.advance(5_000);
+    expect(await tell(payment, 'paid')).toBe(200);
+    expect(await eventsOf(server(), member.id)).toEqual([
+      { type: 'payment', transaction: payment.id },
+      { type: 'user' },
+    ]);
+    expect((await agent.ok('loadUser')).user).toMatchObject({ credits: 60, paid_user: true });
+    const { transaction } = await agent.ok('loadTransaction', { query: { id: payment.id } });
+    const now = server().clock.now();
+    expect(transaction).toMatchObject({
+      status: 'completed',
+      state: 'paid',
+      created: payment.created_at,
+      changed: now,
+      redirect_url: null,
+      refunding: false,
+      withdrawable_until: now + 14 * day,
+    });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+    const [receipt, ...others] = await mailsTo(member.id);
+    expect(others).toEqual([]);
+    expect(receipt?.subject).toBe(receiptSubject);
+    const link = `http://localhost/transactions/${payment.id}`;
+    for (const part of [payment.id, '60', '24,99', '33,32', '25', 'iDEAL', '15. Januar 2026', '14', link]) {
+      expect(receipt?.body).toContain(part);
+    }
+  });
+
+  test('[PAY-12 CREDITS-07] fifty reports at once, and the member who looks meanwhile, grant once', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    const looks = Array.from({ length: 5 }, () => agent.call('loadTransaction', { query: { id: payment.id } }));
+    const reports = await Promise.all(Array.from({ length: 50 }, () => post(`fake-${payment.id}`)));
+    expect(reports).toEqual(Array(50).fill(200));
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+    expect(await subjectsTo(member.id)).toEqual([receiptSubject]);
+    expect(await eventsOf(server(), member.id)).toHaveLength(2);
+  });
+
+  test('[PAY-12] fifty reports at once that the money went back take the credits once', async () => {
+    const { member } = await server().addLoggedIn();
+    const [first, second] = [await add(member.id), await add(member.id)];
+    await tell(first, 'paid');
+    await tell(second, 'paid');
+    fake.report(`fake-${first.id}`, { state: 'refunded' });
+    const reports = await Promise.all(Array.from({ length: 50 }, () => post(`fake-${first.id}`)));
+    expect(reports).toEqual(Array(50).fill(200));
+    expect(await outcome(first)).toEqual({ state: 'refunded', status: 'cancelled', credits: 60, paid: 1 });
+    expect(await booked(first)).toEqual(['purchase 60', 'refund -60']);
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject, receiptSubject]);
+  });
+
+  test(
+    '[PAY-02 PAY-12 PREMIUM-04] all 120 orders of open, pending, failed, paid and refunded end the same',
+    { timeout: 60_000 },
+    async () => {
+      const reported = ['open', 'pending', 'failed', 'paid', 'refunded'] as const;
+      for (const order of permutations(reported)) {
+        const member = await server().addMember();
+        const payment = await add(member.id);
+        const isGranted = order.indexOf('paid') < order.indexOf('refunded');
+        for (const [at, state] of order.entries()) {
+          expect(await tell(payment, state)).toBe(200);
+          const has = order.slice(0, at + 1);
+          const holds = has.includes('paid') && !has.includes('refunded');
+          expect(await server().readMember(member.id)).toMatchObject({
+            credits: holds ? 60 : 0,
+            paid: holds ? 1 : 0,
+          });
+        }
+        expect({ order, ...(await outcome(payment)) }).toEqual({
+          order,
+          state: 'refunded',
+          status: 'cancelled',
+          credits: 0,
+          paid: 0,
+        });
+        expect(await booked(payment)).toEqual(isGranted ? ['purchase 60', 'refund -60'] : []);
+        expect(await subjectsTo(member.id)).toEqual(isGranted ? [refundSubject, receiptSubject] : []);
+      }
+    },
+  );
+
+  test('[PAY-02 PAY-12] failed and cancelled payments bring nothing, and late money is still money', async () => {
+    for (const [state, status] of [
+      ['failed', 'failed'],
+      ['cancelled', 'cancelled'],
+      ['expired', 'cancelled'],
+      ['authorised', 'pending'],
+    ] as const) {
       const { member, agent } = await server().addLoggedIn();
-      const { id } = (await agent.ok('createPayment', { body: order })).transaction;
-      const report = async (status: ProviderStatus, price: Money = { amount: 2_499, currency: 'EUR' }) => {
-        known.set(`fake-${id}`, { status, price });
-        const headers = { [signatureHeader]: 'signed' };
-        await server()
-          .agent()
-          .fetch(paymentWebhookPath, { method: 'POST', headers, body: `fake-${id}` });
-        const { transaction } = await agent.ok('loadTransaction', { query: { id } });
-        return { status: transaction.status, credits: (await server().readMember(member.id)).credits };
-      };
-      return { id, agent, report };
-    };
+      const payment = await add(member.id);
+      await tell(payment, state);
+      expect(await outcome(payment)).toEqual({ state, status, credits: 0, paid: 0 });
+      expect((await agent.ok('loadTransaction', { query: { id: payment.id } })).transaction.redirect_url).toBeNull();
+      expect(await eventsOf(server(), member.id)).toEqual([{ type: 'payment', transaction: payment.id }]);
+      await tell(payment, 'paid');
+      await tell(payment, 'pending');
+      expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    }
+  });
 
-    test('[PAY-12] whatever the order of its reports, money counts once and is not undone', async () => {
-      const { report } = await buy();
-      expect(await report('failed')).toEqual({ status: 'failed', credits: 0 });
-      expect(await report('pending')).toEqual({ status: 'failed', credits: 0 });
-      expect(await report('completed')).toEqual({ status: 'completed', credits: 60 });
-      expect(await report('pending')).toEqual({ status: 'completed', credits: 60 });
-      expect(await report('cancelled')).toEqual({ status: 'completed', credits: 60 });
-      expect(await report('completed')).toEqual({ status: 'completed', credits: 60 });
-    });
+  test('[PAY-12] another sum or currency than agreed is never granted', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    for (const price of [
+      { amount: 24, currency: 'EUR' },
+      { amount: 2_500, currency: 'EUR' },
+      { amount: 2_499, currency: 'PLN' },
+    ]) {
+      expect(await tell(payment, 'paid', { price })).toBe(200);
+      expect(await outcome(payment)).toEqual({ state: 'open', status: 'pending', credits: 0, paid: 0 });
+    }
+    await tell(payment, 'paid', { price: { amount: 2_499, currency: 'EUR' } });
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+  });
 
-    test('[PAY-12] another sum or currency than agreed is never granted', async () => {
-      const { report } = await buy();
-      expect(await report('completed', { amount: 24, currency: 'EUR' })).toEqual({ status: 'pending', credits: 0 });
-      expect(await report('completed', { amount: 2_499, currency: 'PLN' })).toEqual({ status: 'pending', credits: 0 });
-      expect(await report('completed')).toEqual({ status: 'completed', credits: 60 });
-    });
+  test('[PAY-12 API-35] reports that are not signed, forged, of nothing or of no payment of ours change nothing', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    expect(await post(`fake-${payment.id}`, null)).toBe(401);
+    expect(await post(`fake-${payment.id}`, 'forged')).toBe(401);
+    expect(await post('')).toBe(404);
+    expect(await post('fake-unknown')).toBe(404);
+    fake.report('fake-elsewhere', { state: 'paid' });
+    expect(await post('fake-elsewhere')).toBe(404);
+    expect(await outcome(payment)).toMatchObject({ state: 'open', credits: 0 });
+  });
 
-    test('[PAY-12] while it does not answer, the member sees what is known, and a report is asked for again', async () => {
-      const { id, agent } = await buy();
-      state.answers = false;
-      expect((await agent.ok('loadTransaction', { query: { id } })).transaction.status).toBe('pending');
-      const headers = { [signatureHeader]: 'signed' };
-      const init = { method: 'POST', headers, body: `fake-${id}` };
-      expect((await server().agent().fetch(paymentWebhookPath, init)).status).toBe(503);
-      state.answers = true;
-      expect((await server().agent().fetch(paymentWebhookPath, init)).status).toBe(200);
-    });
+  test('[PAY-12] a report that comes before the provider has answered our order is not found yet, then it is', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id, { provider_id: null, redirect_url: null });
+    fake.report(`fake-${payment.id}`, { state: 'paid', order: payment.id });
+    expect(await post(`fake-${payment.id}`)).toBe(404);
+    expect(await outcome(payment)).toMatchObject({ status: 'pending', credits: 0 });
+    const { transaction } = await agent.ok('loadTransaction', { query: { id: payment.id } });
+    expect(transaction.status).toBe('completed');
+    expect(await post(`fake-${payment.id}`)).toBe(200);
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+  });
 
-    test('[PAY-11] only its own methods are offered', async () => {
-      const { methods } = await server()
-        .agent()
-        .ok('loadBundles', { query: { country: 'NL' } });
-      expect(methods).toEqual(['ideal', 'visa']);
-      const { agent } = await server().addLoggedIn();
-      const refused = await agent.refused('createPayment', { body: { ...order, method: 'paypal' } });
-      expect(refused.error).toBe('payment_method_unavailable');
+  test('[PAY-12] an order that the provider does not know yet stays pending to its member', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id, { provider_id: null });
+    const look = async () => (await agent.ok('loadTransaction', { query: { id: payment.id } })).transaction.status;
+    expect(await look()).toBe('pending');
+    server().clock.advance(10 * 60_000 - 1);
+    expect(await look()).toBe('pending');
+    server().clock.advance(1);
+    expect(await look()).toBe('failed');
+  });
+
+  test('[PAY-12] a report that never came is found when the member looks', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    const { transaction } = await agent.ok('loadTransaction', { query: { id: payment.id } });
+    expect(transaction.status).toBe('completed');
+    expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
+  });
+
+  test('[PAY-12 API-35] while it does not answer, the member sees what is known, and a report is asked for again', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    fake.state.answers = false;
+    const look = async () => (await agent.ok('loadTransaction', { query: { id: payment.id } })).transaction.status;
+    expect(await look()).toBe('pending');
+    expect(await post(`fake-${payment.id}`)).toBe(503);
+    fake.state.answers = true;
+    expect(await post(`fake-${payment.id}`)).toBe(200);
+    expect(await look()).toBe('completed');
+  });
+
+  // The driver of PostgreSQL has timers of its own, which must not stand still.
+  test.runIf(engine === 'sqlite')(
+    '[PAY-12 API-35] nobody waits for a provider that is silent: the member for three seconds, a report for thirty',
+    async () => {
+      const { member, agent } = await server().addLoggedIn();
+      const payment = await add(member.id);
+      const { status } = fake.provider;
+      const silent = Promise.withResolvers<never>();
+      fake.provider.status = () => silent.promise;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const answered: string[] = [];
+        const looking = agent
+          .ok('loadTransaction', { query: { id: payment.id } })
+          .then(({ transaction }) => answered.push(`member: ${transaction.status}`));
+        const reporting = post(`fake-${payment.id}`).then((answer) => answered.push(`report: ${answer}`));
+        await vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: 1_000, interval: 1 });
+        await vi.advanceTimersByTimeAsync(2_000);
+        expect(answered).toEqual([]);
+        await vi.advanceTimersByTimeAsync(1_000);
+        await looking;
+        expect(answered).toEqual(['member: pending']);
+        await vi.advanceTimersByTimeAsync(27_000);
+        await reporting;
+        expect(answered).toEqual(['member: pending', 'report: 503']);
+      } finally {
+        vi.useRealTimers();
+        fake.provider.status = status;
+      }
+    },
+  );
+
+  test('[PAY-12 PREMIUM-04] what was spent stays spent: a refund takes what is left, once, and nothing of a later order', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
+    const other = await server().addMember();
+    const payment = await add(member.id);
+    await tell(payment, 'paid');
+    for (const message of ['One', 'Two']) {
+      await agent.ok('sendMessage', { body: { profile: other.id, message } });
+    }
+    await tell(payment, 'refunded');
+    expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -58']);
+    const later = await add(member.id);
+    await tell(later, 'paid');
+    await tell(payment, 'charged_back');
+    expect(await outcome(payment)).toEqual({ state: 'charged_back', status: 'failed', credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -58']);
+  });
+
+  test('[PAY-12 PREMIUM-04] who has spent all has nothing to give back, also when he buys again', async () => {
+    const { member } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    await tell(payment, 'paid');
+    const spent = { member_id: member.id, change: -60, reason: 'gift', reference: payment.id, time: 0 } as const;
+    await server()
+      .deps()
+      .db.write((tx) => book(tx, spent));
+    await tell(payment, 'refunded');
+    expect(await outcome(payment)).toMatchObject({ credits: 0, paid: 0 });
+    const later = await add(member.id);
+    await tell(later, 'paid');
+    await tell(payment, 'charged_back');
+    expect(await outcome(later)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+  });
+
+  test('[PREMIUM-04] premium goes with the last order that stands', async () => {
+    const { member } = await server().addLoggedIn();
+    const [first, second] = [await add(member.id), await add(member.id)];
+    await tell(first, 'paid');
+    await tell(second, 'paid');
+    await tell(first, 'charged_back');
+    expect(await outcome(first)).toEqual({ state: 'charged_back', status: 'failed', credits: 60, paid: 1 });
+    await tell(second, 'refunded');
+    expect(await outcome(second)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
+    // A bank takes its money without a word of ours.
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject, receiptSubject]);
+    expect((await eventsOf(server(), member.id)).map(({ type }) => type)).toEqual(
+      Array.from({ length: 4 }, () => ['payment', 'user']).flat(),
+    );
+  });
+
+  test('[PAY-13] the card is kept by who agreed to it, the last one, and once the money is there', async () => {
+    const { member } = await server().addLoggedIn();
+    const card = { reference: 'card-1', label: 'Visa •••• 4242' };
+    const without = await add(member.id);
+    await tell(without, 'paid', { card });
+    expect(await kept(member.id)).toBeUndefined();
+    const failing = await add(member.id, { keep_card: 1 });
+    await tell(failing, 'failed', { card });
+    expect(await kept(member.id)).toBeUndefined();
+    const keeping = await add(member.id, { keep_card: 1 });
+    await tell(keeping, 'paid', { card });
+    expect(await kept(member.id)).toEqual({ provider: 'fake', ...card });
+    const another = { reference: 'card-2', label: 'Mastercard •••• 1881' };
+    await tell(await add(member.id, { keep_card: 1 }), 'paid', { card: another });
+    expect(await kept(member.id)).toEqual({ provider: 'fake', ...another });
+    await tell(await add(member.id, { keep_card: 1 }), 'paid', { card: null });
+    expect(await kept(member.id)).toEqual({ provider: 'fake', ...another });
+  });
+
+  test('[PAY-13] a card that was forgotten is not kept by a report that comes again', async () => {
+    const { member } = await server().addLoggedIn();
+    const payment = await add(member.id, { keep_card: 1 });
+    await tell(payment, 'paid', { card: { reference: 'card-3', label: 'Visa •••• 4242' } });
+    await server()
+      .deps()
+      .db.write((tx) => tx.deleteFrom('kept_card').where('member_id', '=', member.id).execute());
+    await post(`fake-${payment.id}`);
+    expect(await kept(member.id)).toBeUndefined();
+  });
+
+  test('[PAY-12 DELETE-06] who is erased gets no mail and leaves no card, and the books agree all the same', async () => {
+    const member = await server().addMember({ erased: 1, deleted_at: 0 });
+    const payment = await add(member.id, { keep_card: 1 });
+    await tell(payment, 'paid', { card: { reference: 'card-4', label: 'Visa •••• 4242' } });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+    await tell(payment, 'refunded');
+    expect(await subjectsTo(member.id)).toEqual([]);
+    expect(await kept(member.id)).toBeUndefined();
+    expect((await read(payment.id)).state).toBe('refunded');
+  });
+
+  test('[PAY-03 PAY-10] the overview has all of the member, the latest first, and nothing of others', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const { member: other, agent: stranger } = await server().addLoggedIn();
+    expect(await agent.ok('loadTransactions')).toEqual({ transactions: [] });
+    const first = await add(member.id);
+    server().clock.advance(1_000);
+    const second = await add(member.id);
+    await add(other.id);
+    await tell(first, 'paid');
+    const { transactions } = await agent.ok('loadTransactions');
+    expect(transactions.map(({ id }) => id)).toEqual([second.id, first.id]);
+    for (const transaction of transactions) {
+      expect(await agent.ok('loadTransaction', { query: { id: transaction.id } })).toEqual({ transaction });
+    }
+    expect(transactions[0]).toEqual({
+      id: second.id,
+      bundle: 'evening',
+      credits: 60,
+      price: { amount: 2_499, currency: 'EUR' },
+      full_price: { amount: 2_499, currency: 'EUR' },
+      discount: null,
+      country: 'NL',
+      method: 'ideal',
+      status: 'pending',
+      state: 'open',
+      recurring: false,
+      redirect_url: `https://pay.example/${second.id}`,
+      withdrawable_until: null,
+      refunding: false,
+      mandate: null,
+      created: second.created_at,
+      changed: second.created_at,
     });
+    expect((await stranger.ok('loadTransactions')).transactions).toHaveLength(1);
+    expect(await server().agent().refused('loadTransactions')).toMatchObject({ authentication_required: true });
+  });
+
+  test("[PAY-05 PAY-10] another member's transaction is not found, like one that does not exist", async () => {
+    const { member } = await server().addLoggedIn();
+    const { agent: stranger } = await server().addLoggedIn();
+    const { id } = await add(member.id);
+    const absent = await stranger.refused('loadTransaction', { query: { id: 'nothing-is-this' } });
+    expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    expect(await stranger.refused('loadTransaction', { query: { id } })).toEqual(absent);
   });
 });

@@ -35,7 +35,8 @@ forEachEngine((engine) => {
   test('[CREDITS-03 SETTINGS-11] the least that a message costs follows the cheapest bundle', async () => {
     const { minimum_message_costs: costs } = await server().agent().ok('loadSettings');
     expect(Object.keys(costs)).toHaveLength(19);
-    expect(costs['SE']).toEqual({ costs: 25, currency: 'EUR' });
+    expect(costs['NL']).toEqual({ costs: 25, currency: 'EUR' });
+    expect(costs['SE']).toEqual({ costs: 275, currency: 'SEK' });
   });
 
   test('[API-27] a forced domain has its own settings over the default ones, an unknown one the default ones', async () => {

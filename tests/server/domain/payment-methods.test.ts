@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countries } from '#contract/locales.ts';
 import { paymentMethods } from '#contract/payment-methods.ts';
-import { methodOffers, methodsIn, paymentCountry } from '#server/domain/payment-methods.ts';
+import { methodOffers, methodsIn, offeredMethods, paymentCountry } from '#server/domain/payment-methods.ts';
+import { currencyOf } from '#server/domain/prices.ts';
 
 test('[PAY-01 PAY-11] every one of the 24 methods says where it is offered', () => {
   expect(Object.keys(methodOffers).sort()).toEqual([...paymentMethods].sort());
@@ -18,6 +19,40 @@ test('[PAY-11] local methods stand first, cards and PayPal everywhere, closed sc
   expect(methodsIn('DK')).toContain('dankort');
   const anywhere = new Set(countries.flatMap(methodsIn));
   expect(paymentMethods.filter((method) => !anywhere.has(method))).toEqual(['giropay', 'maestro', 'sofort']);
+});
+
+/** The money that a scheme moves; the others take any. */
+const moneyOf: Partial<Record<(typeof paymentMethods)[number], readonly string[]>> = {
+  sdd: ['EUR'],
+  sct: ['EUR'],
+  ideal: ['EUR'],
+  bancontact: ['EUR'],
+  eps: ['EUR'],
+  satispay: ['EUR'],
+  cartebancaire: ['EUR'],
+  nexi: ['EUR'],
+  blik: ['PLN'],
+  prezelewy24: ['PLN'],
+  swish: ['SEK'],
+  vipps: ['NOK'],
+  twint: ['CHF'],
+  dankort: ['DKK'],
+  mobilepay: ['DKK', 'EUR'],
+};
+
+test('[CREDITS-06 PAY-11] no method is offered where one pays with other money than it moves', () => {
+  for (const country of countries) {
+    const wrong = methodsIn(country).filter((method) => moneyOf[method]?.includes(currencyOf(country)) === false);
+    expect([country, wrong]).toEqual([country, []]);
+  }
+  const where = (method: 'sdd' | 'mobilepay') => countries.filter((country) => methodsIn(country).includes(method));
+  expect(where('sdd')).toEqual(['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'FI']);
+  expect(where('mobilepay')).toEqual(['DK', 'FI']);
+});
+
+test('[PAY-11] only what the provider takes is offered, in the same order', () => {
+  expect(offeredMethods('NL', { methods: ['paypal', 'ideal', 'swish'] })).toEqual(['ideal', 'paypal']);
+  expect(offeredMethods('NL', { methods: [] })).toEqual([]);
 });
 
 test('[PAY-09] the payment country is the first wish that the site knows', () => {

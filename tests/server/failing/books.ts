@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { ledgerFaults } from '#server/store/ledger-check.ts';
 import type { Storage } from '#tests/server/kit/storage.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -30,19 +31,13 @@ const count = 'cast(count(*) as integer)';
 
 /** What must be empty whenever nobody is writing. */
 const faults = {
-  'a balance is not the sum of its ledger': `
-    select member.id, credits from member
-    where credits <> (select coalesce(sum(change), 0) from ledger where member_id = member.id)`,
+  ...ledgerFaults,
   'a message was not paid, or not by one credit': `
     select message.id from message
     left join ledger on ledger.reason = 'message' and ledger.reference = message.id
     where ledger.change is null or ledger.change <> -1 or ledger.member_id <> message.sender_id`,
   'a credit was taken for no message': `
     select reference from ledger where reason = 'message' and reference not in (select id from message)`,
-  'a completed payment did not bring its credits once': `
-    select payment.id from payment
-    left join ledger on ledger.reason = 'purchase' and ledger.reference = payment.id
-    where (payment.status = 'completed') <> (ledger.change is not null) or ledger.change <> payment.credits`,
   'a badge does not count the unread messages': `
     select conversation_id, member_id from participant
     where unread <> (

@@ -28,7 +28,17 @@ const orGone = async <T>(asked: Promise<T>): Promise<T | null> => {
   }
 };
 
-export const pay = async (agent: Agent, redirectUrl: string): Promise<void> => {
+/** Twenty credits, as a member is shown them. */
+export const hello = {
+  bundle: 'hello',
+  method: 'ideal' as const,
+  country: 'NL',
+  price: { amount: 999, currency: 'EUR' },
+};
+
+/** Without a page there is nothing left to pay. */
+export const pay = async (agent: Agent, redirectUrl: string | null): Promise<void> => {
+  if (redirectUrl === null) return;
   const response = await agent.fetch(new URL(redirectUrl).pathname, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'paid' }),
@@ -56,18 +66,30 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
   };
 
   const buy = async (buying: Buying): Promise<void> => {
-    const body = { bundle: 'hello', method: 'ideal' as const, country: 'NL' };
-    const { transaction, redirect_url: redirectUrl } = await agent.ok('createPayment', { body, key: buying.key });
+    const { transaction, redirect_url: redirectUrl } = await agent.ok('createPayment', {
+      body: hello,
+      key: buying.key,
+    });
     buying.transaction = transaction.id;
     await pay(agent, redirectUrl);
     const reply = await agent.ok('loadTransaction', { query: { id: transaction.id } });
     buying.completed = reply.transaction.status === 'completed';
   };
 
+  let isBuying = false;
+
+  /** One after the other: the same order twice at once is one. What was begun goes on before anything else is bought. */
   const buyNext = async (): Promise<void> => {
-    const buying = { key: `buying-${name}-${bought.length}`, transaction: null, completed: false };
-    bought.push(buying);
-    await buy(buying);
+    if (isBuying) return;
+    isBuying = true;
+    try {
+      const begun = bought.find(({ completed }) => !completed);
+      const buying = begun ?? { key: `buying-${name}-${bought.length}`, transaction: null, completed: false };
+      if (begun === undefined) bought.push(buying);
+      await buy(buying);
+    } finally {
+      isBuying = false;
+    }
   };
 
   const readNext = async (): Promise<void> => {
@@ -76,7 +98,7 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
   };
 
   const acts = { send: sendNext, read: readNext, buy: buyNext };
-  const act = (): Promise<void> => acts[dice.weigh({ send: 8, read: 1, buy: 0.4 })]();
+  const act = (): Promise<void> => acts[dice.weigh({ send: 6, read: 1, buy: 3 })]();
 
   return {
     sent,

@@ -12,7 +12,7 @@ import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.t
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { readBooks } from './books.ts';
 import { type ChatPage, hearEvents, openChatPage } from './chat-page.ts';
-import { pay } from './chatter.ts';
+import { hello, pay } from './chatter.ts';
 
 /** `SEED=17` plays one of them again. */
 const only = process.env['SEED'];
@@ -21,7 +21,7 @@ const atOnce = 20;
 const longest = 60_000;
 const mostRounds = 12;
 
-const bundle = { name: 'hello', credits: 20 } as const;
+const creditsOfHello = 20;
 const draft = 'half a thought';
 
 /** Every point of a sending at which a link may break. */
@@ -116,8 +116,7 @@ const heal = ({ link, page }: Scene): void => {
 
 const buy = async (scene: Scene): Promise<void> => {
   const { writer } = scene.agents;
-  const body = { bundle: bundle.name, method: 'ideal' as const, country: 'NL' };
-  const { transaction, redirect_url: redirectUrl } = await writer.ok('createPayment', { body });
+  const { transaction, redirect_url: redirectUrl } = await writer.ok('createPayment', { body: hello });
   await pay(writer, redirectUrl);
   const { transaction: settled } = await writer.ok('loadTransaction', { query: { id: transaction.id } });
   expect(settled.status).toBe('completed');
@@ -220,7 +219,7 @@ const check = async (scene: Scene, wasLeft: boolean, isHearing: boolean): Promis
   expect(page.shown()).toEqual(there);
   expect([...scene.doubled].filter((text) => !scene.unsure.has(text))).toEqual([]);
   const { credits, free_messages: free } = (await agents.writer.ok('loadUser')).user;
-  const paid = user.credits + user.free_messages + bundle.credits * bought - credits - free;
+  const paid = user.credits + user.free_messages + creditsOfHello * bought - credits - free;
   expect([paid, free]).toEqual([texts.length, Math.max(0, user.free_messages - texts.length)]);
 };
 

@@ -60,6 +60,8 @@ const configOf = (storage: Storage, special: Partial<Config>): Config => ({
   trustProxy: false,
   smtp: null,
   mailFrom: 'noreply@vesper.example',
+  sms: null,
+  secretKey: null,
   ...special,
 });
 

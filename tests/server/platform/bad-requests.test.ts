@@ -11,6 +11,7 @@ import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const id = 'profile-0001';
 const filter = { country: 'NL' };
+const order = { bundle: 'none', country: 'NL', price: { amount: 999, currency: 'EUR' } };
 
 /** A right body for every call that has one: the wrong ones are made from it. */
 const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
@@ -73,7 +74,23 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
     interests: ['yoga'],
   },
   report: { profile: id, kind: 'member', subject: null, reason: 'fake', remarks: '' },
-  createPayment: { bundle: 'none', method: 'ideal', country: 'NL' },
+  createPayment: { ...order, method: 'visa', discount: 'SESAME', card: 'keep' },
+  cancelPayment: { id },
+  withdrawPayment: { id },
+  requestDebit: {
+    ...order,
+    discount: 'SESAME',
+    holder: 'Ann Example',
+    iban: 'NL91ABNA0417164300',
+    street: 'Long Street',
+    house_number: '1',
+    postal_code: '1000 AA',
+    city: 'Utrecht',
+    mobile: '+31612345678',
+    mandate: true,
+  },
+  resendDebitCode: { id },
+  confirmDebit: { id, code: '123456' },
 };
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);

@@ -59,6 +59,26 @@ describe('a wrong value is refused with a sentence that names it, and code 2', (
       { SMTP_URL },
       'SMTP_URL is no mail server: write it as smtp://user:password@host:587 or smtps://user:password@host:465.',
     ]),
+    ...[
+      'sms.example',
+      'http://sms.example/',
+      'ftp://sms.example/',
+      'https://:password@sms.example/',
+      'https://sms.example/#x',
+    ].map((SMS_URL): [Record<string, string>, string] => [
+      { SMS_URL },
+      'SMS_URL is no gateway: write it as https://user:password@host/path or https://token@host/path.',
+    ]),
+    ...['secret', 'a1'.repeat(31), `${'a1'.repeat(32)} `, 'g1'.repeat(32)].map(
+      (SECRET_KEY): [Record<string, string>, string] => [
+        { SECRET_KEY },
+        'SECRET_KEY is no key: set it to 64 hexadecimal digits, as openssl rand -hex 32 makes them.',
+      ],
+    ),
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://me:secret@localhost/vesper' },
+      'SECRET_KEY is missing, which every node over one DATABASE_URL needs: set it to 64 hexadecimal digits, as openssl rand -hex 32 makes them.',
+    ],
     [
       { MAIL_FROM: 'Vesper <noreply@vesper.example>' },
       'MAIL_FROM is "Vesper <noreply@vesper.example>": write it as an address alone, noreply@example.com.',
@@ -131,6 +151,15 @@ describe('a data directory', () => {
     expect([code, says(errors)]).toEqual([
       1,
       `The database in ${directory.path} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
+    ]);
+  });
+
+  test('whose key is damaged', async () => {
+    writeFileSync(join(directory.path, 'secret.key'), 'short');
+    const { code, errors } = await failure({});
+    expect([code, says(errors)]).toEqual([
+      1,
+      `The key ${join(directory.path, 'secret.key')} is damaged: restore it from a backup, or set SECRET_KEY.`,
     ]);
   });
 

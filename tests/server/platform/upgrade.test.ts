@@ -10,6 +10,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { product } from '#server/product.ts';
 import { pairOf } from '#server/store/conversations.ts';
 import { layFoundations } from '#server/store/foundations.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
@@ -94,6 +95,22 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
   }
 };
 
+/** What was sold, at prices of the operator's own, and what became of it. */
+const sell = async (db: Kysely<Schema>): Promise<void> => {
+  await sql`insert into bundle (id, place, credits, amount, currency, style, best_value)
+    values ('hello', 0, 20, 888, 'EUR', 'p0', 0), ('party', 1, 1000, 19999, 'EUR', 'p3', 1)`.execute(db);
+  for (const [at, status] of ['pending', 'completed', 'failed', 'cancelled'].entries()) {
+    await sql`insert into payment
+      (id, member_id, bundle_id, credits, amount, currency, method, country, status, provider, provider_id, created_at, changed_at)
+      values (${`payment-${status}`}, 'member-0', 'hello', 20, 888, 'EUR', 'ideal', 'NL', ${status}, 'sandbox',
+        ${`sb-payment-${status}`}, ${at}, ${at + 100})`.execute(db);
+    await sql`insert into sandbox_payment
+      (id, amount, currency, method, description, status, return_url, webhook_url, created_at)
+      values (${`sb-payment-${status}`}, 888, 'EUR', 'ideal', 'Vesper: 20 credits',
+        ${status === 'pending' ? 'open' : status}, 'http://localhost/', 'http://localhost/', ${at})`.execute(db);
+  }
+};
+
 const tables = ['member', 'conversation', 'participant', 'message', 'like_given'] as const;
 
 /** Every row of every table, by the columns that there were. */
@@ -117,11 +134,44 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
   return JSON.stringify(content);
 };
 
+/** What was sold is there at its price, with the currencies that it had not; orders are what they were. */
+const checkShop = async (agent: Agent): Promise<void> => {
+  const sold = async (country: string) => {
+    const { bundles } = await agent.ok('loadBundles', { query: { country } });
+    return bundles.map(({ id, credits, price }) => [id, credits, price.amount, price.currency]);
+  };
+  expect(await sold('NL')).toEqual([
+    ['hello', 20, 888, 'EUR'],
+    ['party', 1_000, 19_999, 'EUR'],
+  ]);
+  expect(await sold('PL')).toEqual([['hello', 20, 4_299, 'PLN']]);
+  const { transactions } = await agent.ok('loadTransactions');
+  const common = { bundle: 'hello', credits: 20, price: { amount: 888, currency: 'EUR' }, discount: null };
+  expect(transactions).toMatchObject([
+    { id: 'payment-cancelled', status: 'cancelled', state: 'cancelled', ...common },
+    { id: 'payment-failed', status: 'failed', state: 'failed', ...common },
+    { id: 'payment-completed', status: 'completed', state: 'paid', changed: 101, full_price: common.price, ...common },
+    { id: 'payment-pending', status: 'pending', state: 'open', full_price: common.price, ...common },
+  ]);
+  expect((await agent.ok('loadBundles', { query: { country: 'NL' } })).last).toEqual({
+    bundle: 'hello',
+    method: 'ideal',
+  });
+  // The order that nobody has paid yet is still known to the provider, and gives way to another one.
+  const body = { bundle: 'party', method: 'ideal', country: 'NL', price: { amount: 19_999, currency: 'EUR' } } as const;
+  expect((await agent.ok('createPayment', { body })).transaction.credits).toBe(1_000);
+  const { transaction } = await agent.ok('loadTransaction', { query: { id: 'payment-pending' } });
+  expect(transaction.status).toBe('cancelled');
+};
+
 forEachEngine((engine) => {
-  test('a database of the release before is brought up to date with all that is in it, and goes on', async () => {
+  test('[CREDITS-06 PAY-10] a database of the release before is brought up to date with all that is in it, and goes on', async () => {
     const storage = await makeStorage(engine);
     const old = await openOld(storage);
-    await old.transaction().execute(fill);
+    await old.transaction().execute(async (tx) => {
+      await fill(tx);
+      await sell(tx);
+    });
     const before = await contentOf(old);
     await old.destroy();
     const server = await testServer({ engine, product, storage });
@@ -143,6 +193,7 @@ forEachEngine((engine) => {
       const other = await server.logIn('member-1');
       const theirs = await other.ok('loadConversation', { query: { id: 'conversation-0' } });
       expect(theirs.messages.map(({ body }) => body)).toEqual(['Hello 0', 'Still here']);
+      await checkShop(agent);
     } finally {
       await server.close();
       await storage.remove();

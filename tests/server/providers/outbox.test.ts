@@ -53,6 +53,24 @@ forEachEngine((engine) => {
     expect(shown).toContain('<a href="/dev/pay">');
   });
 
+  test('[SDD-09] a text lies there sealed, and can be read on the page; one that has left or was sealed elsewhere cannot', async () => {
+    const { db, sms } = server().deps();
+    const queue = (memberId: string, body: string) =>
+      db.write((tx) => sms.queue(tx, { memberId, to: '+31612345678', body }, server().clock.now()));
+    await queue('reader', 'Vesper: 012345 is your <code>.');
+    await queue('stranger', 'Never shown');
+    await db.write((tx) =>
+      tx.updateTable('outbox').set({ body: 'AAAA' }).where('recipient', '=', 'stranger').execute(),
+    );
+    const rows = await db.read.selectFrom('outbox').selectAll().where('channel', '=', 'sms').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/012345|612345678|code/);
+    const text = await page();
+    expect(text).toContain('To +31612345678');
+    expect(text).toContain('Vesper: 012345 is your &lt;code&gt;.');
+    expect(text).toContain('To a member');
+    expect(text).not.toContain('AAAA');
+  });
+
   test('a mail belongs to the transaction of what it speaks of', async () => {
     const { db, mail: mailer } = server().deps();
     const broken = db.write(async (tx) => {

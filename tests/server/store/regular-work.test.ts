@@ -2,12 +2,14 @@ import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode,
 import { expect, test } from 'vitest';
 import { notices, presence, reactivation } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
+import { reconcile } from '#server/reconcile.ts';
 import { eraseDeleted } from '#server/store/erasure.ts';
-import { claimMails, noteBounce } from '#server/store/outbox.ts';
+import { claimMails, claimTexts, noteBounce } from '#server/store/outbox.ts';
 import { remindOfUnread } from '#server/store/reminders.ts';
 import { sweep } from '#server/sweep.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { makePayment } from '#tests/server/kit/payments.ts';
 
 forEachEngine((engine) => {
   const server = useProduct(engine);
@@ -34,12 +36,27 @@ forEachEngine((engine) => {
     const away = await server().addMember({ last_active: server().clock.now() - presence.online });
     await agent.ok('sendMessage', { body: { profile: away.id, message: 'Hello' } });
     const { id } = await server().addMember({ deleted_at: server().clock.now() - reactivation });
+    const ordered = server().clock.now();
+    const provider = 'sandbox';
+    const back = { provider, state: 'paid', status: 'completed', refund_at: 1, asked_at: 1, completed_at: 1 } as const;
+    await db.write((tx) =>
+      tx
+        .insertInto('payment')
+        .values([
+          makePayment(away.id, ordered, { provider, provider_id: null }),
+          makePayment(away.id, ordered, { provider }),
+          makePayment(away.id, ordered, back),
+        ])
+        .execute(),
+    );
     server().clock.advance(notices.reminderAfter);
     const now = server().clock.now();
+    await reconcile(recorded, now);
     await remindOfUnread(recorded, now);
     await eraseDeleted(recorded, now);
     await sweep(recorded, now);
     await claimMails(recorded.db, now, 10);
+    await claimTexts(recorded.db, now, 10);
     await recorded.db.write((tx) => noteBounce(tx, away.email));
     expect((await server().readMember(id)).erased).toBe(1);
 

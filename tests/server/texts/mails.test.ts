@@ -4,9 +4,20 @@ import { allLocales } from '#contract/locales.ts';
 import { wordsOf } from '#server/texts/catalogues.ts';
 import { around, type MailFacts, type MailKind, mailWords } from '#server/texts/mails.ts';
 import { msg, type Text } from '#server/texts/message.ts';
+import { dayText, moneyText } from '#server/texts/money.ts';
+import { methodNames } from '#server/texts/payment-methods.ts';
 import { writeMail } from '#server/texts/write-mail.ts';
 
 const link = 'https://vesper.example/x?token=a&b="c"';
+
+const order = {
+  link,
+  order: '5f0e',
+  credits: 60,
+  price: '€18.74',
+  method: 'iDEAL',
+  date: '15 January 2026',
+} as const;
 
 const facts: MailFacts = {
   activation: { link, days: 7 },
@@ -21,6 +32,8 @@ const facts: MailFacts = {
   new_conversation: { link },
   like: { link },
   unread_reminder: { link, count: 3 },
+  receipt: { ...order, full_price: '€24.99', percentage: 25, days: 14 },
+  refund: order,
 };
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);
@@ -81,6 +94,34 @@ test('one message and several are said as such', () => {
   expect(body(2)).toContain('2 messages are waiting for you. You have not read them yet.');
 });
 
+test('[PAY-10] a receipt says what was ordered, what it cost before and after the discount, and how long it can be withdrawn', () => {
+  const body = (special: Partial<MailFacts['receipt']>) =>
+    writeMail('receipt', { ...facts.receipt, ...special }, setting).body;
+  const whole = body({});
+  expect(whole).toContain('60 credits\n');
+  expect(whole).toContain('Price: €18.74, including VAT: €24.99 less a discount of 25%\n');
+  expect(whole).toContain('Paid by: iDEAL\n');
+  expect(whole).toContain('Order 5f0e, 15 January 2026\n');
+  expect(whole).toContain('within 14 days');
+  expect(body({ percentage: 0, price: '€24.99' })).toContain('Price: €24.99, including VAT\n');
+  expect(body({ days: 0 })).not.toContain('withdraw');
+});
+
+test('[PAY-10] a refund says how much goes back, and of which order', () => {
+  const { body } = writeMail('refund', facts.refund, setting);
+  expect(body).toContain('€18.74 go back');
+  expect(body).toContain('What was left of its 60 credits is gone.');
+  expect(body).toContain('Order 5f0e');
+});
+
+test.each(allLocales)('[PAY-10] money and days are written as in %s', (language) => {
+  const euro = moneyText({ amount: 2_499, currency: 'EUR' }, language);
+  expect(euro.replaceAll(/\D/g, '')).toBe('2499');
+  expect(euro).toContain('€');
+  expect(moneyText({ amount: 2_499, currency: 'JPY' }, language).replaceAll(/\D/g, '')).toBe('2499');
+  expect(dayText(Date.UTC(2026, 0, 15, 23), language)).toMatch(/15.*2026/);
+});
+
 test.each(allLocales)('every text of the mails is in the catalogue of %s, by itself and not by an id', (locale) => {
   const catalogue = readFileSync(new URL(`../../../locales/mails/${locale}.po`, import.meta.url), 'utf8');
   const texts: readonly Text[] = [
@@ -91,6 +132,7 @@ test.each(allLocales)('every text of the mails is in the catalogue of %s, by its
       ...notes,
     ]),
     ...Object.values(around),
+    ...Object.values(methodNames).filter((name) => typeof name !== 'string'),
   ];
   const known = new Set([...catalogue.matchAll(/^msgid "(.*)"$/gm)].map(([, id]) => id));
   expect(texts.map(({ message }) => message).filter((message) => !known.has(message))).toEqual([]);

@@ -1,0 +1,152 @@
+import type * as z from 'zod/mini';
+import { AccountHolderSchema } from '#contract/direct-debit.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { debitMemory, directDebit } from '#contract/limits.ts';
+import type { Tx } from '#server/call.ts';
+import type { DebitBlockTable, DebitTable } from '#server/db/schema.ts';
+import type { Vault } from '#server/deps.ts';
+import { type DebitLimits, isTooMuch, nextDebitAt } from '#server/domain/debit-rules.ts';
+
+/** What of a debit is sealed: IBAN and number as banks and networks write them. */
+export type Account = z.infer<typeof AccountHolderSchema>;
+
+export const sealAccount = ({ seal }: Pick<Vault, 'seal'>, account: Account): string => seal(JSON.stringify(account));
+
+export const openAccount = ({ open }: Pick<Vault, 'open'>, { account }: Pick<DebitTable, 'account'>): Account =>
+  AccountHolderSchema.parse(JSON.parse(open(account)));
+
+/** By which an account or a number is known again without being readable. */
+export const subjectHash = ({ digest }: Pick<Vault, 'digest'>, kind: DebitBlockTable['kind'], plain: string): string =>
+  digest(`${kind} ${plain}`);
+
+export const findDebit = (tx: Tx, memberId: string, id: string): Promise<DebitTable | undefined> =>
+  tx.selectFrom('debit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
+
+export const changeDebit = async (tx: Tx, id: string, change: Partial<DebitTable>): Promise<void> => {
+  await tx.updateTable('debit').set(change).where('id', '=', id).execute();
+};
+
+/** No code of it is worth anything any more. */
+export const over = { state: 'over', code_hash: '' } as const satisfies Partial<DebitTable>;
+
+const subjects = ['member_id', 'iban_hash', 'mobile_hash'] as const;
+/** Whose debit it is, in the columns of its row. */
+type Subjects = Pick<DebitTable, (typeof subjects)[number]>;
+
+export const endAwaiting = async (tx: Tx, column: keyof Subjects, value: string): Promise<void> => {
+  await tx.updateTable('debit').set(over).where(column, '=', value).where('state', '=', 'awaiting').execute();
+};
+
+/** When one more debit can be begun; null: now. [SDD-06] */
+export const readNextDebitAt = async (
+  tx: Tx,
+  debit: Subjects,
+  limits: DebitLimits,
+  now: number,
+): Promise<number | null> => {
+  const times: number[] = [];
+  for (const column of subjects) {
+    const begun = await tx
+      .selectFrom('debit')
+      .select('created_at')
+      .where(column, '=', debit[column])
+      .where('created_at', '>', now - directDebit.period)
+      .orderBy('created_at', 'desc')
+      .execute();
+    const next = nextDebitAt(
+      begun.map((row) => row.created_at),
+      limits,
+      now,
+    );
+    if (next !== null) times.push(next);
+  }
+  return times.length === 0 ? null : Math.max(...times);
+};
+
+/** Whether this debit is too much beside what its member or its account has running. [SDD-06] */
+export const isTooMuchRunning = async (
+  tx: Tx,
+  debit: Subjects & Pick<DebitTable, 'amount'>,
+  limits: DebitLimits,
+): Promise<boolean> => {
+  for (const column of ['member_id', 'iban_hash'] as const) {
+    // One whose payment is being made this moment runs already.
+    const running = await tx
+      .selectFrom('debit')
+      .leftJoin('payment', 'payment.debit_id', 'debit.id')
+      .select('debit.amount')
+      .where(`debit.${column}`, '=', debit[column])
+      .where('debit.state', '=', 'confirmed')
+      .where((eb) => eb.or([eb('payment.id', 'is', null), eb('payment.status', '=', 'pending')]))
+      .execute();
+    const amounts = running.map(({ amount }) => amount);
+    if (isTooMuch(amounts, debit.amount, limits)) return true;
+  }
+  return false;
+};
+
+/** What of this account and number takes part in no debit, at its field. [SDD-04 SDD-05] */
+export const readBlocks = async (
+  tx: Tx,
+  { iban_hash: iban, mobile_hash: mobile }: Pick<DebitTable, 'iban_hash' | 'mobile_hash'>,
+): Promise<FieldErrors | null> => {
+  const blocks = await tx
+    .selectFrom('debit_block')
+    .select('kind')
+    .where((eb) =>
+      eb.or([eb('kind', '=', 'iban').and('hash', '=', iban), eb('kind', '=', 'mobile').and('hash', '=', mobile)]),
+    )
+    .execute();
+  if (blocks.length === 0) return null;
+  const kinds = new Set(blocks.map(({ kind }) => kind));
+  return {
+    ...(kinds.has('iban') ? { iban: 'iban_blocked' } : {}),
+    ...(kinds.has('mobile') ? { mobile: 'mobile_blocked' } : {}),
+  };
+};
+
+/** From now on an account or a number takes part in no debit; a code for one that is under way is worth nothing. */
+export const blockSubject = async (tx: Tx, blocked: DebitBlockTable): Promise<void> => {
+  const { reason, created_at } = blocked;
+  await tx
+    .insertInto('debit_block')
+    .values(blocked)
+    .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet({ reason, created_at }))
+    .execute();
+  await endAwaiting(tx, blocked.kind === 'iban' ? 'iban_hash' : 'mobile_hash', blocked.hash);
+};
+
+/** Blocks the account and the number of a debit. Of one that was erased nobody knows them. */
+export const blockDebit = async (tx: Tx, debitId: string | null, reason: string, now: number): Promise<void> => {
+  if (debitId === null) return;
+  const debit = await tx
+    .selectFrom('debit')
+    .select(['iban_hash', 'iban_masked', 'mobile_hash', 'mobile_masked'])
+    .where('id', '=', debitId)
+    .where('iban_hash', '!=', '')
+    .executeTakeFirst();
+  if (debit === undefined) return;
+  const { iban_hash: iban, iban_masked: ibanLabel, mobile_hash: mobile, mobile_masked: mobileLabel } = debit;
+  await blockSubject(tx, { kind: 'iban', hash: iban, label: ibanLabel, reason, created_at: now });
+  await blockSubject(tx, { kind: 'mobile', hash: mobile, label: mobileLabel, reason, created_at: now });
+};
+
+/**
+ * Forgets the debits that were not confirmed, or of which no payment came, and the accounts of those of which nothing can
+ * be asked any more. [SDD-09]
+ */
+export const forgetDebits = async (tx: Tx, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('debit')
+    .where('created_at', '<=', now - debitMemory.unconfirmed)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payment').select('payment.id').whereRef('payment.debit_id', '=', 'debit.id'))),
+    )
+    .execute();
+  await tx
+    .updateTable('debit')
+    .set({ account: '', iban_hash: '', mobile_hash: '' })
+    .where('created_at', '<=', now - debitMemory.account)
+    .where('account', '!=', '')
+    .execute();
+};

@@ -1,0 +1,41 @@
+import { defaultLocale, isLocale } from '#contract/locales.ts';
+import { PaymentMethodSchema } from '#contract/payment-methods.ts';
+import type { Tx } from '#server/call.ts';
+import type { PaymentTable } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { wordsOf } from '#server/texts/catalogues.ts';
+import { dayText, moneyText } from '#server/texts/money.ts';
+import { methodText } from '#server/texts/payment-methods.ts';
+import { queueMail } from './mails.ts';
+import { readMember } from './members.ts';
+import { readSite } from './settings.ts';
+
+/**
+ * The receipt of an order, or the word that its money goes back, in the transaction in which that becomes true: so it
+ * leaves exactly once. Who is erased gets none. [PAY-10]
+ */
+export const queueReceipt = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'mail'>,
+  kind: 'receipt' | 'refund',
+  payment: PaymentTable,
+  now: number,
+): Promise<void> => {
+  const member = await readMember(tx, payment.member_id);
+  if (member.erased === 1) return;
+  const language = isLocale(member.language) ? member.language : defaultLocale;
+  const { refund_days: days } = await readSite(tx);
+  const { currency } = payment;
+  const facts = {
+    link: `${deps.config.publicUrl}/transactions/${payment.id}`,
+    order: payment.id,
+    credits: payment.credits,
+    price: moneyText({ amount: payment.amount, currency }, language),
+    full_price: moneyText({ amount: payment.full_amount, currency }, language),
+    percentage: payment.discount_percentage ?? 0,
+    method: methodText(PaymentMethodSchema.parse(payment.method), wordsOf(language)),
+    date: dayText(payment.completed_at ?? now, language),
+    days,
+  };
+  await queueMail(tx, deps, member, kind, facts, now);
+};

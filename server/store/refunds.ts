@@ -1,0 +1,70 @@
+import type { Change } from '#server/change.ts';
+import type { PaymentTable } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { book } from './ledger.ts';
+import { readMember } from './members.ts';
+import { queueReceipt } from './receipts.ts';
+
+type Step = Pick<Change, 'tx' | 'tell'>;
+
+/** What is left of the order's credits goes; what was spent of them stays spent. */
+const takeCredits = async ({ tx }: Step, payment: PaymentTable, now: number): Promise<void> => {
+  const { credits } = await readMember(tx, payment.member_id);
+  const taken = Math.min(credits, payment.credits);
+  if (taken === 0) return;
+  await book(tx, {
+    member_id: payment.member_id,
+    change: -taken,
+    reason: 'refund',
+    reference: payment.id,
+    time: now,
+  });
+};
+
+/** Premium goes with the last order that stands. */
+const takePremium = async ({ tx }: Step, payment: PaymentTable): Promise<void> => {
+  const other = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('member_id', '=', payment.member_id)
+    .where('status', '=', 'completed')
+    .where('refund_at', 'is', null)
+    .where('id', '<>', payment.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) {
+    await tx.updateTable('member').set({ paid: 0 }).where('id', '=', payment.member_id).execute();
+  }
+};
+
+/** Takes back what an order has brought. Its caller sees to it that this happens once. [PREMIUM-04] */
+export const takeBack = async (step: Step, payment: PaymentTable, now: number): Promise<void> => {
+  await takeCredits(step, payment, now);
+  await takePremium(step, payment);
+  await step.tell(payment.member_id, { type: 'user' });
+};
+
+/**
+ * Decides that the money of an order that stands goes back, and takes back what it has brought. The provider is asked
+ * after the commit (`askForRefund`), and again by the reconciler until it says that the money is gone. Answers the
+ * payment as it is then.
+ */
+export const decideRefund = async (
+  step: Step,
+  deps: Pick<Deps, 'config' | 'mail'>,
+  payment: PaymentTable,
+  now: number,
+): Promise<PaymentTable> => {
+  const decided = await step.tx
+    .updateTable('payment')
+    .set({ refund_at: now, asked_at: now, changed_at: now })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'completed')
+    .where('refund_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await takeBack(step, payment, now);
+  await step.tell(payment.member_id, { type: 'payment', transaction: payment.id });
+  await queueReceipt(step.tx, deps, 'refund', payment, now);
+  return decided;
+};

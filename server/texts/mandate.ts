@@ -1,0 +1,40 @@
+import type { Money } from '#contract/fields.ts';
+import type { Locale } from '#contract/locales.ts';
+import { wordsOf } from './catalogues.ts';
+import { msg } from './message.ts';
+import { moneyText } from './money.ts';
+
+const title = msg({ message: 'SEPA direct debit mandate {reference}' });
+const creditor = msg({ message: 'Creditor: {creditor}' });
+const identifier = msg({ message: 'Creditor identifier: {identifier}' });
+const consent = msg({
+  message:
+    'I authorise the creditor to collect one payment of {price} from my account {iban} by SEPA direct debit. At the same time I instruct my bank to honour it.',
+});
+const rights = msg({
+  message:
+    'It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back within eight weeks of the day on which it was debited; the terms agreed with my bank apply.',
+});
+
+export type MandateFacts = {
+  readonly reference: string;
+  /** Name and address. */
+  readonly creditor: string;
+  /** Empty: none is known. */
+  readonly creditorId: string;
+  readonly price: Money;
+  /** Masked. */
+  readonly iban: string;
+};
+
+/** What a member agrees to with the code of a direct debit, one paragraph a line. [SDD-09] */
+export const mandateText = (language: Locale, facts: MandateFacts): string => {
+  const say = wordsOf(language);
+  return [
+    say(title, { reference: facts.reference }),
+    say(creditor, { creditor: facts.creditor }),
+    ...(facts.creditorId === '' ? [] : [say(identifier, { identifier: facts.creditorId })]),
+    say(consent, { price: moneyText(facts.price, language), iban: facts.iban }),
+    say(rights),
+  ].join('\n');
+};

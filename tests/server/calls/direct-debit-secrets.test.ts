@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Schema } from '#server/db/schema.ts';
+import { makeLog } from '#server/log.ts';
+import { product } from '#server/product.ts';
+import { smsGateway } from '#server/providers/sms-gateway.ts';
+import { openVault } from '#server/providers/vault.ts';
+import { layFoundations } from '#server/store/foundations.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
+import { testServer } from '#tests/server/kit/test-server.ts';
+import { startTextGateway } from '#tests/server/kit/text-gateway.ts';
+import { codeFor, freshDraft, wrongCode } from './debits.ts';
+
+/** Every row of every table, as PostgreSQL writes it. */
+const dump = async (db: Kysely<Schema>): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+  `.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t`.execute(db);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+};
+
+/** All bytes of a directory. */
+const bytesOf = (directory: string): string =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
+    .join('\n');
+
+forEachEngine((engine) => {
+  test('[SDD-09] account, number and code stand in no answer, no event, no log and nowhere in the database', async () => {
+    const gateway = await startTextGateway();
+    const lines: string[] = [];
+    const log = makeLog({ logLevel: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const vault = openVault({ dataDir: '', secretKey: 'c4'.repeat(32) });
+    const sms = smsGateway({ url: `${gateway.origin}/`, authorization: null }, { vault, log });
+    const server = await testServer({ engine, product, deps: { log, vault, sms } });
+    onTestFinished(() => server.close());
+    const { db, config } = server.deps();
+    await db.write((tx) => layFoundations(tx, config));
+    const { member, agent } = await server.addLoggedIn();
+    const stream = await readEvents(await server.listen(), agent);
+    const answers: string[] = [];
+    const codes: string[] = [];
+    const ask = async (...given: Parameters<Agent['call']>) => {
+      const { status, headers, body } = await agent.call(...given);
+      answers.push(JSON.stringify([...headers]), JSON.stringify(body));
+      return { status, text: JSON.stringify(body) };
+    };
+    const stored = async (): Promise<string> => (engine === 'sqlite' ? bytesOf(server.storage.dataDir) : dump(db.read));
+
+    const body = freshDraft({ holder: 'Canary Holder', street: 'Canary Street' });
+    const key = 'canary-request';
+    const { text } = await ask('requestDebit', { body, key });
+    const id = /"id":"(\w+)"/.exec(text)?.[1] ?? '';
+    codes.push(await codeFor(server, member.id));
+    // The gateway is away, so the text waits.
+    gateway.answer(() => ({ status: 500 }));
+    await sms.deliver(db, server.clock.now());
+    const waiting = await stored();
+    server.clock.advance(60_000);
+    await ask('resendDebitCode', { body: { id } });
+    codes.push(await codeFor(server, member.id));
+    await ask('requestDebit', { body, key });
+    await ask('confirmDebit', { body: { id, code: wrongCode(codes[1] ?? '') } });
+    await ask('requestDebit', { body: { ...body, iban: `${body.iban}1`, mobile: `${body.mobile}1234567` } });
+    gateway.answer(() => ({ status: 200 }));
+    await sms.deliver(db, server.clock.now());
+    expect((await ask('confirmDebit', { body: { id, code: codes[1] } })).status).toBe(200);
+    await ask('loadTransactions');
+    await ask('loadBundles');
+    const event = JSON.stringify(await stream.next());
+    const told = await db.read.selectFrom('event').selectAll().execute();
+
+    const number = body.mobile.replaceAll(/\D/g, '').slice(1);
+    const places = {
+      answers: answers.join('\n'),
+      events: `${event}${JSON.stringify(told)}`,
+      log: lines.join('\n'),
+      database: `${waiting}${await stored()}`,
+    };
+    // They were there to be found.
+    expect(JSON.stringify(gateway.handed)).toContain(number);
+    expect(places.database).toContain(member.id);
+    expect(places.log).toContain('the text gateway takes no text');
+    const canaries = [body.iban, body.iban.slice(4), number, 'Canary'];
+    const found = Object.entries(places).flatMap(([place, text]) => [
+      ...canaries.filter((canary) => text.includes(canary)).map((canary) => `${canary} in ${place}`),
+      // Six digits may stand somewhere by chance, those of both codes do not.
+      ...(codes.every((code) => text.includes(code)) ? [`codes in ${place}`] : []),
+    ]);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
+import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
+
+const day = 86_400_000;
+
+forEachEngine((engine) => {
+  const fake = fakeProvider();
+  const server = useProduct(engine, { deps: { payments: fake.provider } });
+  const { add, tell, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
+  const buy = async (memberId: string) => {
+    const payment = await add(memberId);
+    await tell(payment, 'paid');
+    return payment;
+  };
+  const load = async (agent: Agent, id: string) => (await agent.ok('loadTransaction', { query: { id } })).transaction;
+  const withdraw = (agent: Agent, id: string) => agent.call('withdrawPayment', { body: { id } });
+  const spend = async (agent: Agent) => {
+    const { id } = await server().addMember();
+    await agent.ok('sendMessage', { body: { profile: id, message: 'Hello' } });
+  };
+  const notWithdrawable = { status: 409, error: 'not_withdrawable' };
+
+  afterEach(async () => {
+    fake.state.answers = true;
+    await checkBooks();
+  });
+
+  test('[PAY-10 PREMIUM-04 LEGAL-03] an untouched order is withdrawn: its credits go, the money goes back, and a mail says so', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    server().clock.advance(day);
+    fake.asked.length = 0;
+    const { transaction } = await agent.ok('withdrawPayment', { body: { id: payment.id } });
+    expect(transaction).toMatchObject({
+      id: payment.id,
+      status: 'completed',
+      state: 'paid',
+      refunding: true,
+      withdrawable_until: null,
+    });
+    expect(fake.asked).toEqual([`refund fake-${payment.id}`, `status fake-${payment.id}`]);
+    expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
+    expect(await load(agent, payment.id)).toMatchObject({ status: 'cancelled', state: 'refunded', refunding: false });
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject]);
+    const [refund] = await mailsTo(member.id);
+    for (const part of [
+      '€24.99',
+      `${payment.id}, January 15, 2026`,
+      '60 credits',
+      `http://localhost/transactions/${payment.id}`,
+    ]) {
+      expect(refund?.body).toContain(part);
+    }
+    expect((await eventsOf(server(), member.id)).slice(2)).toEqual([
+      { type: 'user' },
+      { type: 'payment', transaction: payment.id },
+      { type: 'payment', transaction: payment.id },
+    ]);
+  });
+
+  test('[PAY-10 LEGAL-03] until the last millisecond of the days that the settings give', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const [first, second] = [await buy(member.id), await buy(member.id)];
+    const until = server().clock.now() + 14 * day;
+    expect((await load(agent, first.id)).withdrawable_until).toBe(until);
+    server().clock.advance(14 * day - 1);
+    const late = await server().logIn(member.id);
+    expect((await withdraw(late, first.id)).status).toBe(200);
+    server().clock.advance(1);
+    expect((await load(late, second.id)).withdrawable_until).toBeNull();
+    expect(await late.refused('withdrawPayment', { body: { id: second.id } })).toMatchObject(notWithdrawable);
+    expect(await outcome(second)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+  });
+
+  test('[LEGAL-03] where the settings give no days, nothing is withdrawn', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    await set(server(), 'site', { refund_days: 0 });
+    expect((await load(agent, payment.id)).withdrawable_until).toBeNull();
+    expect(await agent.refused('withdrawPayment', { body: { id: payment.id } })).toMatchObject(notWithdrawable);
+    await set(server(), 'site', { refund_days: 14 });
+    expect((await withdraw(agent, payment.id)).status).toBe(200);
+  });
+
+  test('[PAY-10] who has spent of it keeps it; what went back with another order was not spent', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
+    const [first, second] = [await buy(member.id), await buy(member.id)];
+    server().clock.advance(1);
+    expect((await withdraw(agent, first.id)).status).toBe(200);
+    expect((await load(agent, second.id)).withdrawable_until).not.toBeNull();
+    await spend(agent);
+    expect((await load(agent, second.id)).withdrawable_until).toBeNull();
+    expect(await agent.refused('withdrawPayment', { body: { id: second.id } })).toMatchObject(notWithdrawable);
+    expect(await outcome(second)).toEqual({ state: 'paid', status: 'completed', credits: 59, paid: 1 });
+    server().clock.advance(1);
+    const third = await buy(member.id);
+    expect((await withdraw(agent, third.id)).status).toBe(200);
+    expect(await outcome(third)).toEqual({ state: 'refunded', status: 'cancelled', credits: 59, paid: 1 });
+  });
+
+  test('[PAY-10] what is not paid, another member’s, or unknown cannot be withdrawn', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const { member: other } = await server().addLoggedIn();
+    const pending = await add(member.id);
+    expect(await agent.refused('withdrawPayment', { body: { id: pending.id } })).toMatchObject(notWithdrawable);
+    const theirs = await buy(other.id);
+    const absent = await agent.refused('withdrawPayment', { body: { id: 'nothing-is-this' } });
+    expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
+    expect(await agent.refused('withdrawPayment', { body: { id: theirs.id } })).toEqual(absent);
+    expect(
+      await server()
+        .agent()
+        .refused('withdrawPayment', { body: { id: theirs.id } }),
+    ).toMatchObject({
+      authentication_required: true,
+    });
+    expect(await outcome(theirs)).toMatchObject({ credits: 60 });
+  });
+
+  test('[PAY-10] fifty withdrawals at once are one', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(agent, payment.id)));
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, ...Array<number>(49).fill(409)]);
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject]);
+    expect(fake.asked.filter((question) => question === `refund fake-${payment.id}`)).toHaveLength(1);
+  });
+
+  test('[API-21] a withdrawal that is sent twice with the same key is answered alike', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    const once = { body: { id: payment.id }, key: 'one-withdrawal' };
+    const first = await agent.call('withdrawPayment', once);
+    expect(await agent.call('withdrawPayment', once)).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('[PAY-10 CREDITS-07] who withdraws and writes at the same time has either spent or withdrawn', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
+      const { id } = await server().addMember();
+      const payment = await buy(member.id);
+      server().clock.advance(1);
+      const [withdrawn, sent] = await Promise.all([
+        withdraw(agent, payment.id),
+        agent.call('sendMessage', { body: { profile: id, message: 'Hello' } }),
+      ]);
+      expect([
+        [200, 402],
+        [409, 200],
+      ]).toContainEqual([withdrawn.status, sent.status]);
+      expect((await server().readMember(member.id)).credits).toBe(withdrawn.status === 200 ? 0 : 59);
+    }
+  });
+
+  test('[PAY-10 PAY-12] while the provider does not answer the money is on its way, and nothing is taken twice', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    fake.state.answers = false;
+    expect((await withdraw(agent, payment.id)).status).toBe(200);
+    expect(await load(agent, payment.id)).toMatchObject({
+      status: 'completed',
+      refunding: true,
+      withdrawable_until: null,
+    });
+    expect(await agent.refused('withdrawPayment', { body: { id: payment.id } })).toMatchObject(notWithdrawable);
+    fake.state.answers = true;
+    const later = await buy(member.id);
+    await tell(payment, 'refunded');
+    expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 60, paid: 1 });
+    await tell(payment, 'charged_back');
+    expect(await outcome(later)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject, receiptSubject]);
+  });
+
+  test('[PREMIUM-04] premium goes with the last order that is taken back, although no money has moved yet', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const [first, second] = [await buy(member.id), await buy(member.id)];
+    fake.state.answers = false;
+    await withdraw(agent, first.id);
+    expect(await outcome(first)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    await withdraw(agent, second.id);
+    expect(await outcome(second)).toEqual({ state: 'paid', status: 'completed', credits: 0, paid: 0 });
+  });
+
+  test('[PAY-10] the provider is asked when the member looks after his money, and no more once it is back', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    fake.state.answers = false;
+    await withdraw(agent, payment.id);
+    fake.state.answers = true;
+    fake.report(`fake-${payment.id}`, { state: 'refunded' });
+    expect(await load(agent, payment.id)).toMatchObject({ state: 'refunded', refunding: false });
+    fake.asked.length = 0;
+    await load(agent, payment.id);
+    expect(fake.asked).toEqual([]);
+  });
+});

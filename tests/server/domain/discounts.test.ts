@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { type Discount, discounted } from '#contract/discount.ts';
+import { providerStates } from '#contract/payment.ts';
+import type { DiscountTable } from '#server/db/schema.ts';
+import {
+  type Buyer,
+  type Terms,
+  discountError,
+  discountView,
+  isRuleCode,
+  plainCode,
+  ruleDiscount,
+  timeBonusOf,
+  usedStates,
+  welcomeDiscountOf,
+} from '#server/domain/discounts.ts';
+
+const hour = 3_600_000;
+const signedUp = Date.UTC(2026, 0, 15, 12);
+
+const newcomer: Buyer = { id: 'member-1', signup_at: signedUp, paid: 0, used: new Set(), hasBought: false };
+const using = (...codes: string[]): Buyer => ({ ...newcomer, used: new Set(codes), hasBought: codes.length > 0 });
+
+const row: DiscountTable = {
+  code: 'SPRING',
+  percentage: 30,
+  country: null,
+  member_id: null,
+  currency: null,
+  minimum_amount: null,
+  methods: null,
+  expires_at: null,
+  status: 'active',
+  validity: 'once-per-user',
+  created_at: 0,
+};
+const coupon = (special: Partial<DiscountTable>, now = signedUp): Discount => discountView({ ...row, ...special }, now);
+const order: Terms = { country: 'NL', method: 'ideal', price: { amount: 2_499, currency: 'EUR' } };
+const judge = (special: Partial<DiscountTable>, terms: Terms = order, buyer = newcomer) =>
+  discountError(coupon(special), buyer, terms);
+
+test('[BONUS-05 BONUS-06 BONUS-07 BONUS-08] the time bonus is TIMEBONUS25: 25 %, active, once per user', () => {
+  expect(timeBonusOf(newcomer, signedUp)).toEqual({
+    code: 'TIMEBONUS25',
+    country: null,
+    user_id: 'member-1',
+    expires: signedUp + 4 * hour,
+    value_percentage: 25,
+    currency: null,
+    minimum_order_value: null,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: [],
+  });
+});
+
+test('[BONUS-04 BONUS-37] it is there until 4 hours after the sign-up, to the millisecond', () => {
+  const at = (now: number) => discountError(timeBonusOf(newcomer, now), newcomer, order);
+  expect(at(signedUp)).toBeNull();
+  expect(at(signedUp + 14_400_000 - 1)).toBeNull();
+  expect(at(signedUp + 14_400_000)).toBe('code_expired');
+});
+
+test('[BONUS-03 BONUS-08] who is a paid user, or has used it, has none', () => {
+  const bonus = timeBonusOf(newcomer, signedUp);
+  expect(discountError(bonus, { ...newcomer, paid: 1 }, order)).toBe('code_used');
+  expect(discountError(bonus, using('TIMEBONUS25'), order)).toBe('code_used');
+  // An order on its way makes nobody a paid user yet.
+  expect(discountError(bonus, using('SPRING'), order)).toBeNull();
+});
+
+test('[DISCOUNT-04 DISCOUNT-08] the welcome discount is 25 % on the first purchase, within 24 hours of the sign-up', () => {
+  const welcome = (now: number) => welcomeDiscountOf(newcomer, now);
+  expect(welcome(signedUp)).toMatchObject({
+    code: 'WELCOME25',
+    user_id: 'member-1',
+    value_percentage: 25,
+    validity: 'first-purchase',
+    expires: signedUp + 86_400_000,
+    status: 'active',
+  });
+  const at = (now: number, buyer = newcomer) => discountError(welcome(now), buyer, order);
+  expect(at(signedUp + 86_400_000 - 1)).toBeNull();
+  expect(at(signedUp + 86_400_000)).toBe('code_expired');
+  expect(at(signedUp, using('TIMEBONUS25'))).toBe('code_used');
+  expect(at(signedUp, { ...newcomer, paid: 1 })).toBe('code_used');
+});
+
+test('[BONUS-05 DISCOUNT-04] both are rules for whoever asks, and no other code is', () => {
+  expect(ruleDiscount('TIMEBONUS25', newcomer, signedUp)).toEqual(timeBonusOf(newcomer, signedUp));
+  expect(ruleDiscount('WELCOME25', newcomer, signedUp)).toEqual(welcomeDiscountOf(newcomer, signedUp));
+  expect(ruleDiscount('SPRING', newcomer, signedUp)).toBeNull();
+  expect(['TIMEBONUS25', ' welcome25', 'SPRING'].map(isRuleCode)).toEqual([true, true, false]);
+});
+
+test('[DISCOUNT-01] a code of the operator’s says all eleven things of itself', () => {
+  const special = {
+    country: 'NL',
+    member_id: 'member-1',
+    currency: 'EUR',
+    minimum_amount: 2_000,
+    methods: '["paypal","ideal","gone"]',
+    expires_at: signedUp,
+  };
+  expect(coupon(special, signedUp - 1)).toEqual({
+    code: 'SPRING',
+    country: 'NL',
+    user_id: 'member-1',
+    expires: signedUp,
+    value_percentage: 30,
+    currency: 'EUR',
+    minimum_order_value: 2_000,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    paymentmethods: ['ideal', 'paypal'],
+  });
+  expect(coupon(special, signedUp).expired).toBe(true);
+});
+
+test('[DISCOUNT-08] what is wrong with a code is said', () => {
+  expect(judge({})).toBeNull();
+  expect(judge({ expires_at: signedUp + 1 })).toBeNull();
+  expect(judge({ expires_at: signedUp })).toBe('code_expired');
+  expect(judge({ status: 'disabled' })).toBe('code_expired');
+  expect(judge({ country: 'NL' })).toBeNull();
+  expect(judge({ country: 'BE' })).toBe('code_country');
+  expect(judge({ currency: 'EUR' })).toBeNull();
+  expect(judge({ currency: 'PLN' })).toBe('code_country');
+  expect(judge({ methods: '["ideal"]' })).toBeNull();
+  expect(judge({ methods: '["visa"]' })).toBe('code_method');
+  expect(judge({ currency: 'EUR', minimum_amount: 2_499 })).toBeNull();
+  expect(judge({ currency: 'EUR', minimum_amount: 2_500 })).toBe('code_minimum');
+});
+
+test('[DISCOUNT-08] what is not known of the order yet is not asked', () => {
+  const special = { country: 'BE', currency: 'EUR', methods: '["visa"]', minimum_amount: 9_999 };
+  expect(judge(special, {})).toBeNull();
+  expect(judge(special, { country: 'BE' })).toBeNull();
+  expect(judge(special, { method: 'ideal' })).toBe('code_method');
+  expect(judge(special, { price: { amount: 999, currency: 'EUR' } })).toBe('code_minimum');
+});
+
+test('[DISCOUNT-02 DISCOUNT-03] a code for somebody else is not there, a used one is used before it is anything else', () => {
+  expect(judge({ member_id: 'member-2', status: 'disabled' })).toBe('code_not_found');
+  expect(judge({ member_id: 'member-1' })).toBeNull();
+  expect(judge({ status: 'disabled' }, order, using('SPRING'))).toBe('code_used');
+  expect(judge({}, order, using('AUTUMN'))).toBeNull();
+  expect(judge({ validity: 'first-purchase' }, order, using('AUTUMN'))).toBe('code_used');
+  expect(judge({ validity: 'unlimited' }, order, using('SPRING'))).toBeNull();
+  expect(judge({ validity: 'unlimited' }, order, { ...newcomer, paid: 1 })).toBeNull();
+});
+
+test('[DISCOUNT-03] a code is used by an order that is paid or on its way to it, and given back by one that is not', () => {
+  expect(providerStates.filter((state) => !usedStates.includes(state))).toEqual([
+    'open',
+    'cancelled',
+    'expired',
+    'failed',
+  ]);
+});
+
+test('[DISCOUNT-08] neither case nor spaces matter in a code', () => {
+  expect([' time bonus25\u00a0', 'TimeBonus25', '  '].map(plainCode)).toEqual(['TIMEBONUS25', 'TIMEBONUS25', '']);
+});
+
+test('[BONUS-06 DISCOUNT-04 DISCOUNT-08] half a cent goes to the member', () => {
+  const off = (amount: number) => discounted({ amount, currency: 'EUR' }, 25).amount;
+  expect([999, 2_499, 4_999, 9_999, 1_000].map(off)).toEqual([749, 1_874, 3_749, 7_499, 750]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type ProviderState, providerStates, statusOfState } from '#contract/payment.ts';
+import { nextState } from '#server/domain/payment-status.ts';
+import { permutations } from '#tests/server/kit/permutations.ts';
+
+const after = (reports: readonly ProviderState[]): ProviderState => reports.reduce(nextState, 'open');
+
+test('[PAY-12] a report moves a payment on or not at all', () => {
+  const table = Object.fromEntries(
+    providerStates.map((current) => [
+      current,
+      providerStates.filter((reported) => nextState(current, reported) === reported),
+    ]),
+  );
+  expect(table).toEqual({
+    open: ['open', 'pending', 'authorised', 'cancelled', 'expired', 'failed', 'paid', 'refunded', 'charged_back'],
+    pending: ['pending', 'authorised', 'cancelled', 'expired', 'failed', 'paid', 'refunded', 'charged_back'],
+    authorised: ['authorised', 'cancelled', 'expired', 'failed', 'paid', 'refunded', 'charged_back'],
+    cancelled: ['cancelled', 'expired', 'failed', 'paid', 'refunded', 'charged_back'],
+    expired: ['expired', 'failed', 'paid', 'refunded', 'charged_back'],
+    failed: ['failed', 'paid', 'refunded', 'charged_back'],
+    paid: ['paid', 'refunded', 'charged_back'],
+    refunded: ['refunded', 'charged_back'],
+    charged_back: ['charged_back'],
+  });
+  for (const current of providerStates) {
+    for (const reported of providerStates) {
+      expect([current, reported]).toContain(nextState(current, reported));
+    }
+  }
+});
+
+test('[PAY-12] all 120 orders of open, pending, failed, paid and refunded end the same', () => {
+  const orders = permutations(['open', 'pending', 'failed', 'paid', 'refunded'] as const);
+  expect(orders).toHaveLength(120);
+  expect(new Set(orders.map((order) => order.join())).size).toBe(120);
+  expect(new Set(orders.map(after))).toEqual(new Set(['refunded']));
+});
+
+test('[PAY-12] whichever of the states are reported, in whatever order and however often, the furthest stands', () => {
+  for (let chosen = 1; chosen < 2 ** providerStates.length; chosen += 1) {
+    const reports = providerStates.filter((_, at) => (chosen & (2 ** at)) !== 0);
+    const furthest = reports.at(-1);
+    expect(after(reports)).toBe(furthest);
+    expect(after(reports.toReversed())).toBe(furthest);
+    expect(after([...reports, ...reports.toReversed(), ...reports])).toBe(furthest);
+  }
+});
+
+test('[PAY-02] each of the states is one of the product, and only money that is there completes a payment', () => {
+  expect(statusOfState).toEqual({
+    open: 'pending',
+    pending: 'pending',
+    authorised: 'pending',
+    cancelled: 'cancelled',
+    expired: 'cancelled',
+    failed: 'failed',
+    paid: 'completed',
+    refunded: 'cancelled',
+    charged_back: 'failed',
+  });
+});

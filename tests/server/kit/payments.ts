@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { paymentWebhookPath } from '#contract/endpoints.ts';
+import type { ProviderState } from '#contract/payment.ts';
+import { signatureHeader } from '#server/app.ts';
+import type { PaymentTable } from '#server/db/schema.ts';
+import type { PaymentProvider, ProviderReport } from '#server/deps.ts';
+import { checkLedger } from '#server/store/ledger-check.ts';
+import type { TestServer } from './test-server.ts';
+
+const price = { amount: 2_499, currency: 'EUR' };
+
+type Known = ProviderReport & { readonly order: string };
+
+/** A provider of whom the test says what it knows, and whether it answers. Its webhooks carry an id alone. */
+export const fakeProvider = () => {
+  const known = new Map<string, Known>();
+  /** What it was asked, as `refund fake-1`. */
+  const asked: string[] = [];
+  const state = { answers: true, silentAbout: new Set<string>() };
+
+  /** A provider that is away rejects, and so it does for single payments. */
+  const note = (question: string, id: string): void => {
+    asked.push(`${question} ${id}`);
+    if (!state.answers || state.silentAbout.has(id)) throw new Error('The provider is away.');
+  };
+  const report = (id: string, change: Partial<Known>): void => {
+    known.set(id, { state: 'open', price, card: null, order: '', ...known.get(id), ...change });
+  };
+
+  const provider: PaymentProvider = {
+    name: 'fake',
+    methods: ['ideal', 'visa', 'paypal', 'sdd'],
+    create: async (order) => {
+      note('create', order.id);
+      const providerId = `fake-${order.id}`;
+      if (!known.has(providerId)) report(providerId, { order: order.id, price: order.price });
+      return { providerId, redirectUrl: `https://pay.example/${order.id}` };
+    },
+    find: async (orderId) => {
+      note('find', orderId);
+      return [...known].find(([, { order }]) => order === orderId)?.[0] ?? null;
+    },
+    status: async (id) => {
+      note('status', id);
+      return known.get(id) ?? null;
+    },
+    cancel: async (id) => {
+      note('cancel', id);
+      if (known.get(id)?.state === 'open') report(id, { state: 'cancelled' });
+    },
+    refund: async (id) => {
+      note('refund', id);
+      if (known.get(id)?.state === 'paid') report(id, { state: 'refunded' });
+    },
+    verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
+  };
+  return { known, asked, state, report, provider };
+};
+type FakeProvider = ReturnType<typeof fakeProvider>;
+
+/** An order of sixty credits that nobody has paid yet, as the fake provider knows it. */
+export const makePayment = (memberId: string, now: number, special: Partial<PaymentTable> = {}): PaymentTable => {
+  const id = special.id ?? randomBytes(9).toString('hex');
+  return {
+    id,
+    member_id: memberId,
+    bundle_id: 'evening',
+    credits: 60,
+    ...price,
+    method: 'ideal',
+    country: 'NL',
+    full_amount: price.amount,
+    discount_code: null,
+    discount_percentage: null,
+    status: 'pending',
+    state: 'open',
+    provider: 'fake',
+    provider_id: `fake-${id}`,
+    redirect_url: `https://pay.example/${id}`,
+    keep_card: 0,
+    recurring: 0,
+    debit_id: null,
+    created_at: now,
+    changed_at: now,
+    completed_at: null,
+    asked_at: null,
+    refund_at: null,
+    ...special,
+  };
+};
+
+/** The payments of one server, and what its provider says of them. */
+export const usePayments = (server: () => TestServer, { report }: FakeProvider) => {
+  const add = async (memberId: string, special: Partial<PaymentTable> = {}): Promise<PaymentTable> => {
+    const payment = makePayment(memberId, server().clock.now(), special);
+    await server()
+      .deps()
+      .db.write((tx) => tx.insertInto('payment').values(payment).execute());
+    if (payment.provider_id !== null) report(payment.provider_id, { order: payment.id });
+    return payment;
+  };
+
+  /** The status that the provider is answered with. */
+  const post = async (body: string, signature: string | null = 'signed'): Promise<number> => {
+    const headers: Record<string, string> = signature === null ? {} : { [signatureHeader]: signature };
+    const response = await server().agent().fetch(paymentWebhookPath, { method: 'POST', headers, body });
+    return response.status;
+  };
+
+  /** The provider sees something new of a payment, and reports it. */
+  const tell = (
+    payment: PaymentTable,
+    state: ProviderState,
+    special: Partial<ProviderReport> = {},
+  ): Promise<number> => {
+    report(`fake-${payment.id}`, { state, ...special });
+    return post(`fake-${payment.id}`);
+  };
+
+  const read = (id: string): Promise<PaymentTable> =>
+    server().deps().db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** Where a payment stands, and its member by it. */
+  const outcome = async ({ id, member_id: memberId }: PaymentTable) => {
+    const { state, status } = await read(id);
+    const { credits, paid } = await server().readMember(memberId);
+    return { state, status, credits, paid };
+  };
+
+  /** What the ledger says of a payment. */
+  const booked = async ({ id }: PaymentTable): Promise<string[]> => {
+    const rows = await server()
+      .deps()
+      .db.read.selectFrom('ledger')
+      .select(['reason', 'change'])
+      .where('reference', '=', id)
+      .where('reason', 'in', ['purchase', 'refund'])
+      .orderBy('reason')
+      .execute();
+    return rows.map(({ reason, change }) => `${reason} ${change}`);
+  };
+
+  /** Subjects of the mails of a member. */
+  const mailsTo = async (memberId: string) => {
+    const { email } = await server().readMember(memberId);
+    return server()
+      .deps()
+      .db.read.selectFrom('outbox')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .orderBy('subject')
+      .execute();
+  };
+  const subjectsTo = async (memberId: string): Promise<string[]> =>
+    (await mailsTo(memberId)).map(({ subject }) => subject);
+
+  /** Rejects where balances, payments and ledger do not agree. */
+  const checkBooks = async (): Promise<void> => {
+    const faults = await checkLedger(server().deps().db.read);
+    if (faults.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(faults)}`);
+  };
+
+  return { add, post, tell, read, outcome, booked, mailsTo, subjectsTo, checkBooks };
+};
+
+export const receiptSubject = 'Vesper: your receipt';
+export const refundSubject = 'Vesper: your money goes back';

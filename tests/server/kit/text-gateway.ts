@@ -1,0 +1,60 @@
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** A text as it was handed over. */
+export type Handed = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+};
+
+/** What it answers; `never`: it takes the request and says nothing. */
+type Answer = { readonly status: number; readonly headers?: Record<string, string> } | 'never';
+
+export type TextGateway = {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** All requests, the first one first. */
+  readonly handed: readonly Handed[];
+  answer: (answer: (handed: Handed) => Answer) => void;
+  close: () => Promise<void>;
+};
+
+/** A real HTTP server that takes text messages, and ends with the test. */
+export const startTextGateway = async (): Promise<TextGateway> => {
+  const handed: Handed[] = [];
+  let answer: (each: Handed) => Answer = () => ({ status: 202 });
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body: unknown = JSON.parse((await text(request)) || 'null');
+      const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      handed.push(each);
+      const said = answer(each);
+      if (said === 'never') return;
+      response.writeHead(said.status, said.headers);
+      response.end('{"number":"nobody reads this"}');
+    })();
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address.port);
+    });
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  onTestFinished(close);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    handed,
+    answer: (next) => {
+      answer = next;
+    },
+    close,
+  };
+};

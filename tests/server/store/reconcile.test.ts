@@ -1,0 +1,234 @@
+import { afterEach, expect, test } from 'vitest';
+import type { PaymentTable } from '#server/db/schema.ts';
+import { reconcile } from '#server/reconcile.ts';
+import { useProduct } from '#tests/server/calls/product-server.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+forEachEngine((engine) => {
+  const fake = fakeProvider();
+  const server = useProduct(engine, { deps: { payments: fake.provider } });
+  const { add, tell, read, outcome, booked, subjectsTo, checkBooks } = usePayments(server, fake);
+  const reconcileNow = () => reconcile(server().deps(), server().clock.now());
+  const after = (milliseconds: number) => {
+    server().clock.advance(milliseconds);
+    return reconcileNow();
+  };
+  const askedAbout = ({ id }: PaymentTable): string[] =>
+    fake.asked.filter((question) => question.endsWith(id)).map((question) => question.split(' ')[0] ?? '');
+  /** What was asked of a payment in this time, a turn every half minute. */
+  const turns = async (payment: PaymentTable, milliseconds: number) => {
+    const before = askedAbout(payment).length;
+    for (let time = 0; time < milliseconds; time += 30 * second) await after(30 * second);
+    return askedAbout(payment).slice(before);
+  };
+
+  afterEach(async () => {
+    fake.state.answers = true;
+    fake.state.silentAbout.clear();
+    await checkBooks();
+    // What the next test does not speak of is over.
+    await server()
+      .deps()
+      .db.write(async (tx) => {
+        await tx.deleteFrom('payment').execute();
+        await tx.deleteFrom('ledger').execute();
+        await tx.updateTable('member').set({ credits: 0, paid: 0 }).execute();
+      });
+  });
+
+  test('[PAY-12] a payment whose report was lost is found within ten minutes, without anybody looking', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    await after(2 * minute - 1);
+    expect(await outcome(payment)).toMatchObject({ status: 'pending', credits: 0 });
+    expect(askedAbout(payment)).toEqual([]);
+    await after(1);
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    expect((await read(payment.id)).asked_at).toBe(server().clock.now());
+    expect(await subjectsTo(id)).toEqual([receiptSubject]);
+    await turns(payment, 10 * minute);
+    expect(await booked(payment)).toEqual(['purchase 60']);
+    expect(askedAbout(payment)).toEqual(['status']);
+  });
+
+  test('[PAY-12] it asks every two minutes, after a day every hour, and no more after sixty days', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id, { state: 'pending' });
+    fake.report(`fake-${payment.id}`, { state: 'pending' });
+    expect(await turns(payment, 20 * minute)).toHaveLength(10);
+    await after(day - 20 * minute - 1);
+    expect(await turns(payment, 10 * hour)).toHaveLength(10);
+    await after(60 * day - 34 * hour);
+    expect(await turns(payment, 3 * hour)).toEqual([]);
+    expect((await read(payment.id)).state).toBe('pending');
+  });
+
+  test('[PAY-12] the answer to an order was lost: the provider knows it by our id', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id, { provider_id: null });
+    fake.report(`fake-${payment.id}`, { state: 'paid', order: payment.id });
+    await after(2 * minute);
+    expect(askedAbout(payment)).toEqual(['find', 'status']);
+    expect(await read(payment.id)).toMatchObject({ provider_id: `fake-${payment.id}`, status: 'completed' });
+    expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
+  });
+
+  test('[PAY-12] an order that the provider does not know has failed after ten minutes', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id, { provider_id: null });
+    await after(10 * minute - 1);
+    expect((await read(payment.id)).state).toBe('open');
+    await after(2 * minute);
+    expect(await outcome(payment)).toEqual({ state: 'failed', status: 'failed', credits: 0, paid: 0 });
+  });
+
+  test('[PAY-12] an order that the provider has answered meanwhile has not failed', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id, { provider_id: null });
+    const { find } = fake.provider;
+    fake.provider.find = async () => {
+      await server()
+        .deps()
+        .db.write((tx) =>
+          tx.updateTable('payment').set({ provider_id: 'fake-late' }).where('id', '=', payment.id).execute(),
+        );
+      return null;
+    };
+    await after(10 * minute);
+    fake.provider.find = find;
+    expect(await read(payment.id)).toMatchObject({ state: 'open', provider_id: 'fake-late' });
+  });
+
+  test('[PAY-12] what nobody has paid within a day is cancelled at the provider and expires', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    await after(day - 1);
+    expect((await read(payment.id)).state).toBe('open');
+    await after(hour);
+    expect(await outcome(payment)).toEqual({ state: 'expired', status: 'cancelled', credits: 0, paid: 0 });
+    expect(fake.known.get(`fake-${payment.id}`)?.state).toBe('cancelled');
+    expect(await turns(payment, hour)).toEqual([]);
+  });
+
+  test('[PAY-12] what was paid in the last moment does not expire', async () => {
+    const { id } = await server().addMember();
+    const [paid, pending, late] = [await add(id), await add(id), await add(id)];
+    fake.report(`fake-${paid.id}`, { state: 'paid' });
+    fake.report(`fake-${pending.id}`, { state: 'pending' });
+    const cancel = fake.provider.cancel;
+    fake.provider.cancel = async (providerId) => {
+      // Somebody pays between our two questions.
+      if (providerId.endsWith(late.id)) fake.report(providerId, { state: 'paid' });
+      await cancel(providerId);
+    };
+    await after(day);
+    fake.provider.cancel = cancel;
+    expect(await outcome(paid)).toMatchObject({ state: 'paid' });
+    expect(await outcome(pending)).toMatchObject({ state: 'pending' });
+    expect(await outcome(late)).toMatchObject({ state: 'paid', credits: 120 });
+    expect(askedAbout(paid)).toEqual(['status']);
+    expect(askedAbout(pending)).toEqual(['status']);
+    expect(askedAbout(late)).toEqual(['status', 'cancel', 'status']);
+  });
+
+  test('[PAY-12] another sum than agreed is neither granted nor given up', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    fake.report(`fake-${payment.id}`, { state: 'paid', price: { amount: 1, currency: 'EUR' } });
+    await after(2 * minute);
+    await after(day);
+    expect(await outcome(payment)).toEqual({ state: 'open', status: 'pending', credits: 0, paid: 0 });
+  });
+
+  test('[PAY-12] one payment that cannot be asked about keeps no other from it, and has its turn again', async () => {
+    const { id } = await server().addMember();
+    const first = await add(id);
+    const others = [await add(id), await add(id), await add(id), await add(id), await add(id)];
+    for (const payment of [first, ...others]) fake.report(`fake-${payment.id}`, { state: 'paid' });
+    fake.state.silentAbout.add(`fake-${first.id}`);
+    await after(2 * minute);
+    expect(await outcome(first)).toMatchObject({ state: 'open', credits: 300 });
+    fake.state.silentAbout.clear();
+    await after(2 * minute - 1);
+    expect((await read(first.id)).state).toBe('open');
+    await after(1);
+    expect(await outcome(first)).toMatchObject({ state: 'paid', credits: 360 });
+  });
+
+  test('[PAY-12] two nodes that ask at the same time book once', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    server().clock.advance(2 * minute);
+    await Promise.all(Array.from({ length: 10 }, reconcileNow));
+    expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
+    expect(await booked(payment)).toEqual(['purchase 60']);
+    expect(await subjectsTo(id)).toEqual([receiptSubject]);
+  });
+
+  test('[PAY-12] no transaction is held while the provider thinks', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    const { status } = fake.provider;
+    fake.provider.status = async (providerId) => {
+      await server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set({ about_me: 'Meanwhile' }).where('id', '=', id).execute());
+      return status(providerId);
+    };
+    fake.report(`fake-${payment.id}`, { state: 'paid' });
+    await after(2 * minute);
+    fake.provider.status = status;
+    expect(await outcome(payment)).toMatchObject({ state: 'paid' });
+    expect((await server().readMember(id)).about_me).toBe('Meanwhile');
+  });
+
+  test('[PAY-10] a refund that nobody has reported is asked for again, and never given up', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    await tell(payment, 'paid');
+    fake.state.answers = false;
+    const { transaction } = await agent.ok('withdrawPayment', { body: { id: payment.id } });
+    expect(transaction).toMatchObject({ status: 'completed', refunding: true });
+    await turns(payment, 2 * hour);
+    await after(100 * day);
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 0, paid: 0 });
+    fake.state.answers = true;
+    expect(await turns(payment, hour)).toEqual(['refund', 'status']);
+    expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
+    expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
+    expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject]);
+    expect(await turns(payment, 2 * hour)).toEqual([]);
+  });
+
+  test('[PAY-10] while a provider works on a refund it is asked every two minutes, after a day every hour', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await add(member.id);
+    await tell(payment, 'paid');
+    const { refund } = fake.provider;
+    fake.provider.refund = async (id) => void fake.asked.push(`refund ${id}`);
+    await agent.ok('withdrawPayment', { body: { id: payment.id } });
+    // It was asked just now.
+    await after(2 * minute - 1);
+    expect(askedAbout(payment).filter((question) => question === 'refund')).toHaveLength(1);
+    const refunds = async (time: number) => (await turns(payment, time)).filter((question) => question === 'refund');
+    expect(await refunds(20 * minute)).toHaveLength(10);
+    await after(day);
+    expect(await refunds(5 * hour)).toHaveLength(5);
+    fake.provider.refund = refund;
+  });
+
+  test("[PAY-12] another provider's payments are not asked about", async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id, { provider: 'another' });
+    await after(2 * day);
+    expect(askedAbout(payment)).toEqual([]);
+  });
+});
