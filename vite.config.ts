@@ -54,7 +54,11 @@ export default defineConfig({
               priority: 4,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
-            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files)/, priority: 3 },
+            {
+              name: 'schemas',
+              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number)/,
+              priority: 3,
+            },
             // What most screens share comes as one file instead of dozens.
             {
               name: 'shared',

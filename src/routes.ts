@@ -8,6 +8,8 @@ type RouteFacts = {
   readonly needsLogin?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
+  /** A parameter that says something of its page, not which page it is: another value loads nothing anew. */
+  readonly detail?: string;
 };
 
 /**
@@ -42,7 +44,12 @@ export const routes = {
   settings: { pattern: '/settings', layout: 'default', needsLogin: true },
   credits: { pattern: '/credits', layout: 'default', needsLogin: true },
   'credits-repeat-order': { pattern: '/credits/repeat-order', layout: 'default', needsLogin: true },
-  'credits-id-paymentmethod': { pattern: '/credits/:id/:paymentmethod?', layout: 'default', needsLogin: true },
+  'credits-id-paymentmethod': {
+    pattern: '/credits/:id/:paymentmethod?',
+    layout: 'default',
+    needsLogin: true,
+    detail: 'paymentmethod',
+  },
   premium: { pattern: '/premium', layout: 'default', needsLogin: true, area: true },
   pricing: { pattern: '/pricing', layout: 'default' },
   directdebit: { pattern: '/directdebit', layout: 'default', needsLogin: true },
@@ -59,6 +66,9 @@ export type RouteName = keyof typeof routes;
 
 export const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
+/** [ROUTE-56] */
+export const isMembersArea = (name: string): boolean => isRouteName(name) && 'area' in routes[name];
+
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamNames<`/${Rest}`>
   : Pattern extends `${string}:${infer Param}`
@@ -72,12 +82,18 @@ type Arguments<Name extends RouteName> =
 
 /** The address of a screen: `href('members-id', { id })`. */
 export const href = <Name extends RouteName>(name: Name, ...[params]: Arguments<Name>): string => {
-  const given: Readonly<Record<string, string | undefined>> = params ?? {};
-  return routes[name].pattern.replace(/\/:(\w+)\??/g, (_, param: string) => {
+  return filledIn(routes[name].pattern, params ?? {});
+};
+
+const filledIn = (pattern: string, given: Readonly<Record<string, string | undefined>>): string =>
+  pattern.replace(/\/:(\w+)\??/g, (_, param: string) => {
     const value = given[param];
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
   });
-};
+
+/** What names the page: its address without the detail. */
+const pageOf = (path: string, { pattern, detail }: RouteFacts, params: Readonly<Record<string, string>>): string =>
+  detail === undefined ? path : filledIn(pattern, { ...params, [detail]: undefined });
 
 const matchers = Object.entries<RouteFacts>(routes).map(([name, facts]) => ({ name, facts, ...parse(facts.pattern) }));
 
@@ -103,7 +119,8 @@ export const routeOf = (path: string, search: string): Route => {
     if (found === null) continue;
     const params = decoded(keys, found);
     if (params === null) continue;
-    return { name, path, key: `${name} ${path}`, params, query, needsLogin: facts.needsLogin === true };
+    const { needsLogin = false, area = false } = facts;
+    return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area };
   }
-  return { name: 'not-found', path, key: `not-found ${path}`, params: {}, query, needsLogin: false };
+  return { name: 'not-found', path, key: `not-found ${path}`, params: {}, query, needsLogin: false, area: false };
 };

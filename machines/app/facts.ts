@@ -13,6 +13,8 @@ export type Route = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly needsLogin: boolean;
+  /** Part of the members area. [ROUTE-56] */
+  readonly area: boolean;
 };
 
 /** `unknown`: the server could not be asked who is logged in. A tunnel is not a logout. */

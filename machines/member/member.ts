@@ -12,6 +12,7 @@ import { type PollAnswered, poller } from '#machines/parts/poller.ts';
 import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { chatsMachine } from './chats.ts';
+import { type Discounts, type DiscountsChanged, activeDiscount } from './discounts.ts';
 import { giftMachine } from './gift.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
@@ -20,6 +21,9 @@ import { photosMachine } from './photos.ts';
 import { premiumGateMachine } from './premium-gate.ts';
 import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
+import { timeBonusModalMachine } from './time-bonus-modal.ts';
+import { timeBonusMachine } from './time-bonus.ts';
+import { welcomeDiscountMachine } from './welcome-discount.ts';
 
 /** What one refresh brings; null where it failed. */
 export type Refreshed = {
@@ -36,6 +40,7 @@ type MemberEvent =
   | Told
   | { type: 'likes.outdated' }
   | { type: 'facts.changed'; facts: MemberFacts }
+  | DiscountsChanged
   | PollAnswered<Refreshed>;
 
 type MemberContext = {
@@ -48,6 +53,7 @@ type MemberContext = {
   readonly facts: MemberFacts;
   /** Between two refreshes, ms: longer where pushes tell what is new. [REFRESH-03 REFRESH-04] */
   readonly gap: number;
+  readonly discounts: Discounts;
   readonly crashes: readonly Crash[];
 };
 
@@ -63,7 +69,10 @@ type MemberChild =
   | 'match'
   | 'likePopup'
   | 'appBadge'
-  | 'gift';
+  | 'gift'
+  | 'timeBonus'
+  | 'timeBonusModal'
+  | 'welcomeDiscount';
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
@@ -86,6 +95,9 @@ export const memberMachine = setup({
     report: reportMachine,
     match: matchMachine,
     likePopup: likePopupMachine,
+    timeBonus: timeBonusMachine,
+    timeBonusModal: timeBonusModalMachine,
+    welcomeDiscount: welcomeDiscountMachine,
     /** What waits for the member, on the icon of the installed page. [LIKE-08] */
     appBadge: fromCallback<Extract<Told, { type: 'fact.learnt' }>>(unwired('appBadge')),
     /** The event stream: what happens to the member, as it happens. */
@@ -120,6 +132,12 @@ export const memberMachine = setup({
       enqueue.assign({ gap });
       for (const actor of alive(system, 'refresh')) enqueue.sendTo(actor, { type: 'gap.changed', gap });
     }),
+    /** Keeps what is new of the discounts, and tells the one that holds. [DISCOUNT-06] */
+    keepDiscounts: enqueueActions(({ context, enqueue }, { changed }: { changed: Partial<Discounts> }) => {
+      const discounts = { ...context.discounts, ...changed };
+      enqueue.assign({ discounts });
+      enqueue.sendParent({ type: 'fact.learnt', facts: { discount: activeDiscount(discounts) } });
+    }),
     keepOpen: assign({ open: (_, params: { id: string | null }) => params.id }),
     reportCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
@@ -149,6 +167,7 @@ export const memberMachine = setup({
       discount: input.discount,
     },
     gap: refresh.every,
+    discounts: { timeBonus: null, welcomeDiscount: null },
     crashes: [],
   }),
   type: 'parallel',
@@ -198,6 +217,9 @@ export const memberMachine = setup({
     'gate.asked': { actions: to('gate') },
     'intent.kept': { actions: to('gate') },
     'place.asked': { actions: up },
+    'discounts.changed': {
+      actions: { type: 'keepDiscounts', params: ({ event }) => ({ changed: event.discounts }) },
+    },
     'facts.changed': [
       {
         guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
@@ -206,7 +228,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'gate', 'likePopup'),
+          to('photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'),
         ],
       },
       {
@@ -214,7 +236,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'gate', 'likePopup'),
+          to('photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'),
         ],
       },
     ],
@@ -233,6 +255,16 @@ export const memberMachine = setup({
     gate: supervised('gate', ({ context }: { context: MemberContext }) => context.facts),
     match: supervised('match', undefined),
     likePopup: supervised('likePopup', ({ context }: { context: MemberContext }) => ({ route: context.facts.route })),
+    timeBonus: supervised('timeBonus', ({ context }: { context: MemberContext }) => ({ user: context.facts.user })),
+    timeBonusModal: supervised('timeBonusModal', ({ context: { me, facts } }: { context: MemberContext }) => ({
+      me,
+      user: facts.user,
+      route: facts.route,
+      discount: facts.discount,
+    })),
+    welcomeDiscount: supervised('welcomeDiscount', ({ context }: { context: MemberContext }) => ({
+      user: context.facts.user,
+    })),
     appBadge: supervised('appBadge', undefined),
     live: supervised('live', undefined),
   },

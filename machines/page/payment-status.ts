@@ -1,34 +1,115 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { paymentPoll } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { Transaction } from '#contract/payment.ts';
+import { type Transaction, providerStates } from '#contract/payment.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
+import { action } from '#machines/parts/action.ts';
+import { now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { type Crash, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
+
+/** Giving up an order that was not paid; it is asked for with its id. */
+export const cancellationMachine = action<string, Transaction>();
+/** Taking back one that was. */
+export const withdrawalMachine = action<string, Transaction>();
 
 type PaymentContext = {
   readonly id: string;
+  readonly online: boolean;
   readonly transaction: Transaction | null;
   readonly problem: Problem | null;
   /** How often a pending payment was asked for. */
   readonly asked: number;
+  readonly crashes: readonly Crash[];
 };
+
+type PaymentEvent =
+  | { type: 'facts.changed'; facts: Pick<StartFacts, 'online'> }
+  | { type: 'status.retried' }
+  | { type: 'page.shown' }
+  | { type: 'action.succeeded'; key: string; result: Transaction }
+  | { type: 'action.failed'; key: string; problem: Problem }
+  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>;
 
 /** How long to wait before asking a pending payment again, ms: slower each time. */
 export const pollDelay = (asked: number): number =>
   Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, asked - 1)));
 
-/** What has become of a payment, told by the server and by nothing else: not by the address one comes back to. [PAY-02 PAY-04 PAY-07 PAY-12] */
+/** A payment only moves forward: nothing that is said of it later undoes this. */
+const isBeyond = (next: Transaction, known: Transaction | null): boolean =>
+  known !== null && providerStates.indexOf(next.state) > providerStates.indexOf(known.state);
+
+const outdated = (): Told => ({ type: 'user.outdated' });
+
+type Answered = { event: { output: Transaction } };
+const answer = ({ event }: Answered) => ({ transaction: event.output });
+
+/** What has come to an end: it is asked for again only when the server says that something came of it. */
+const final = {
+  initial: 'settled' as const,
+  on: {
+    'live.arrived': {
+      guard: {
+        type: 'isThisOne' as const,
+        params: ({ event }: { event: { event: LiveEvent } }) => ({ live: event.event }),
+      },
+      target: '.checking' as const,
+    },
+  },
+  states: {
+    settled: {},
+    checking: {
+      invoke: {
+        src: 'loadTransaction' as const,
+        id: 'loadTransaction' as const,
+        input: ({ context }: { context: PaymentContext }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isFurther' as const, params: answer },
+            target: '#paymentStatus.status.told' as const,
+            actions: { type: 'keepTransaction' as const, params: answer },
+          },
+          {
+            guard: { type: 'isSameState' as const, params: answer },
+            target: 'settled' as const,
+            actions: { type: 'keepTransaction' as const, params: answer },
+          },
+          { target: 'settled' as const },
+        ],
+        onError: 'settled' as const,
+      },
+    },
+  },
+};
+
+/**
+ * What has become of a payment, told by the server and by nothing else: not by the address one comes back to.
+ * [PAY-02 PAY-04 PAY-05 PAY-07 PAY-12]
+ */
 export const paymentStatusMachine = setup({
   types: {
     context: {} as PaymentContext,
-    events: {} as { type: 'live.arrived'; event: LiveEvent } | { type: 'status.retried' },
+    events: {} as PaymentEvent,
     input: {} as StartFacts,
-    tags: {} as 'busy' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'broken',
+    tags: {} as 'busy' | 'pending' | 'late' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'broken',
+    children: {} as {
+      loadTransaction: 'loadTransaction';
+      watchShown: 'watchShown';
+      cancellation: 'cancellation';
+      withdrawal: 'withdrawal';
+    },
   },
-  actors: { loadTransaction: fromPromise<Transaction, { id: string }>(unwired('loadTransaction')) },
+  actors: {
+    loadTransaction: fromPromise<Transaction, { id: string }>(unwired('loadTransaction')),
+    /** Tells `page.shown` whenever somebody looks at the page again. */
+    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    cancellation: cancellationMachine,
+    withdrawal: withdrawalMachine,
+  },
   actions: {
+    keepOnline: assign({ online: (_, params: { facts: Pick<StartFacts, 'online'> }) => params.facts.online }),
     keepTransaction: assign({
       transaction: (_, params: { transaction: Transaction }) => params.transaction,
       problem: null,
@@ -36,6 +117,9 @@ export const paymentStatusMachine = setup({
     }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     tell: sendParent((_, told: Told) => told),
+    reportCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    }),
   },
   guards: {
     is: ({ context }, params: { status: Transaction['status'] }) => context.transaction?.status === params.status,
@@ -45,62 +129,153 @@ export const paymentStatusMachine = setup({
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     isWaiting: ({ context }) => context.transaction !== null,
+    isLate: ({ context }) =>
+      context.transaction !== null && now() - context.transaction.changed >= paymentPoll.patience,
+    isBackOnline: ({ context }, { facts }: { facts: Pick<StartFacts, 'online'> }) => facts.online && !context.online,
+    isFurther: ({ context }, params: { transaction: Transaction }) => isBeyond(params.transaction, context.transaction),
+    isSameState: ({ context }, params: { transaction: Transaction }) =>
+      params.transaction.state === context.transaction?.state,
+    /** Its credits have gone with this. */
+    isTakenBack: ({ context }, { transaction }: { transaction: Transaction }) =>
+      transaction.state === context.transaction?.state && transaction.refunding && !context.transaction.refunding,
+    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
   },
-  delays: { nextLook: ({ context }) => pollDelay(context.asked) },
+  delays: {
+    nextLook: ({ context }) => pollDelay(context.asked),
+    lateLook: paymentPoll.late,
+    backoff: ({ context }) => backoffOf(context.crashes, now()),
+  },
 }).createMachine({
   id: 'paymentStatus',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ id: input.route.params['id'] ?? '', transaction: null, problem: null, asked: 0 }),
-  initial: 'loading',
+  context: ({ input }) => ({
+    id: input.route.params['id'] ?? '',
+    online: input.online,
+    transaction: null,
+    problem: null,
+    asked: 0,
+    crashes: [],
+  }),
+  type: 'parallel',
+  on: {
+    'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) } },
+  },
   states: {
-    loading: {
-      tags: ['busy'],
-      invoke: {
-        src: 'loadTransaction',
-        id: 'loadTransaction',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'told',
-          actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.output }) },
+    cancellation: supervised('cancellation', { key: 'cancellation' }),
+    withdrawal: supervised('withdrawal', { key: 'withdrawal' }),
+    status: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: ['busy'],
+          invoke: {
+            src: 'loadTransaction',
+            id: 'loadTransaction',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: {
+              target: 'told',
+              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.output }) },
+            },
+            onError: [
+              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+              // A payment that was seen pending stays pending while the server cannot be asked.
+              { guard: 'isWaiting', target: 'pending' },
+              { target: 'broken', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+          on: {
+            'live.arrived': {
+              guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
+              target: 'loading',
+              reenter: true,
+            },
+            'action.succeeded': {
+              target: 'told',
+              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+            },
+            'action.failed': { target: 'loading', reenter: true },
+          },
         },
-        onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-          // A payment that was seen pending stays pending while the server cannot be asked.
-          { guard: 'isWaiting', target: 'pending' },
-          { target: 'broken', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
-        ],
-      },
-      on: {
-        'live.arrived': {
-          guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
-          target: 'loading',
-          reenter: true,
+        told: {
+          always: [
+            { guard: { type: 'is', params: { status: 'completed' } }, target: 'completed' },
+            { guard: { type: 'is', params: { status: 'failed' } }, target: 'failed' },
+            { guard: { type: 'is', params: { status: 'cancelled' } }, target: 'cancelled' },
+            { target: 'pending' },
+          ],
+        },
+        pending: {
+          tags: ['pending'],
+          invoke: { src: 'watchShown', id: 'watchShown', onError: '.waiting' },
+          initial: 'waiting',
+          on: {
+            'status.retried': 'loading',
+            'page.shown': 'loading',
+            'live.arrived': {
+              guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
+              target: 'loading',
+            },
+            'facts.changed': {
+              guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
+              target: 'loading',
+              actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+            },
+            'action.succeeded': {
+              target: 'told',
+              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+            },
+            // The server knows more than this page: it was paid, or is over.
+            'action.failed': 'loading',
+          },
+          states: {
+            waiting: {
+              always: { guard: 'isLate', target: 'late' },
+              after: { nextLook: '#paymentStatus.status.loading' },
+            },
+            late: { tags: ['late'], after: { lateLook: '#paymentStatus.status.loading' } },
+          },
+        },
+        completed: {
+          ...final,
+          tags: ['completed'],
+          // The credits are there; later on, they may be gone again.
+          entry: { type: 'tell', params: outdated },
+          exit: { type: 'tell', params: outdated },
+          on: {
+            ...final.on,
+            'action.succeeded': [
+              {
+                guard: { type: 'isFurther', params: ({ event }) => ({ transaction: event.result }) },
+                target: 'told',
+                actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+              },
+              {
+                guard: { type: 'isTakenBack', params: ({ event }) => ({ transaction: event.result }) },
+                target: '.settled',
+                actions: [
+                  { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+                  { type: 'tell', params: outdated },
+                ],
+              },
+            ],
+            'action.failed': '.checking',
+          },
+        },
+        failed: { ...final, tags: ['failed'] },
+        cancelled: { ...final, tags: ['cancelled'] },
+        notFound: { tags: ['notFound'] },
+        broken: {
+          tags: ['broken'],
+          on: {
+            'status.retried': 'loading',
+            'facts.changed': {
+              guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
+              target: 'loading',
+              actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+            },
+          },
         },
       },
     },
-    told: {
-      always: [
-        { guard: { type: 'is', params: { status: 'completed' } }, target: 'completed' },
-        { guard: { type: 'is', params: { status: 'failed' } }, target: 'failed' },
-        { guard: { type: 'is', params: { status: 'cancelled' } }, target: 'cancelled' },
-        { target: 'pending' },
-      ],
-    },
-    pending: {
-      tags: ['pending'],
-      after: { nextLook: 'loading' },
-      on: {
-        'status.retried': 'loading',
-        'live.arrived': {
-          guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
-          target: 'loading',
-        },
-      },
-    },
-    completed: { tags: ['completed'], entry: { type: 'tell', params: () => ({ type: 'user.outdated' }) } },
-    failed: { tags: ['failed'] },
-    cancelled: { tags: ['cancelled'] },
-    notFound: { tags: ['notFound'] },
-    broken: { tags: ['broken'], on: { 'status.retried': 'loading' } },
   },
 });

@@ -10,8 +10,12 @@ import { photosMachine } from '#machines/member/photos.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
+import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { keepDismissal } from '#src/adapters/dismissal.ts';
 import { keepDraftBy } from '#src/adapters/draft-by.ts';
 import { appBadge } from '#src/adapters/app-badge.ts';
 import { holdPage } from '#src/adapters/hold-page.ts';
@@ -20,6 +24,7 @@ import { keepLastChat } from '#src/adapters/last-chat.ts';
 import { live } from '#src/adapters/live.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { askPermission, probe, subscribe, unsubscribe, watchPush } from '#src/adapters/push.ts';
+import { watchShown } from '#src/adapters/shown.ts';
 import { uploadPhoto } from '#src/adapters/upload.ts';
 
 const features = [
@@ -121,6 +126,13 @@ export const wiredMember = (http: Http) =>
       loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),
     }),
     likePopup: likePopupMachine,
+    timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchShown }),
+    timeBonusModal: wire(timeBonusModalMachine, { keepDismissal: keepDismissal('time-bonus') }),
+    welcomeDiscount: wire(welcomeDiscountMachine, {
+      loadDiscount: fromPromise(({ signal }) => http.call('loadDiscount', { query: { welcome: 'true' }, signal })),
+      countdown: countdownMachine,
+      watchShown,
+    }),
     appBadge,
     live,
   });

@@ -103,7 +103,7 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   premium: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {
     view: () => import('#src/screens/transactions-id/screen.tsx'),
-    page: () => import('./pages/payment-status.ts'),
+    page: () => import('./pages/transactions.ts'),
   },
   reports: { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
   'reports-id': { view: () => import('#src/screens/reports/screen.tsx'), page: reports },

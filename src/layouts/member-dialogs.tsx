@@ -6,6 +6,7 @@ const PremiumGate = lazy(() => import('#src/parts/premium-gate/premium-gate.tsx'
 const ReportDialog = lazy(() => import('#src/parts/report/report-dialog.tsx'));
 const GiftPicker = lazy(() => import('#src/parts/gift-picker/gift-picker.tsx'));
 const MatchModal = lazy(() => import('#src/parts/match-modal/match-modal.tsx'));
+const TimeBonusModal = lazy(() => import('#src/parts/time-bonus/time-bonus-modal.tsx'));
 
 /** What the member is asked or told wherever he is: one dialog at a time, the others wait. */
 export default function MemberDialogs() {
@@ -14,6 +15,7 @@ export default function MemberDialogs() {
   const isReporting = useMember('report', (snapshot) => snapshot.hasTag('open'), false);
   const isGiving = useMember('gift', (snapshot) => snapshot.hasTag('open'), false);
   const isMatched = useMember('match', (snapshot) => snapshot.hasTag('open'), false);
+  const isOffered = useMember('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
   return (
     <Suspense>
       {hasRefusal ? (
@@ -24,8 +26,10 @@ export default function MemberDialogs() {
         <ReportDialog />
       ) : isGiving ? (
         <GiftPicker />
+      ) : isMatched ? (
+        <MatchModal />
       ) : (
-        isMatched && <MatchModal />
+        isOffered && <TimeBonusModal />
       )}
     </Suspense>
   );

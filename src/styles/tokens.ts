@@ -136,6 +136,7 @@ const night = {
   offline: '#3b2a47',
   gradient: 'radial-gradient(120% 90% at 85% 0%, #6b21a8 0%, #3b1376 42%, #1d0a3f 100%)',
   dusk: 'linear-gradient(128deg, #2e1065 0%, #6b21a8 58%, #a21caf 100%)',
+  figure: '#ffdf9b',
   banner: 'linear-gradient(100deg, #2e1065, #5b1a92)',
   photoScrim: 'linear-gradient(to top, rgb(20 6 32 / 0.82) 0%, rgb(20 6 32 / 0.78) 28%, rgb(20 6 32 / 0) 100%)',
   ring: 'conic-gradient(from 210deg, #6b21a8, #c026d3, #f2b134, #6b21a8)',

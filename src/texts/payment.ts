@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PaymentStatus } from '#contract/payment.ts';
+import { timeBonus, welcomeDiscount } from '#contract/limits.ts';
+import type { ProviderState, Transaction } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 
 /** A text is a brand's own name, the same in every language. */
@@ -36,9 +37,43 @@ export const methodName = (i18n: I18n, method: PaymentMethod): string => {
   return typeof name === 'string' ? name : i18n._(name);
 };
 
-export const paymentStatuses = {
+/** What one should know before choosing it. */
+const notes: Partial<Readonly<Record<PaymentMethod, MessageDescriptor>>> = {
+  sdd: msg`Confirmed with a code by SMS`,
+  sct: msg`Takes a working day or two`,
+  ideal: msg`Pay with your own bank`,
+  creditcard: msg`Visa, Mastercard and others`,
+};
+
+export const methodNote = (i18n: I18n, method: PaymentMethod): string | null => {
+  const note = notes[method];
+  return note === undefined ? null : i18n._(note);
+};
+
+const states = {
+  open: msg`Not paid yet`,
   pending: msg`Waiting for payment`,
-  completed: msg`Paid`,
-  failed: msg`Failed`,
+  authorised: msg`Waiting for payment`,
   cancelled: msg`Cancelled`,
-} satisfies Readonly<Record<PaymentStatus, MessageDescriptor>>;
+  expired: msg`Not paid in time`,
+  failed: msg`Failed`,
+  paid: msg`Paid`,
+  refunded: msg`Refunded`,
+  charged_back: msg`Charged back`,
+} satisfies Readonly<Record<ProviderState, MessageDescriptor>>;
+
+const refundUnderWay = msg`Refund under way`;
+
+/** What has become of a payment, in a word or two. What nobody knows is waited for. [PAY-02 PAY-10] */
+export const paymentState = (i18n: I18n, { state, refunding }: Pick<Transaction, 'state' | 'refunding'>): string => {
+  const text: MessageDescriptor | undefined = refunding ? refundUnderWay : states[state];
+  return i18n._(text ?? states.pending);
+};
+
+/** What a discount is called. [DISCOUNT-08 BONUS-05] */
+export const discountName = (i18n: I18n, { code, percentage }: NonNullable<Transaction['discount']>): string => {
+  const saved = i18n.number(percentage / 100, { style: 'percent' });
+  if (code === timeBonus.code) return i18n._(msg`Time bonus ${saved}`);
+  if (code === welcomeDiscount.code) return i18n._(msg`Welcome discount ${saved}`);
+  return i18n._(msg`Discount ${code} ${saved}`);
+};

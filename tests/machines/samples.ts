@@ -1,8 +1,10 @@
 /** Members, messages and places that the tests of several machines speak of. */
 import type { Chat, Message } from '#contract/chat.ts';
+import type { Discount } from '#contract/discount.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Likes } from '#contract/like.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
+import { type ProviderState, type Transaction, statusOfState } from '#contract/payment.ts';
 import type { Profile, ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
@@ -17,7 +19,8 @@ export const anna: User = {
   credits: 7,
   free_messages: 0,
   paid_user: false,
-  signup_date: 0,
+  // A day before the clock of the tests begins.
+  signup_date: -86_400_000,
   language: 'en',
   notifications_disabled: [],
   invisible: false,
@@ -120,6 +123,7 @@ export const route = (name: string, change: Partial<Route> = {}): Route => ({
   params: {},
   query: {},
   needsLogin: false,
+  area: false,
   ...change,
 });
 
@@ -187,6 +191,7 @@ export const facts: Facts = {
   tracking: {},
   push: 'unknown',
   filter: {},
+  discount: null,
 };
 
 /** What a page starts with. */
@@ -199,6 +204,53 @@ export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
   tracking: facts.tracking,
   push: facts.push,
   filter: facts.filter,
+  discount: facts.discount,
+  ...change,
+});
+
+/** What a member has for the first four hours. [BONUS-05 BONUS-06 BONUS-07 BONUS-08] */
+export const bonusUntil = (expires: number): Discount => ({
+  code: 'TIMEBONUS25',
+  country: null,
+  user_id: 'user-anna',
+  expires,
+  value_percentage: 25,
+  currency: null,
+  minimum_order_value: null,
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: [],
+});
+
+/** What he has for the first day. [DISCOUNT-04] */
+export const welcomeUntil = (expires: number | null, change: Partial<Discount> = {}): Discount => ({
+  ...bonusUntil(0),
+  code: 'WELCOME25',
+  expires,
+  validity: 'first-purchase',
+  ...change,
+});
+
+/** The payment `payment-1` in a state of the provider's. */
+export const payment = (state: ProviderState, change: Partial<Transaction> = {}): Transaction => ({
+  id: 'payment-1',
+  bundle: 'plus',
+  credits: 60,
+  price: { amount: 2_499, currency: 'EUR' },
+  full_price: { amount: 2_499, currency: 'EUR' },
+  discount: null,
+  country: 'NL',
+  method: 'ideal',
+  status: statusOfState[state],
+  state,
+  recurring: false,
+  redirect_url: null,
+  withdrawable_until: null,
+  refunding: false,
+  mandate: null,
+  created: 0,
+  changed: 0,
   ...change,
 });
 

@@ -32,6 +32,8 @@ describe('routes', () => {
     ['[ROUTE-11]', '/mail-change/do', 'mail-change-do'],
     ['[ROUTE-24]', '/profile', 'profile'],
     ['[ROUTE-25]', '/notifications', 'notifications'],
+    ['[ROUTE-32]', '/premium', 'premium'],
+    ['[ROUTE-33]', '/pricing', 'pricing'],
     ['[ROUTE-36]', '/lang-config', 'lang-config'],
     ['[ROUTE-57 ROUTE-58]', '/settings', 'settings'],
   ])('%s %s is %s, with and without a query', (_, path, name) => {
@@ -41,6 +43,15 @@ describe('routes', () => {
   it('takes the query along, and never as part of the page [LANG-04]', () => {
     const { key, query } = routeOf('/activate/done', '?token=a%26b&t=1');
     expect([key, query]).toEqual([routeOf('/activate/done', '').key, { token: 'a&b', t: '1' }]);
+  });
+
+  it('the method of a payment is no other page, another bundle is [ROUTE-29 PAY-06]', () => {
+    const keyOf = (path: string) => routeOf(path, '').key;
+    expect([keyOf('/credits/hello/ideal'), keyOf('/credits/hello/a%20b')]).toEqual([
+      keyOf('/credits/hello'),
+      keyOf('/credits/hello'),
+    ]);
+    expect(new Set([keyOf('/credits'), keyOf('/credits/hello'), keyOf('/credits/season')]).size).toBe(3);
   });
 
   it('makes the addresses that it reads', () => {

@@ -1,24 +1,37 @@
 import { fromPromise } from 'xstate';
 import { checkoutMachine } from '#machines/page/checkout.ts';
+import { discountCodeMachine } from '#machines/page/discount-code.ts';
+import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { leaveTo } from '#src/adapters/leave-to.ts';
+import { keepPaymentCountry, keptPaymentCountry } from '#src/adapters/payment-country.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
 export const start: StartPage = ({ http }) => ({
   logic: wire(checkoutMachine, {
-    loadOffer: fromPromise(({ signal }) => http.call('loadBundles', { query: {}, signal })),
-    createPayment: fromPromise(
-      async ({ input, signal }) => (await http.call('createPayment', { body: input, signal })).redirect_url,
-    ),
-    leaveTo: fromPromise(
-      ({ input }) =>
-        new Promise<void>((resolve) => {
-          // A page that the browser kept is shown again as it was: the person is back.
-          addEventListener('pageshow', ({ persisted }) => {
-            if (persisted) resolve();
-          });
-          location.assign(input.url);
-        }),
-    ),
+    loadOffer: fromPromise(async ({ input: { country }, signal }) => {
+      if (country === null) return http.call('loadBundles', { query: {}, signal });
+      const offer = await http.call('loadBundles', { query: { country }, signal });
+      keepPaymentCountry(offer.country);
+      return offer;
+    }),
+    createPayment: fromPromise(({ input: { attempt }, signal }) => {
+      if (attempt === null) throw new Error('There is nothing to order.');
+      return http.call('createPayment', { body: attempt.asked, key: attempt.key, signal });
+    }),
+    cancelPayment: fromPromise(async ({ input: { id } }) => {
+      await http.call('cancelPayment', { body: { id } });
+    }),
+    leaveTo,
+    countdown: countdownMachine,
+    discountCode: wire(discountCodeMachine, {
+      loadDiscount: fromPromise(({ input: { question }, signal }) => {
+        if (question === null) throw new Error('There is no code.');
+        const { code, bundle, method, country } = question;
+        const query = { code, bundle, country, ...(method === null ? {} : { method }) };
+        return http.call('loadDiscount', { query, signal });
+      }),
+    }),
   }),
-  input: {},
+  input: { country: keptPaymentCountry() },
 });

@@ -28,7 +28,6 @@ export const content = style({
 
 export const company = style({ display: 'grid', justifyItems: 'start', gap: 12, color: colour.textMuted });
 export const logo = style({ color: colour.text });
-export const address = style({ fontStyle: 'normal' });
 
 export const links = style({
   display: 'grid',
@@ -46,7 +45,5 @@ export const link = style({
   fontWeight: 550,
   ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
-
-export const phone = style({ display: 'inline-block', padding: '12px 0', margin: '-12px 0' });
 
 export const disclaimer = style({ display: 'grid', gap: 4, gridColumn: '1 / -1' });

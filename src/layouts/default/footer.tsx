@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
+import { CompanyBlock } from '#src/parts/company-block/company-block.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { useFacts, useFollow } from '#src/system.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
-import { CompanyBlock } from './company-block.tsx';
 import * as css from './footer.css.ts';
 import { inner } from './layout.css.ts';
 
@@ -26,6 +26,9 @@ export function Footer({ overBottomBar }: { overBottomBar: boolean }) {
           </a>
           <a href={href('pages-privacy')} className={css.link} onClick={follow}>
             <Trans>Privacy</Trans>
+          </a>
+          <a href={href('pricing')} className={css.link} onClick={follow}>
+            <Trans>Prices</Trans>
           </a>
           <a href={href('lang-config')} className={css.link} onClick={follow}>
             <Trans>Language</Trans>

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { needTexts } from '#src/i18n.ts';
+import { isMembersArea } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
+import { BonusRoom } from './bonus-room.tsx';
 import { Footer } from './footer.tsx';
 import { groundOf } from './ground.ts';
 import * as css from './layout.css.ts';
@@ -33,8 +35,9 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
         <Trans>Skip to the content</Trans>
       </a>
       <TopBar current={route} night={night} />
+      {isMember && isMembersArea(route) && <BonusRoom />}
       <Suspense>{isUnconfirmed && <ActivationReminder route={route} />}</Suspense>
-      <Suspense>{isMember && <IntentOffer />}</Suspense>
+      <Suspense>{isMember && route !== 'transactions-id' && <IntentOffer />}</Suspense>
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page)}>
         {children}
       </main>

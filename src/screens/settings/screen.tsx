@@ -31,6 +31,9 @@ const Settings = () => (
       <MailRow />
       <PasswordRow />
       <LanguageRow />
+      <PlaceRow to={href('transactions-id', {})}>
+        <Trans>Your payments</Trans>
+      </PlaceRow>
     </Group>
     <Group name={<Trans>Privacy</Trans>}>
       <InvisibleRow />

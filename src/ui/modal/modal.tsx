@@ -4,6 +4,7 @@ import { heading } from '#src/styles/text.css.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { nextStop } from './keep-focus.ts';
+import { enterModal } from './open-modals.ts';
 import * as css from './modal.css.ts';
 
 type Closing =
@@ -33,9 +34,11 @@ function showModal(dialog: HTMLDialogElement) {
   const page = document.documentElement;
   page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
   dialog.showModal();
+  const leave = enterModal();
   const first = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-title]');
   if (canTakeFocus(first)) first.focus({ preventScroll: true });
   return () => {
+    leave();
     dialog.close();
     if (canTakeFocus(before)) before.focus({ preventScroll: true });
   };

@@ -5,13 +5,26 @@ import type { User } from '#contract/user.ts';
 import { hears } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Intent, Told } from '#machines/app/told.ts';
+import { learnServerTime } from '#machines/parts/clock.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { pickingMachine } from '#machines/page/picking.ts';
 import { sendingMachine } from '#machines/page/sending.ts';
 import { typingMachine } from '#machines/page/typing.ts';
 import { type LoginValues, loginMachine } from '#machines/page/login.ts';
-import { anna, bert, card, chat, company, likesOf, message, refusal, settings } from '#tests/machines/samples.ts';
+import {
+  anna,
+  bert,
+  bonusUntil,
+  card,
+  chat,
+  company,
+  likesOf,
+  message,
+  refusal,
+  settings,
+  welcomeUntil,
+} from '#tests/machines/samples.ts';
 import { type WholeApp, pass, startApp, withStillClock } from './whole-app.ts';
 
 withStillClock();
@@ -62,13 +75,13 @@ describe('who hears what', () => {
       toasts: [],
       loadingBar: [],
       place: [],
-      member: ['online', 'settings', 'route', 'user'],
+      member: ['online', 'settings', 'route', 'user', 'discount'],
       search: ['session', 'user', 'route', 'settings', 'tracking'],
       tracking: ['route'],
       tabs: ['session', 'user', 'locale'],
       regions: [],
       interests: [],
-      page: ['user', 'online', 'session', 'route', 'push'],
+      page: ['user', 'online', 'session', 'route', 'push', 'discount'],
     });
   });
 
@@ -78,6 +91,7 @@ describe('who hears what', () => {
     ['the language', { locale: 'de' }, ['locale', 'tabs']],
     ['push', { push: 'subscribed' }, ['page']],
     ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
+    ['what the next order costs less [DISCOUNT-06]', { discount: bonusUntil(14_400_000) }, ['member', 'page']],
     ['what is unread', { unread: 5, newLikes: 1 }, []],
     ['nothing new', { online: true, locale: 'en', user: anna }, []],
   ])('of %s', async (_, facts, expected) => {
@@ -313,7 +327,7 @@ describe('pages', () => {
 describe('members', () => {
   it('[REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05] loads the lists at once, refreshes after 5 s and then every 60 s', async () => {
     const app = await asMember('/members');
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadLikes']);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
     await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
     await app.answer('loadLikes', likesOf([], { bert: true }));
     expect(app.facts()).toMatchObject({ unread: 2, newLikes: 1 });
@@ -346,14 +360,14 @@ describe('members', () => {
     await pass(5_000);
     app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
     app.tell({ type: 'profile.opened', id: 'bert' });
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'poll', 'seeLike', 'sendLike']);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'poll', 'seeLike', 'sendLike']);
     app.tell(told);
     if (told.type === 'logout.asked') await app.answer('logOut');
     expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
     expect([app.isListening('live'), app.has('member'), app.facts()]).toMatchObject([
       false,
       false,
-      { session: 'visitor', user: null, unread: 0, newLikes: 0 },
+      { session: 'visitor', user: null, unread: 0, newLikes: 0, discount: null },
     ]);
     await app.loadPage();
     await pass(3_600_000);
@@ -450,7 +464,7 @@ describe('members', () => {
       '/chats for Anna ends',
       '/chats for Bert begins',
     ]);
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadLikes']);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
   });
 
   it('[OFFLINE-02] refreshes once each time the network comes back', async () => {
@@ -478,5 +492,104 @@ describe('members', () => {
       '/credits for Anna hears live.arrived',
       '/credits for Anna hears facts.changed',
     ]);
+  });
+});
+
+describe('discounts', () => {
+  /** Anna has signed up so many ms ago. */
+  const since = async (age: number, path = '/credits') => {
+    const app = await open(path, { credits: diary([]), members: diary([]) });
+    await app.answer('loadUser', { ...anna, credits: 0, signup_date: -age });
+    await app.loadPage();
+    await app.loadMember();
+    return app;
+  };
+  const welcome = welcomeUntil(86_400_000);
+  const isModalOpen = (app: WholeApp) => app.memberHasTag('timeBonusModal', 'open');
+
+  it('[BONUS-04 BONUS-10 BONUS-12 BONUS-15] at the age of 14,399 s the bonus has one second left, and no longer one second later', async () => {
+    const app = await since(14_399_000);
+    expect(app.facts().discount).toEqual(bonusUntil(1_000));
+    await pass(999);
+    expect(app.facts().discount?.code).toBe('TIMEBONUS25');
+    await pass(1);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-04] at the age of 14,400 s there is none', async () => {
+    const app = await since(14_400_000);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-10] by the clock of the server, whatever this device says', async () => {
+    learnServerTime(86_400_000);
+    try {
+      const app = await since(-86_400_000 + 14_399_000);
+      expect(app.facts().discount).toEqual(bonusUntil(86_401_000));
+      await pass(1_000);
+      expect(app.facts().discount).toBeNull();
+    } finally {
+      learnServerTime(Date.now());
+    }
+  });
+
+  it('[DISCOUNT-06 DISCOUNT-07] the bonus before the welcome discount, that one afterwards, and nothing when it has ended', async () => {
+    const app = await since(14_399_000);
+    expect(app.inputsOf('loadDiscount')).toHaveLength(1);
+    await app.answer('loadDiscount', welcome);
+    expect(app.facts().discount).toEqual(bonusUntil(1_000));
+    await pass(1_000);
+    expect(app.facts().discount).toEqual(welcome);
+    await pass(86_398_999);
+    expect(app.facts().discount).toEqual(welcome);
+    await pass(1);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[DISCOUNT-07] without a word where it cannot be loaded', async () => {
+    const app = await since(14_400_000);
+    app.takeHeard();
+    await app.refuse('loadDiscount', refusal('network'));
+    expect([app.facts().discount, app.takeHeard()]).toEqual([null, []]);
+  });
+
+  it('[BONUS-14 DISCOUNT-04] who pays has neither, and an old answer brings none back', async () => {
+    const app = await since(0);
+    await app.answer('loadDiscount', welcome);
+    app.tell({ type: 'user.changed', change: { paid_user: true } });
+    expect(app.facts().discount).toBeNull();
+    app.tell({ type: 'user.changed', change: { paid_user: false } });
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-13] who logs out has none, and whoever comes next has his own', async () => {
+    const app = await since(0);
+    expect(app.facts().discount?.user_id).toBe('user-anna');
+    app.tell({ type: 'user.entered', user: { ...bert, signup_date: 0 } });
+    await pass();
+    expect(app.facts().discount).toBeNull();
+    await app.loadMember();
+    expect(app.facts().discount?.user_id).toBe('user-bert');
+    app.tell({ type: 'session.refused' });
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-30 BONUS-33 BONUS-35] the modal comes after 40 s in the members area, and goes with the bonus', async () => {
+    const app = await since(14_300_000, '/members');
+    await pass(39_999);
+    expect(isModalOpen(app)).toBe(false);
+    await pass(1);
+    expect(isModalOpen(app)).toBe(true);
+    await pass(59_999);
+    expect(isModalOpen(app)).toBe(true);
+    await pass(1);
+    expect(isModalOpen(app)).toBe(false);
+  });
+
+  it('[BONUS-28] taking it leads to the credits', async () => {
+    const app = await since(0, '/members');
+    await pass(40_000);
+    app.sendToMember('timeBonusModal', { type: 'bonus.taken' });
+    expect([app.went, isModalOpen(app)]).toEqual([['/credits'], false]);
   });
 });

@@ -34,6 +34,9 @@ import { photosMachine } from '#machines/member/photos.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
+import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { routeOf } from '#src/routes.ts';
@@ -126,6 +129,13 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
     gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: voice('intent') }),
     match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
     likePopup: likePopupMachine,
+    timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchShown: voice('shown') }),
+    timeBonusModal: wire(timeBonusModalMachine, { keepDismissal: voice('dismissal') }),
+    welcomeDiscount: wire(welcomeDiscountMachine, {
+      loadDiscount: request('loadDiscount'),
+      countdown: countdownMachine,
+      watchShown: voice('shown for welcome'),
+    }),
     appBadge: voice('badge'),
     live: voice('live'),
   });
@@ -171,6 +181,12 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
     if (one === undefined) throw new Error(`Nobody asks for ${name}.`);
     settle(one);
     return one;
+  };
+
+  const memberChild = (child: string) => {
+    const found = app.system.get(child);
+    if (found === undefined) throw new Error(`${child} is not there.`);
+    return found;
   };
 
   return {
@@ -220,6 +236,9 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       if (!isActor(page)) throw new Error('No page is there.');
       page.send(event);
     },
+    /** What one of the member scope is in. */
+    memberHasTag: (child: string, tag: string): boolean => memberChild(child).getSnapshot().hasTag(tag),
+    sendToMember: (child: string, event: AnyEventObject) => memberChild(child).send(event),
     stop: () => app.stop(),
   };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Discount } from '#contract/discount.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { memberMachine } from '#machines/member/member.ts';
@@ -7,14 +8,20 @@ import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, card, chat, likesOf, settings, startFacts } from '#tests/machines/samples.ts';
+import { anna, bonusUntil, card, chat, likesOf, settings, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
-const factsOf = ({ online, settings: site, user, route }: typeof input) => ({ online, settings: site, user, route });
+const factsOf = ({ online, settings: site, user, route, discount }: typeof input) => ({
+  online,
+  settings: site,
+  user,
+  route,
+  discount,
+});
 const heard = (facts: { online: boolean; key?: string | null }) =>
   ({
     type: 'facts.changed',
@@ -23,6 +30,7 @@ const heard = (facts: { online: boolean; key?: string | null }) =>
       settings: { ...settings, push_public_key: facts.key ?? null },
       user: anna,
       route: input.route,
+      discount: input.discount,
     },
   }) as const;
 const online = heard({ online: true });
@@ -41,6 +49,13 @@ const refused = { type: 'gate.asked', feature: 'like', intent, until: null } as 
 const kept = { type: 'intent.kept', intent } as const;
 const found = { type: 'match.found', id: 'bert' } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+
+const bonus = bonusUntil(14_400_000);
+const welcome = welcomeUntil(86_400_000);
+const bonusIs = (timeBonus: Discount | null) => ({ type: 'discounts.changed', discounts: { timeBonus } }) as const;
+const welcomeIs = (welcomeDiscount: Discount | null) =>
+  ({ type: 'discounts.changed', discounts: { welcomeDiscount } }) as const;
+const discountIs = (discount: Discount | null) => ({ type: 'fact.learnt', facts: { discount } });
 
 const chats = [chat('talk', 'bert', 1, null)];
 const likes = likesOf([], { bert: true });
@@ -61,6 +76,9 @@ const children = [
   'gate',
   'match',
   'likePopup',
+  'timeBonus',
+  'timeBonusModal',
+  'welcomeDiscount',
   'appBadge',
   'live',
 ];
@@ -102,6 +120,9 @@ const life = defineModel({
     push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
     photos: [{ type: 'user.outdated' }, { type: 'session.refused' }],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
+    timeBonus: [bonusIs(bonus), bonusIs(null)],
+    timeBonusModal: [{ type: 'place.asked', to: '/credits', replace: false }],
+    welcomeDiscount: [welcomeIs(welcome), welcomeIs(null)],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
   outcomes: Object.fromEntries(children.map((child) => [child, never])),
@@ -119,6 +140,11 @@ const life = defineModel({
       const last = said.findLast((event) => event === subscribed || event === capable);
       return snapshot.context.gap === (last === subscribed ? 300_000 : 60_000);
     },
+    'tells the discount that holds whenever one changes [DISCOUNT-06]': ({ step, snapshot, effects }) =>
+      !isEvent(step, 'discounts.changed') ||
+      isSame(told(effects), [
+        discountIs(snapshot.context.discounts.timeBonus ?? snapshot.context.discounts.welcomeDiscount),
+      ]),
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
       if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
       if (isEvent(step, 'page.left')) return snapshot.context.open === null;
@@ -130,22 +156,24 @@ const life = defineModel({
 const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
   new Set(crashes.map(({ child }) => child)).size <= 1;
 
-/** Children that fail, one of them at a time. */
-const failing = defineModel({
-  machine: memberMachine,
-  inputs: { online: input },
-  events: [{ type: 'child.revived' }],
-  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes }) => crashes.map(({ child }) => child),
-  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
-  invariants: {
-    'a child that fails takes nothing else along': ({ snapshot }) =>
-      snapshot.status === 'active' &&
-      Object.entries(snapshot.value).every(
-        ([child, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === child),
-      ),
-  },
-});
+/** Children that fail, one of them at a time; the others live. */
+const failing = (some: readonly string[]) =>
+  defineModel({
+    machine: memberMachine,
+    inputs: { online: input },
+    events: [{ type: 'child.revived' }],
+    outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+    project: ({ crashes }) => crashes.map(({ child }) => child),
+    within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+    invariants: {
+      'a child that fails takes nothing else along': ({ snapshot }) =>
+        snapshot.status === 'active' &&
+        Object.entries(snapshot.value).every(
+          ([child, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === child),
+        ),
+    },
+  });
 
 /** What is said while a child is down. */
 const down = defineModel({
@@ -174,7 +202,10 @@ const down = defineModel({
   },
 });
 
-coverModel([life, failing, down], '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]');
+coverModel(
+  [life, failing(children.slice(0, 8)), failing(children.slice(8)), down],
+  '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
+);
 
 it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
   play(life, 'online', ({ first }) => {
@@ -189,6 +220,14 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'gate', src: 'gate', input: factsOf(input) },
       { kind: 'started', id: 'match', src: 'match', input: undefined },
       { kind: 'started', id: 'likePopup', src: 'likePopup', input: { route: input.route } },
+      { kind: 'started', id: 'timeBonus', src: 'timeBonus', input: { user: anna } },
+      {
+        kind: 'started',
+        id: 'timeBonusModal',
+        src: 'timeBonusModal',
+        input: { me: 'anna', user: anna, route: input.route, discount: null },
+      },
+      { kind: 'started', id: 'welcomeDiscount', src: 'welcomeDiscount', input: { user: anna } },
       { kind: 'started', id: 'appBadge', src: 'appBadge', input: undefined },
       { kind: 'started', id: 'live', src: 'live', input: undefined },
     ]);
@@ -207,6 +246,8 @@ describe('who hears what', () => {
   const resync = arrived({ type: 'resync' });
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.hurried' };
+  const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
+    ['photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'].map((child) => [child, event]);
 
   it.each([
     ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
@@ -243,12 +284,7 @@ describe('who hears what', () => {
     [
       "the site's key [PUSH-07]",
       withKey,
-      [
-        ['push', { type: 'key.changed', key: 'site-key' }],
-        ['photos', withKey],
-        ['gate', withKey],
-        ['likePopup', withKey],
-      ],
+      [['push', { type: 'key.changed', key: 'site-key' }], ...factsTo(withKey)],
       [],
     ],
     ['that the user is outdated', userOutdated, [], [userOutdated]],
@@ -271,6 +307,8 @@ describe('who hears what', () => {
     ],
     ['a fact [LIKE-08]', unread, [['appBadge', unread]], [unread]],
     ['a toast', toast, [], [toast]],
+    ['the time bonus [DISCOUNT-06]', bonusIs(bonus), [], [discountIs(bonus)]],
+    ['the welcome discount [DISCOUNT-06]', welcomeIs(welcome), [], [discountIs(welcome)]],
     [
       'what the stream brings [LIKE-02]',
       message,
@@ -322,26 +360,8 @@ describe('who hears what', () => {
       ],
       [],
     ],
-    [
-      'the network while it is there',
-      online,
-      [
-        ['photos', online],
-        ['gate', online],
-        ['likePopup', online],
-      ],
-      [],
-    ],
-    [
-      'the network when it goes',
-      offline,
-      [
-        ['photos', offline],
-        ['gate', offline],
-        ['likePopup', offline],
-      ],
-      [],
-    ],
+    ['the network while it is there', online, factsTo(online), []],
+    ['the network when it goes', offline, factsTo(offline), []],
   ])('%s', (_, event, sent, up) =>
     play(life, 'online', ({ send }) => {
       const effects = send(event);
@@ -358,6 +378,21 @@ describe('who hears what', () => {
       expect(said).toEqual([[['refresh', hurried]], [], [], [], [['refresh', hurried]]]);
     }));
 });
+
+it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, otherwise the welcome discount', () =>
+  play(life, 'online', ({ send }) => {
+    const changes = [
+      welcomeIs(welcome),
+      bonusIs(bonus),
+      welcomeIs(null),
+      welcomeIs(welcome),
+      bonusIs(null),
+      welcomeIs(null),
+    ];
+    expect(changes.flatMap((event) => told(send(event)))).toEqual(
+      [welcome, bonus, bonus, bonus, welcome, null].map(discountIs),
+    );
+  }));
 
 it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
   play(down, 'online', ({ fail, send, wait }) => {

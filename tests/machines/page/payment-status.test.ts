@@ -1,118 +1,271 @@
-import { describe, expect, it } from 'vitest';
-import type { Transaction } from '#contract/payment.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { paymentStatusMachine, pollDelay } from '#machines/page/payment-status.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
-import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
+import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
-const paid = (status: Transaction['status']): Transaction => ({
-  id: 'payment-1',
-  bundle: 'small',
-  credits: 20,
-  price: { amount: 999, currency: 'EUR' },
-  method: 'ideal',
-  status,
-  created: 0,
-  changed: 0,
-});
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
+
 const told1 = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
 const other = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-2' } } as const;
 const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
 const retried = { type: 'status.retried' } as const;
+const shown = { type: 'page.shown' } as const;
+const online = (is: boolean) => ({ type: 'facts.changed', facts: { online: is } }) as const;
+
 const at = route('transactions-id', { params: { id: 'payment-1' }, query: { status: 'completed' } });
+const input = startFacts({ user: anna, session: 'member', route: at });
 
-const tags = ['pending', 'completed', 'failed', 'cancelled', 'notFound', 'broken', 'busy'] as const;
+const network = { code: 'network' } as const;
+const gaveUp = { type: 'action.succeeded', key: 'cancellation', result: payment('cancelled') } as const;
+const wasPaid = { type: 'action.succeeded', key: 'cancellation', result: payment('paid') } as const;
+const cannotGiveUp = { type: 'action.failed', key: 'cancellation', problem: network } as const;
+const refunding = payment('paid', { refunding: true });
+const withdrew = { type: 'action.succeeded', key: 'withdrawal', result: refunding } as const;
+const returned = { type: 'action.succeeded', key: 'withdrawal', result: payment('refunded') } as const;
+const cannotWithdraw = { type: 'action.failed', key: 'withdrawal', problem: { code: 'not_withdrawable' } } as const;
 
-const model = defineModel({
+const finals = ['completed', 'failed', 'cancelled'] as const;
+const tags = ['pending', ...finals, 'notFound', 'broken', 'busy'] as const;
+/** In the order in which a payment goes through them. */
+const states = ['open', 'pending', 'cancelled', 'failed', 'paid', 'refunded', 'charged_back'];
+const lanes = { cancellation: { error: [] }, withdrawal: { error: [] } };
+
+/** How it goes while nothing crashes. The payment changed last at 0. */
+const life = defineModel({
   machine: paymentStatusMachine,
-  inputs: { start: startFacts({ user: anna, session: 'member', route: at }) },
-  events: [told1, other, resync, retried],
+  inputs: { start: input },
+  events: [told1, other, resync, retried, shown, online(false), online(true)],
+  said: {
+    cancellation: [gaveUp, wasPaid, cannotGiveUp],
+    withdrawal: [withdrew, returned, cannotWithdraw],
+  },
   outcomes: {
+    ...lanes,
     loadTransaction: {
-      done: [paid('pending'), paid('completed'), paid('failed'), paid('cancelled')],
+      done: [payment('pending'), payment('paid'), payment('failed'), payment('cancelled'), payment('refunded')],
       error: [refusal('not_found'), refusal('network')],
     },
   },
-  delays: { nextLook: [3_000, 4_500, 6_750, 10_125, 15_000] },
-  project: ({ asked, transaction, problem }) => [Math.min(6, asked), transaction?.status, problem?.code],
+  delays: { nextLook: [3_000, 4_500, 6_750, 10_125, 15_000], lateLook: 60_000, backoff: [] },
+  project: ({ asked, transaction, problem, online: isOnline }, now) => [
+    Math.min(6, asked),
+    transaction?.state,
+    transaction?.refunding,
+    problem?.code,
+    isOnline,
+    now >= 600_000,
+  ],
+  waits: [600_000],
+  within: ({ context }) => context.asked <= 6,
   invariants: {
     'is exactly one thing at a time [PAY-02]': ({ snapshot }) =>
       tags.filter((tag) => snapshot.hasTag(tag)).length === 1,
     'is what the server said, and nothing else [PAY-02 PAY-12]': ({ snapshot }) =>
-      (['completed', 'failed', 'cancelled'] as const).every(
-        (status) => !snapshot.hasTag(status) || snapshot.context.transaction?.status === status,
-      ),
+      finals.every((status) => !snapshot.hasTag(status) || snapshot.context.transaction?.status === status),
     'asks once at a time, for this payment': ({ history, effects }) => {
-      for (const input of started(effects, 'loadTransaction')) isSame(input, { id: 'payment-1' });
+      for (const asked of started(effects, 'loadTransaction')) isSame(asked, { id: 'payment-1' });
       return inFlight(history, 'loadTransaction').length <= 1;
     },
-    'says exactly once that credits came, and only when they did [PAY-12]': ({ snapshot, history }) =>
-      allTold(history, 'user.outdated').length === (snapshot.hasTag('completed') ? 1 : 0),
-    'what is final stays so [PAY-02]': ({ before, snapshot }) =>
+    'says once that the credits came, and once that they went, and only then [PAY-12]': ({
+      before,
+      snapshot,
+      step,
+      effects,
+    }) => {
+      const [was, is] = [before?.hasTag('completed') ?? false, snapshot.hasTag('completed')];
+      const isTakenBack =
+        was &&
+        is &&
+        step?.kind === 'said' &&
+        before?.context.transaction?.refunding === false &&
+        snapshot.context.transaction?.refunding === true;
+      return isSame(told(effects), was !== is || isTakenBack ? [{ type: 'user.outdated' }] : []);
+    },
+    'what is final only moves forward [PAY-02 PAY-12]': ({ before, snapshot }) =>
       before === null ||
-      !(['completed', 'failed', 'cancelled'] as const).some((status) => before.hasTag(status)) ||
-      snapshot.value === before.value,
+      !finals.some((status) => before.hasTag(status)) ||
+      (finals.some((status) => snapshot.hasTag(status)) &&
+        states.indexOf(snapshot.context.transaction?.state ?? '') >=
+          states.indexOf(before.context.transaction?.state ?? '')),
+    'what is final is asked for only when there is news of it [PAY-02]': ({ before, step, effects }) =>
+      before === null ||
+      !finals.some((status) => before.hasTag(status)) ||
+      started(effects, 'loadTransaction').length === 0 ||
+      (step?.kind === 'event' && ['live.arrived', 'action.failed'].includes(step.event.type)) ||
+      step?.kind === 'said',
+    'is late only after ten minutes [PAY-12]': ({ at: now, snapshot }) => !snapshot.hasTag('late') || now >= 600_000,
   },
 });
 
-coverModel(model, '[PAY-02 PAY-12]');
+/** The two lanes, which come again when they fail. */
+const failing = defineModel({
+  machine: paymentStatusMachine,
+  inputs: { start: input },
+  events: [{ type: 'child.revived' }],
+  outcomes: { loadTransaction: { done: [], error: [] }, watchShown: { error: [] } },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], lateLook: [] },
+  project: ({ crashes }) => crashes.map(({ child }) => child),
+  within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
+  invariants: {
+    'a lane that fails takes nothing else along': ({ snapshot }) => snapshot.status === 'active',
+  },
+});
+
+coverModel([life, failing], '[PAY-02 PAY-04 PAY-12]');
 
 it('[PAY-12] asks a pending payment after 3 s, then ever slower, at most every 15 s', () =>
-  play(model, 'start', ({ first, end, wait }) => {
+  play(life, 'start', ({ first, end, wait }) => {
     expect(started(first, 'loadTransaction')).toHaveLength(1);
     for (const delay of [3_000, 4_500, 6_750, 10_125, 15_000, 15_000, 15_000]) {
-      end('loadTransaction', paid('pending'));
+      end('loadTransaction', payment('pending'));
       expect(wait(delay - 1)).toEqual([]);
       expect(started(wait(1), 'loadTransaction')).toEqual([{ id: 'payment-1' }]);
     }
-    expect(told(end('loadTransaction', paid('completed')))).toEqual([{ type: 'user.outdated' }]);
+    expect(told(end('loadTransaction', payment('paid')))).toEqual([{ type: 'user.outdated' }]);
     expect(wait(3_600_000)).toEqual([]);
   }));
 
+it('[PAY-12] after ten minutes it takes longer: it is asked for once a minute, and at once when somebody looks', () =>
+  play(life, 'start', ({ end, fail, send, wait, hasTag }) => {
+    wait(599_999);
+    end('loadTransaction', payment('pending'));
+    expect([hasTag('pending'), hasTag('late')]).toEqual([true, false]);
+    wait(3_000);
+    end('loadTransaction', payment('pending'));
+    expect([hasTag('pending'), hasTag('late')]).toEqual([true, true]);
+    expect(wait(59_999)).toEqual([]);
+    expect(started(wait(1), 'loadTransaction')).toHaveLength(1);
+    fail('loadTransaction', refusal('network'));
+    expect(hasTag('late')).toBe(true);
+    expect(started(send(shown), 'loadTransaction')).toHaveLength(1);
+    // What has moved is waited for anew.
+    end('loadTransaction', payment('authorised', { changed: 660_000 }));
+    expect([hasTag('pending'), hasTag('late')]).toEqual([true, false]);
+  }));
+
 it('[PAY-12] asks at once when the stream says that something came of it', () =>
-  play(model, 'start', ({ end, send }) => {
-    end('loadTransaction', paid('pending'));
+  play(life, 'start', ({ end, send }) => {
+    end('loadTransaction', payment('pending'));
     expect(send(other)).toEqual([]);
     expect(started(send(told1), 'loadTransaction')).toHaveLength(1);
     expect(send(told1)).toEqual([
       { kind: 'stopped', id: 'loadTransaction' },
       { kind: 'started', id: 'loadTransaction', src: 'loadTransaction', input: { id: 'payment-1' } },
     ]);
-    end('loadTransaction', paid('pending'));
+    end('loadTransaction', payment('pending'));
     expect(started(send(retried), 'loadTransaction')).toHaveLength(1);
   }));
 
-it.each(['completed', 'failed', 'cancelled'] as const)(
-  '[PAY-02] %s is what the server says, whatever the address says, and stays so',
-  (status) =>
-    play(model, 'start', ({ end, send, wait, hasTag }) => {
-      end('loadTransaction', paid(status));
-      expect(hasTag(status)).toBe(true);
-      expect([send(told1), send(resync), send(retried), wait(3_600_000)]).toEqual([[], [], [], []]);
-    }),
+it('[PAY-12] asks at once when the network is back', () =>
+  play(life, 'start', ({ end, fail, send, hasTag }) => {
+    send(online(false));
+    fail('loadTransaction', refusal('network'));
+    expect([hasTag('broken'), send(online(false))]).toEqual([true, []]);
+    expect(started(send(online(true)), 'loadTransaction')).toHaveLength(1);
+    end('loadTransaction', payment('pending'));
+    expect(send(online(true))).toEqual([]);
+    send(online(false));
+    expect(started(send(online(true)), 'loadTransaction')).toHaveLength(1);
+  }));
+
+it.each([
+  ['completed', 'paid'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['cancelled', 'expired'],
+  ['cancelled', 'refunded'],
+  ['failed', 'charged_back'],
+] as const)('[PAY-02] %s (%s) is what the server says, whatever the address says, and stays so', (status, state) =>
+  play(life, 'start', ({ end, send, wait, hasTag }) => {
+    end('loadTransaction', payment(state));
+    expect(hasTag(status)).toBe(true);
+    expect([send(retried), send(shown), send(online(false)), send(online(true)), wait(3_600_000)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+    // An answer that is older than what is known.
+    send(resync);
+    end('loadTransaction', payment('open'));
+    expect([hasTag(status), hasTag('pending')]).toEqual([true, false]);
+    send(told1);
+    expect(told(end('loadTransaction', payment('open')))).toEqual([]);
+  }),
 );
 
+it('[PAY-02 PAY-12] a word that nobody knows is pending, never completed', () =>
+  play(life, 'start', ({ end, hasTag }) => {
+    const word: unknown = 'succeeded';
+    const effects = end('loadTransaction', { ...payment('pending'), status: word, state: word });
+    expect([hasTag('pending'), told(effects)]).toEqual([true, []]);
+  }));
+
 it('[PAY-12] a pending payment stays pending while the server cannot be asked', () =>
-  play(model, 'start', ({ end, fail, wait, hasTag }) => {
-    end('loadTransaction', paid('pending'));
+  play(life, 'start', ({ end, fail, wait, hasTag }) => {
+    end('loadTransaction', payment('pending'));
     wait(3_000);
     fail('loadTransaction', refusal('network'));
     expect(hasTag('pending')).toBe(true);
     expect(started(wait(3_000), 'loadTransaction')).toHaveLength(1);
   }));
 
+it('[PAY-12] money that comes after all counts, and money that goes back is gone', () =>
+  play(life, 'start', ({ end, send, hasTag }) => {
+    end('loadTransaction', payment('cancelled'));
+    send(told1);
+    expect(told(end('loadTransaction', payment('paid')))).toEqual([{ type: 'user.outdated' }]);
+    expect(hasTag('completed')).toBe(true);
+    send(told1);
+    expect(told(end('loadTransaction', payment('refunded')))).toEqual([{ type: 'user.outdated' }]);
+    expect([hasTag('completed'), hasTag('cancelled')]).toEqual([false, true]);
+  }));
+
+it('an order that is given up is cancelled at once, or is what the server says instead', () => {
+  play(life, 'start', ({ end, send, hasTag }) => {
+    end('loadTransaction', payment('open'));
+    send(gaveUp);
+    expect(hasTag('cancelled')).toBe(true);
+  });
+  play(life, 'start', ({ end, send }) => {
+    end('loadTransaction', payment('open'));
+    expect(told(send(wasPaid))).toEqual([{ type: 'user.outdated' }]);
+  });
+  play(life, 'start', ({ end, send }) => {
+    end('loadTransaction', payment('open'));
+    expect(started(send(cannotGiveUp), 'loadTransaction')).toHaveLength(1);
+  });
+});
+
+it('an order that is taken back is completed until the money is back; one that cannot be is looked at again', () => {
+  play(life, 'start', ({ end, send, hasTag, context }) => {
+    end('loadTransaction', payment('paid'));
+    expect(told(send(withdrew))).toEqual([{ type: 'user.outdated' }]);
+    expect([hasTag('completed'), context().transaction?.refunding]).toEqual([true, true]);
+  });
+  play(life, 'start', ({ end, send, context }) => {
+    end('loadTransaction', payment('paid', { withdrawable_until: 1 }));
+    expect(started(send(cannotWithdraw), 'loadTransaction')).toHaveLength(1);
+    expect(told(end('loadTransaction', payment('paid')))).toEqual([]);
+    expect(context().transaction?.withdrawable_until).toBe(null);
+  });
+});
+
 it('one that could not be asked for at all can be asked for again; another’s is not found', () => {
-  play(model, 'start', ({ fail, send, hasTag, context }) => {
+  play(life, 'start', ({ fail, send, hasTag, context }) => {
     fail('loadTransaction', refusal('network'));
     expect([hasTag('broken'), context().problem]).toEqual([true, { code: 'network' }]);
     expect(started(send(retried), 'loadTransaction')).toHaveLength(1);
   });
   for (const code of ['not_found', 'invalid_fields'] as const)
-    play(model, 'start', ({ fail, hasTag }) => {
+    play(life, 'start', ({ fail, hasTag }) => {
       fail('loadTransaction', refusal(code));
       expect(hasTag('notFound')).toBe(true);
     });

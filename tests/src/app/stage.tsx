@@ -82,6 +82,7 @@ const nobody: Answers = {
   loadLikes: { profiles: [], likes: [], liked_by: [] },
   search: { results: [], pageNumber: 1, numResults: 0, next: null, similar: null },
   logout: { ok: true },
+  loadDiscount: { code: 'not_found' } satisfies Problem,
   loadOwnProfile: ownProfile({ name: 'Ann', date_of_birth: '1990-06-15' }),
   loadPhotos: { photos: [], limit: 3 },
   loadSessions: { sessions: [] },
@@ -92,8 +93,9 @@ const nobody: Answers = {
 export const member = (change: Partial<User> = {}): Answers => ({ loadUser: { user: { ...user, ...change } } });
 export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}): Problem => ({ code, ...more });
 
+/** A discount has a code as well. */
 const isProblem = (answer: unknown): answer is Problem =>
-  typeof answer === 'object' && answer !== null && 'code' in answer;
+  typeof answer === 'object' && answer !== null && 'code' in answer && !('value_percentage' in answer);
 
 type Asked = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
 

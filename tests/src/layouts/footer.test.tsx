@@ -16,6 +16,7 @@ it('[LAYOUT-04 FOOTER-01 FOOTER-02 ROUTE-65] leads to the terms, the privacy sta
   expect(all('footer nav a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Terms', '/pages/terms'],
     ['Privacy', '/pages/privacy'],
+    ['Prices', '/pricing'],
     ['Language', '/lang-config'],
   ]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { tone } from '#src/ui/badge/badge.css.ts';
 import {
   all,
   card,
@@ -78,19 +79,25 @@ it.each([
 it('[TOPBAR-13] who has not paid sees the way to Premium', async () => {
   await shownMember({ credits: 0 });
   expect(find('header a[href="/premium"]')?.textContent).toContain('Get Premium');
-  expect(find('header a[href="/credits"]')).toBeNull();
+  expect(find('header a[href^="/credits"]')).toBeNull();
 });
 
 it.each([
-  [11, 'Credits'],
-  [10, 'Credits1010 credits left'],
-  [1, 'Credits11 credit left'],
-  [0, 'Credits00 credits left'],
-])('[TOPBAR-10 TOPBAR-11 TOPBAR-12] who has paid and has %i credits reads "%s"', async (credits, words) => {
-  await shownMember({ paid_user: true, credits });
-  expect(find('header a[href="/credits"]')?.textContent).toBe(words);
-  expect(find('header a[href="/premium"]')).toBeNull();
-});
+  [11, 'Credits', undefined],
+  [10, 'Credits1010 credits left', tone.warning],
+  [1, 'Credits11 credit left', tone.warning],
+  [0, 'Credits00 credits left', tone.danger],
+])(
+  '[TOPBAR-09 TOPBAR-10 TOPBAR-11 TOPBAR-12] who has paid and has %i credits reads "%s", and orders again there',
+  async (credits, words, style) => {
+    await shownMember({ paid_user: true, credits });
+    const link = find('header a[href="/credits/repeat-order"]');
+    expect(link?.textContent).toBe(words);
+    const badge = link?.querySelector(`.${tone.warning}, .${tone.danger}`);
+    expect(badge?.className.split(' ').find((name) => name === tone.warning || name === tone.danger)).toBe(style);
+    expect(find('header a[href="/premium"]')).toBeNull();
+  },
+);
 
 it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to profile, settings and out', async () => {
   const stage = await shownMember();

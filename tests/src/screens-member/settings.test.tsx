@@ -55,6 +55,7 @@ it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
     'Where you are logged in3',
   ]);
   expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual([
+    '/transactions',
     '/reports',
     '/notifications',
     '/settings?delete=reason',

@@ -83,6 +83,11 @@ describe('brand grounds and photos', () => {
       muted,
       stop,
     ]),
+    ...coloursOf(night.gradient).map((stop, index): [string, Colour, Colour] => [
+      `the figure of the bonus on night, stop ${index}`,
+      parse(night.figure),
+      stop,
+    ]),
     ...coloursOf(night.dusk).map((stop, index): [string, Colour, Colour] => [
       `text on dusk, stop ${index}`,
       text,
@@ -91,6 +96,11 @@ describe('brand grounds and photos', () => {
     ...coloursOf(night.banner).map((stop, index): [string, Colour, Colour] => [
       `text on the banner, stop ${index}`,
       text,
+      stop,
+    ]),
+    ...coloursOf(night.banner).map((stop, index): [string, Colour, Colour] => [
+      `the star on the banner, stop ${index}`,
+      parse(night.star),
       stop,
     ]),
     ['muted text on the middle of dusk', muted, duskMiddle],

@@ -14,7 +14,7 @@ export function PremiumLink({ night }: { night: boolean }) {
   const isPaid = useFacts((facts) => facts.user?.paid_user === true);
   const variant = night ? 'night' : 'soft';
   return isPaid ? (
-    <ButtonLink href={href('credits')} size="m" variant={variant} onClick={follow}>
+    <ButtonLink href={href('credits-repeat-order')} size="m" variant={variant} onClick={follow}>
       <Icon name="coins" size="s" />
       <Trans>Credits</Trans>
       <CreditsCount />

@@ -3,6 +3,7 @@ import { photos } from '#contract/limits.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
 import * as css from './head.css.ts';
 
 const ownPhotos = photos.premium;
@@ -15,6 +16,13 @@ export function Head({ isPremium }: { isPremium: boolean }) {
       <h1 className={display}>
         {isPremium ? <Trans>Premium, for good</Trans> : <Trans>Credits for good conversations</Trans>}
       </h1>
+      {isPremium && hasPaid && (
+        <p>
+          <Tag tone="premium" icon="star">
+            <Trans>You are Premium</Trans>
+          </Tag>
+        </p>
+      )}
       <p className={css.why}>
         {hasPaid ? (
           <Trans>

@@ -1,34 +1,44 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { photos } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
 import * as css from './perks.css.ts';
 
 const ownPhotos = photos.premium;
 
 /** What comes with any bundle. */
-export function Perks() {
+export function Perks({ isPremium = false }: { isPremium?: boolean }) {
   const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
   return (
     <ul className={css.perks}>
-      <li className={css.perk}>
-        <Icon name="image" size="s" className={css.perkIcon} />
+      <Perk icon="image">
         <Trans>See every photo, sharp</Trans>
-      </li>
-      <li className={css.perk}>
-        <Icon name="camera" size="s" className={css.perkIcon} />
+      </Perk>
+      <Perk icon="camera">
         <Trans>Up to {ownPhotos} photos of your own</Trans>
-      </li>
-      <li className={css.perk}>
-        <Icon name="message" size="s" className={css.perkIcon} />
+      </Perk>
+      <Perk icon="message">
         <Trans>Unlimited conversations</Trans>
-      </li>
-      {refundDays > 0 && (
-        <li className={css.perk}>
-          <Icon name="shield" size="s" className={css.perkIcon} />
+      </Perk>
+      {isPremium && (
+        <Perk icon="heart">
+          <Trans>Likes without a limit</Trans>
+        </Perk>
+      )}
+      {!isPremium && refundDays > 0 && (
+        <Perk icon="shield">
           <Plural value={refundDays} one="Refunds within # day" other="Refunds within # days" />
-        </li>
+        </Perk>
       )}
     </ul>
   );
 }
+
+const Perk = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className={css.perk}>
+    <Icon name={icon} size="s" className={css.perkIcon} />
+    {children}
+  </li>
+);

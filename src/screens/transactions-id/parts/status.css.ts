@@ -16,6 +16,9 @@ export const page = style({
   textAlign: 'center',
 });
 
+/** The page goes on below: it is not in the middle of the window. */
+export const head = style({ justifyContent: 'flex-start', minHeight: 'auto', paddingBlock: '8vh 16px' });
+
 const sign = style({
   display: 'grid',
   placeItems: 'center',
@@ -52,7 +55,14 @@ export const balance = style({
 
 export const coins = style({ color: colour.starMark });
 
-export const acts = style({ display: 'grid', gap: 8, width: '100%', maxWidth: 360, marginTop: 8 });
+export const acts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  width: '100%',
+  maxWidth: 360,
+  marginTop: 8,
+});
 
 export const order = style({ color: colour.textMuted, overflowWrap: 'anywhere' });
 

@@ -2,29 +2,34 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#contract/payment.ts';
 import { useMoney } from '#src/parts/money.ts';
+import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
-import { methodName, paymentStatuses } from '#src/texts/payment.ts';
+import { useFollow } from '#src/system.tsx';
+import { methodName } from '#src/texts/payment.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './status.css.ts';
 
 type StatusProps = {
   tone: css.Tone;
   icon: IconName;
   title: ReactNode;
-  /** One sentence. */
+  /** One sentence or two. */
   why: ReactNode;
-  /** Between the sentence and the acts. */
+  /** Between the sentences and the acts. */
   children?: ReactNode;
   acts: ReactNode;
   transaction: Transaction;
+  /** The page goes on below. */
+  more?: boolean;
 };
 
 /** A payment's state: a sign, a sentence, the next step, and what was ordered. */
-export function Status({ tone, icon, title, why, children, acts, transaction }: StatusProps) {
+export function Status({ tone, icon, title, why, children, acts, transaction, more = false }: StatusProps) {
   return (
-    <section className={css.page}>
+    <section className={classNames(css.page, more && css.head)}>
       <span className={css.tone[tone]}>
         <Icon name={icon} className={css.signIcon} />
       </span>
@@ -33,6 +38,9 @@ export function Status({ tone, icon, title, why, children, acts, transaction }: 
       {children}
       <div className={css.acts}>{acts}</div>
       <Order transaction={transaction} />
+      <TextLink alone href={href('transactions-id', {})} onClick={useFollow()}>
+        <Trans>All your payments</Trans>
+      </TextLink>
     </section>
   );
 }
@@ -43,10 +51,9 @@ function Order({ transaction }: { transaction: Transaction }) {
   const { id } = transaction;
   const price = useMoney()(transaction.price);
   const method = methodName(i18n, transaction.method);
-  const status = i18n._(paymentStatuses[transaction.status]);
   return (
     <p className={classNames(caption, numeric, css.order)}>
-      <Plural value={transaction.credits} one="# credit" other="# credits" /> · {price} · {method} · {status}
+      <Plural value={transaction.credits} one="# credit" other="# credits" /> · {price} · {method}
       <br />
       <Trans>Order {id}</Trans>
     </p>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAppChild, useFacts } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './footer.css.ts';
+import * as css from './company-block.css.ts';
 
 const notEmpty = (parts: readonly string[]): readonly string[] => parts.filter((part) => part.trim() !== '');
 

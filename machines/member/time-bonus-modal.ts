@@ -1,0 +1,107 @@
+import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { timeBonus } from '#contract/limits.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Told } from '#machines/app/told.ts';
+import { now } from '#machines/parts/clock.ts';
+import { unwired } from '#machines/parts/wire.ts';
+import { isTimeBonus } from './time-bonus.ts';
+
+type ModalFacts = Pick<StartFacts, 'user' | 'route' | 'discount'>;
+
+export type ModalInput = ModalFacts & { readonly me: string };
+
+type ModalContext = ModalInput & {
+  /** When the member closed it, here or in another tab, ms. */
+  readonly dismissedAt: number | null;
+  /** There is a place to keep it. */
+  readonly isKept: boolean;
+};
+
+type ModalEvent =
+  | { type: 'facts.changed'; facts: ModalFacts }
+  | { type: 'dismissal.found'; at: number }
+  | { type: 'bonus.dismissed' }
+  /** The member goes and buys. */
+  | { type: 'bonus.taken' };
+
+/** [BONUS-31 BONUS-32 BONUS-33 BONUS-34] */
+const isWanted = ({ user, discount, dismissedAt }: ModalContext): boolean =>
+  user?.credits === 0 && isTimeBonus(discount) && dismissedAt === null;
+
+/**
+ * Tells of the time bonus, once for each member, when he has been in the members area for 40 seconds. Whether there is
+ * something to tell is decided then and not before. [BONUS-30 to BONUS-37]
+ */
+export const timeBonusModalMachine = setup({
+  types: {
+    context: {} as ModalContext,
+    events: {} as ModalEvent,
+    input: {} as ModalInput,
+    tags: {} as 'open',
+    children: {} as { keepDismissal: 'keepDismissal' },
+  },
+  actors: {
+    /** Keeps on this device when it was closed. */
+    keepDismissal: fromCallback<{ type: 'dismissal.changed'; at: number }, { me: string }>(unwired('keepDismissal')),
+  },
+  actions: {
+    keepFacts: assign((_, { facts: { user, route, discount } }: { facts: ModalFacts }) => ({ user, route, discount })),
+    findDismissal: assign({ dismissedAt: (_, params: { at: number }) => params.at }),
+    keepDismissal: enqueueActions(({ context, enqueue }) => {
+      const at = now();
+      enqueue.assign({ dismissedAt: at });
+      if (context.isKept) enqueue.sendTo('keepDismissal', { type: 'dismissal.changed', at });
+    }),
+    noteNotKept: assign({ isKept: false }),
+    goShopping: sendParent((): Told => ({ type: 'place.asked', to: '/credits', replace: false })),
+  },
+  guards: {
+    isInArea: ({ context }) => context.route.area,
+    isOutside: ({ context }) => !context.route.area,
+    isWanted: ({ context }) => isWanted(context),
+    isUnwanted: ({ context }) => !isWanted(context),
+  },
+  delays: { modalDelay: timeBonus.modalDelay },
+}).createMachine({
+  id: 'timeBonusModal',
+  options: { maxIterations: 200 },
+  context: ({ input: { me, user, route, discount } }) => ({
+    me,
+    user,
+    route,
+    discount,
+    dismissedAt: null,
+    isKept: true,
+  }),
+  initial: 'outside',
+  invoke: {
+    src: 'keepDismissal',
+    id: 'keepDismissal',
+    input: ({ context }) => ({ me: context.me }),
+    // Without a place to keep it, it is known until the page is left.
+    onError: { actions: 'noteNotKept' },
+  },
+  on: {
+    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    'dismissal.found': { actions: { type: 'findDismissal', params: ({ event }) => ({ at: event.at }) } },
+  },
+  states: {
+    outside: { always: { guard: 'isInArea', target: 'inside' } },
+    inside: {
+      always: { guard: 'isOutside', target: 'outside' },
+      initial: 'counting',
+      states: {
+        counting: { after: { modalDelay: [{ guard: 'isWanted', target: 'open' }, { target: 'missed' }] } },
+        open: {
+          tags: ['open'],
+          always: { guard: 'isUnwanted', target: 'missed' },
+          on: {
+            'bonus.dismissed': { target: 'missed', actions: 'keepDismissal' },
+            'bonus.taken': { target: 'missed', actions: ['keepDismissal', 'goShopping'] },
+          },
+        },
+        missed: {},
+      },
+    },
+  },
+});

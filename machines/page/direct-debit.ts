@@ -1,0 +1,587 @@
+import { assign, enqueueActions, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
+import { type Discount, discounted } from '#contract/discount.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { Money } from '#contract/fields.ts';
+import { directDebit as limits } from '#contract/limits.ts';
+import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import type { Told } from '#machines/app/told.ts';
+import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
+import { now } from '#machines/parts/clock.ts';
+import { countdownMachine } from '#machines/parts/countdown.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+/** What the address asks for. */
+type Wanted = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
+
+/** A debit whose code is on its way. It keeps the price at which it was asked for. */
+type RunningDebit = {
+  readonly debit: Debit;
+  readonly bundle: string;
+  readonly price: Money;
+  /** Wrong codes so far. */
+  readonly tries: number;
+};
+
+/**
+ * What outlives a reload of the tab. Not the IBAN, but as the server masks it: a browser's storage lies open to whoever
+ * uses the device next, and typing it again costs less than a debit from somebody's account. Never a code. [SDD-09]
+ */
+export type KeptDebit = { readonly values: Omit<AccountHolder, 'iban'>; readonly running: RunningDebit | null };
+
+/** Why the code entry was left: too many wrong codes, or the time of the code or its debit is over. */
+type Lost = 'tries' | 'over';
+
+export const blankHolder: AccountHolder = {
+  holder: '',
+  iban: '',
+  street: '',
+  house_number: '',
+  postal_code: '',
+  city: '',
+  mobile: '',
+};
+
+export type DebitContext = {
+  readonly me: string;
+  readonly wanted: Wanted;
+  /** The member's active discount. */
+  readonly active: Discount | null;
+  readonly offer: BundlesReply | null;
+  /** What the price is computed with. */
+  readonly discount: Discount | null;
+  /** A code that does not count, and why. */
+  readonly refused: { readonly code: string; readonly error: FieldError } | null;
+  readonly values: AccountHolder;
+  /** Whether somebody keeps what is typed. */
+  readonly isKept: boolean;
+  readonly running: RunningDebit | null;
+  /** What was sent and not answered yet. */
+  readonly request: Attempt<DebitDraft> | null;
+  readonly resending: Attempt<string> | null;
+  readonly confirmation: Attempt<string> | null;
+  readonly lost: Lost | null;
+  readonly problem: Problem | null;
+};
+
+type DebitEvent =
+  | { type: 'facts.changed'; facts: Pick<StartFacts, 'discount'> }
+  | { type: 'draft.found'; draft: KeptDebit }
+  | { type: 'draft.changed'; values: AccountHolder }
+  | { type: 'offer.retried' }
+  /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
+  | { type: 'form.submitted'; values: AccountHolder; key: string }
+  | { type: 'code.submitted'; code: string; key: string }
+  | { type: 'code.resent'; key: string }
+  | { type: 'code.renewed' }
+  | { type: 'form.reopened' }
+  | { type: 'countdown.ended' };
+
+const bundleIn = (offer: BundlesReply | null, id: string): Bundle | null =>
+  offer?.bundles.find((bundle) => bundle.id === id) ?? null;
+
+export const orderedBundle = ({ offer, wanted }: DebitContext): Bundle | null => bundleIn(offer, wanted.bundle);
+
+/** What is debited: shown, sent, and named by the mandate. [DISCOUNT-08] */
+export const totalOf = (context: DebitContext): Money | null => {
+  const bundle = orderedBundle(context);
+  return bundle === null ? null : discounted(bundle.price, context.discount?.value_percentage ?? 0);
+};
+
+/** Nobody knows whether the code that was sent last has paid: until it is known there is no other way than to ask again. */
+export const isUnsure = ({ confirmation }: DebitContext): boolean => confirmation !== null;
+
+/** The server sends no further code for this debit. */
+export const isLastCode = ({ running }: DebitContext): boolean =>
+  running !== null && running.debit.resend >= running.debit.expires;
+
+const nothing: Money = { amount: 0, currency: 'EUR' };
+
+const draftOf = (context: DebitContext, values: AccountHolder): DebitDraft => ({
+  bundle: context.wanted.bundle,
+  country: context.offer?.country ?? '',
+  price: totalOf(context) ?? nothing,
+  ...(context.discount !== null && { discount: context.discount.code }),
+  ...values,
+  mandate: true,
+});
+
+const isBlank = (values: object): boolean => Object.values(values).every((value) => value === '');
+const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one?.trim().toUpperCase() === other?.trim().toUpperCase();
+const codeOf = ({ error }: { error: unknown }) => problemOf(error).code;
+const refusalOf = ({ error }: { error: unknown }, field: 'code' | 'discount'): FieldError | null =>
+  problemOf(error).fields?.[field] ?? null;
+const isWrong = (params: { error: unknown }): boolean => refusalOf(params, 'code') === 'sms_code_wrong';
+const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true });
+const waysToPay = (bundle: string): string => `/credits/${encodeURIComponent(bundle)}`;
+
+/**
+ * Paying by SEPA direct debit: the form, a code by SMS, and the debit. The order is what the address says; what is typed
+ * survives the code entry, and but for the IBAN a reload. A code is checked once at a time, and three wrong ones lead back
+ * to the form. [SDD-01 SDD-02 SDD-03 SDD-04 SDD-05 SDD-06 SDD-09]
+ */
+export const directDebitMachine = setup({
+  types: {
+    context: {} as DebitContext,
+    events: {} as DebitEvent,
+    input: {} as StartFacts,
+    children: {} as {
+      keepDraft: 'keepDraft';
+      loadOffer: 'loadOffer';
+      loadDiscount: 'loadDiscount';
+      requestDebit: 'requestDebit';
+      resendCode: 'resendCode';
+      confirmDebit: 'confirmDebit';
+      countdown: 'countdown';
+    },
+    tags: {} as 'failed' | 'busy' | 'sms' | 'verifying' | 'resendable' | 'resending' | 'limit',
+  },
+  actors: {
+    loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
+    loadDiscount: fromPromise<Discount, { code: string; bundle: string; country: string }>(unwired('loadDiscount')),
+    requestDebit: fromPromise<Debit, { attempt: Attempt<DebitDraft> | null }>(unwired('requestDebit')),
+    resendCode: fromPromise<Debit, { attempt: Attempt<string> | null }>(unwired('resendCode')),
+    /** Answers the id of the transaction. */
+    confirmDebit: fromPromise<string, { id: string; attempt: Attempt<string> | null }>(unwired('confirmDebit')),
+    countdown: countdownMachine,
+    /** Keeps what is typed and which code is on its way for the tab, and says at the start what it has kept. */
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: KeptDebit | null }, { key: string }>(unwired('keepDraft')),
+  },
+  actions: {
+    keepFacts: assign({ active: (_, params: { discount: Discount | null }) => params.discount }),
+    keepOffer: assign({ offer: (_, params: { offer: BundlesReply }) => params.offer }),
+    takeActive: assign({ discount: ({ context }) => context.active }),
+    takeNone: assign({ discount: null }),
+    keepDiscount: assign({ discount: (_, params: { discount: Discount }) => params.discount }),
+    refuseCode: assign(({ context }, { error }: { error: FieldError | null }) => ({
+      discount: null,
+      refused: { code: context.wanted.code ?? '', error: error ?? 'invalid' },
+      wanted: { ...context.wanted, code: null },
+    })),
+    restore: assign((_, { draft }: { draft: KeptDebit }) => ({
+      values: { ...blankHolder, ...draft.values },
+      running: draft.running,
+    })),
+    keepValues: assign({ values: (_, params: { values: AccountHolder }) => params.values }),
+    saveDraft: enqueueActions(({ context: { values, running, isKept }, enqueue }) => {
+      if (!isKept) return;
+      const { iban: _, ...kept } = values;
+      const draft = isBlank(kept) && running === null ? null : { values: kept, running };
+      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
+    }),
+    forgetDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+    }),
+    noteNotKept: assign({ isKept: false }),
+    beginRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
+      values,
+      request: attemptAt(context.request, draftOf(context, values), key),
+      lost: null,
+      problem: null,
+    })),
+    endRequest: assign({ request: null }),
+    keepDebit: assign(({ context }, { debit }: { debit: Debit }) => ({
+      running: {
+        debit,
+        bundle: context.wanted.bundle,
+        price: context.request?.asked.price ?? nothing,
+        tries: 0,
+      },
+    })),
+    renewDebit: assign(({ context: { running } }, { debit }: { debit: Debit }) => ({
+      running: running && { ...running, debit },
+    })),
+    forgetDebit: assign({ running: null, resending: null, confirmation: null }),
+    countTry: assign(({ context: { running } }) => ({ running: running && { ...running, tries: running.tries + 1 } })),
+    beginConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
+      confirmation: attemptAt(context.confirmation, code, key),
+      problem: null,
+    })),
+    endConfirmation: assign({ confirmation: null }),
+    beginResending: assign(({ context }, { key }: { key: string }) => ({
+      resending: attemptAt(context.resending, context.running?.debit.id ?? '', key),
+      problem: null,
+    })),
+    endResending: assign({ resending: null }),
+    keepLost: assign({ lost: (_, params: { lost: Lost }) => params.lost, problem: null }),
+    forgetLost: assign({ lost: null }),
+    forgetProblem: assign({ problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sayRenewed: raise({ type: 'code.renewed' }),
+    tell: sendParent((_, told: Told) => told),
+  },
+  guards: {
+    hasNoBundle: ({ context }) => context.wanted.bundle === '',
+    isUnknown: ({ context }, { offer }: { offer: BundlesReply }) => bundleIn(offer, context.wanted.bundle) === null,
+    isNotOffered: (_, { offer }: { offer: BundlesReply }) => !offer.methods.includes('sdd'),
+    hasNoCode: ({ context }) => context.wanted.code === null,
+    isActiveCode: ({ context: { active, wanted } }) => active !== null && isSameCode(active.code, wanted.code),
+    /** The price was computed with the active discount, and that is over. */
+    hasLostDiscount: ({ context: { active, discount, wanted } }, params: { discount: Discount | null }) =>
+      discount !== null &&
+      active !== null &&
+      isSameCode(active.code, wanted.code) &&
+      !isSameCode(params.discount?.code, active.code),
+    isCodeRefused: (_, params: { error: unknown }) => refusalOf(params, 'code') !== null,
+    isDiscountRefused: (_, params: { error: unknown }) => refusalOf(params, 'discount') !== null,
+    canGoOn: ({ context: { running, wanted } }) =>
+      running !== null && running.bundle === wanted.bundle && running.debit.expires > now(),
+    isPriceChanged: (_, params: { error: unknown }) => codeOf(params) === 'price_changed',
+    isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
+    isOver: (_, params: { error: unknown }) => codeOf(params) === 'debit_over',
+    isOverAndSure: ({ context }, params: { error: unknown }) => codeOf(params) === 'debit_over' && !isUnsure(context),
+    isWrongCode: (_, params: { error: unknown }) => isWrong(params),
+    isLastTry: ({ context }, params: { error: unknown }) =>
+      isWrong(params) && (context.running?.tries ?? 0) + 1 >= limits.triesShown,
+    isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
+    isSure: ({ context }) => !isUnsure(context),
+  },
+  delays: { untilExpiry: ({ context }) => Math.max(0, (context.running?.debit.expires ?? 0) - now()) },
+}).createMachine({
+  id: 'directDebit',
+  options: { maxIterations: 200 },
+  context: ({ input: { user, route, discount } }) => ({
+    me: user?.id ?? '',
+    wanted: {
+      bundle: route.query['bundle'] ?? '',
+      country: route.query['country'] ?? null,
+      code: route.query['discount'] ?? null,
+    },
+    active: discount,
+    offer: null,
+    discount: null,
+    refused: null,
+    values: blankHolder,
+    isKept: true,
+    running: null,
+    request: null,
+    resending: null,
+    confirmation: null,
+    lost: null,
+    problem: null,
+  }),
+  invoke: {
+    src: 'keepDraft',
+    id: 'keepDraft',
+    input: ({ context }) => ({ key: `direct-debit:${context.me}` }),
+    onError: { actions: 'noteNotKept' },
+  },
+  initial: 'opening',
+  on: {
+    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
+    'draft.changed': {
+      actions: [{ type: 'keepValues', params: ({ event }) => ({ values: event.values }) }, 'saveDraft'],
+    },
+  },
+  states: {
+    opening: {
+      always: [
+        {
+          guard: 'hasNoBundle',
+          target: 'elsewhere',
+          actions: { type: 'tell', params: () => goingTo('/credits') },
+        },
+        { target: 'loading' },
+      ],
+    },
+    elsewhere: {},
+    loading: {
+      tags: ['busy'],
+      initial: 'offer',
+      on: { 'draft.found': { actions: { type: 'restore', params: ({ event }) => ({ draft: event.draft }) } } },
+      states: {
+        offer: {
+          invoke: {
+            src: 'loadOffer',
+            id: 'loadOffer',
+            input: ({ context }) => ({ country: context.wanted.country }),
+            onDone: [
+              {
+                guard: { type: 'isUnknown', params: ({ event }) => ({ offer: event.output }) },
+                target: '#directDebit.elsewhere',
+                actions: { type: 'tell', params: () => goingTo('/credits') },
+              },
+              {
+                guard: { type: 'isNotOffered', params: ({ event }) => ({ offer: event.output }) },
+                target: '#directDebit.elsewhere',
+                actions: { type: 'tell', params: ({ context }) => goingTo(waysToPay(context.wanted.bundle)) },
+              },
+              { target: 'price', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
+            ],
+            onError: {
+              target: '#directDebit.failed',
+              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        price: {
+          always: [
+            { guard: 'hasNoCode', target: 'known', actions: 'takeNone' },
+            { guard: 'isActiveCode', target: 'known', actions: 'takeActive' },
+            { target: 'discount' },
+          ],
+        },
+        discount: {
+          invoke: {
+            src: 'loadDiscount',
+            id: 'loadDiscount',
+            input: ({ context: { wanted, offer } }) => ({
+              code: wanted.code ?? '',
+              bundle: wanted.bundle,
+              country: offer?.country ?? '',
+            }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'keepDiscount', params: ({ event }) => ({ discount: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isCodeRefused', params: ({ event }) => ({ error: event.error }) },
+                target: 'known',
+                actions: { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'code') }) },
+              },
+              {
+                target: '#directDebit.failed',
+                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        known: {
+          always: [
+            { guard: 'canGoOn', target: '#directDebit.sms' },
+            { target: '#directDebit.form', actions: 'forgetDebit' },
+          ],
+        },
+      },
+    },
+    failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'forgetProblem' } } },
+    form: {
+      on: {
+        'facts.changed': [
+          {
+            guard: { type: 'hasLostDiscount', params: ({ event }) => ({ discount: event.facts.discount }) },
+            target: 'loading.price',
+            actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) },
+          },
+          { actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
+        ],
+        'draft.changed': {
+          actions: [
+            { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+            'saveDraft',
+            'forgetProblem',
+          ],
+        },
+        'form.submitted': {
+          target: 'requesting',
+          actions: [
+            { type: 'beginRequest', params: ({ event }) => ({ values: event.values, key: event.key }) },
+            'saveDraft',
+          ],
+        },
+      },
+    },
+    requesting: {
+      tags: ['busy'],
+      invoke: {
+        src: 'requestDebit',
+        id: 'requestDebit',
+        input: ({ context }) => ({ attempt: context.request }),
+        onDone: {
+          target: 'sms',
+          actions: [{ type: 'keepDebit', params: ({ event }) => ({ debit: event.output }) }, 'endRequest', 'saveDraft'],
+        },
+        onError: [
+          {
+            guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
+            target: 'limitReached',
+            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+          },
+          {
+            guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
+            target: 'loading',
+            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+          },
+          {
+            guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'form',
+            actions: [
+              'endRequest',
+              { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'discount') }) },
+            ],
+          },
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            target: 'form',
+            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'form',
+            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+          },
+        ],
+      },
+    },
+    sms: {
+      tags: ['sms'],
+      type: 'parallel',
+      entry: 'forgetProblem',
+      exit: ['forgetDebit', 'saveDraft'],
+      states: {
+        entry: {
+          initial: 'typing',
+          states: {
+            typing: {
+              after: {
+                untilExpiry: {
+                  guard: 'isSure',
+                  target: '#directDebit.form',
+                  actions: { type: 'keepLost', params: { lost: 'over' } },
+                },
+              },
+              on: {
+                'code.submitted': {
+                  target: 'verifying',
+                  actions: {
+                    type: 'beginConfirmation',
+                    params: ({ event }) => ({ code: event.code, key: event.key }),
+                  },
+                },
+                'code.renewed': { target: 'typing', reenter: true },
+                'form.reopened': { guard: 'isSure', target: '#directDebit.form' },
+              },
+            },
+            verifying: {
+              tags: ['verifying'],
+              invoke: {
+                src: 'confirmDebit',
+                id: 'confirmDebit',
+                input: ({ context }) => ({ id: context.running?.debit.id ?? '', attempt: context.confirmation }),
+                onDone: {
+                  target: '#directDebit.done',
+                  actions: {
+                    type: 'tell',
+                    params: ({ event }) => goingTo(`/transactions/${encodeURIComponent(event.output)}`),
+                  },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: '#directDebit.form',
+                    actions: { type: 'keepLost', params: { lost: 'over' } },
+                  },
+                  {
+                    guard: { type: 'isLastTry', params: ({ event }) => ({ error: event.error }) },
+                    target: '#directDebit.form',
+                    actions: { type: 'keepLost', params: { lost: 'tries' } },
+                  },
+                  {
+                    guard: { type: 'isWrongCode', params: ({ event }) => ({ error: event.error }) },
+                    target: 'typing',
+                    actions: [
+                      'endConfirmation',
+                      'countTry',
+                      'saveDraft',
+                      { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
+                    target: '#directDebit.limitReached',
+                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  },
+                  {
+                    guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
+                    target: '#directDebit.form',
+                    actions: { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'discount') }) },
+                  },
+                  {
+                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                    target: 'typing',
+                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  },
+                  {
+                    target: 'typing',
+                    actions: [
+                      'endConfirmation',
+                      { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                    ],
+                  },
+                ],
+              },
+            },
+          },
+        },
+        resend: {
+          initial: 'cooling',
+          states: {
+            cooling: {
+              invoke: {
+                src: 'countdown',
+                id: 'countdown',
+                input: ({ context }) => ({ deadline: context.running?.debit.resend ?? now() }),
+                onError: 'ready',
+              },
+              on: { 'countdown.ended': 'ready' },
+            },
+            ready: {
+              tags: ['resendable'],
+              on: {
+                'code.resent': {
+                  guard: 'isSure',
+                  target: 'resending',
+                  actions: { type: 'beginResending', params: ({ event }) => ({ key: event.key }) },
+                },
+              },
+            },
+            resending: {
+              tags: ['resending'],
+              invoke: {
+                src: 'resendCode',
+                id: 'resendCode',
+                input: ({ context }) => ({ attempt: context.resending }),
+                onDone: {
+                  target: 'cooling',
+                  actions: [
+                    { type: 'renewDebit', params: ({ event }) => ({ debit: event.output }) },
+                    'endResending',
+                    'saveDraft',
+                    'sayRenewed',
+                  ],
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOverAndSure', params: ({ event }) => ({ error: event.error }) },
+                    target: '#directDebit.form',
+                    actions: { type: 'keepLost', params: { lost: 'over' } },
+                  },
+                  // While a code is being checked its answer decides.
+                  {
+                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
+                    target: 'ready',
+                    actions: 'endResending',
+                  },
+                  {
+                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                    target: 'ready',
+                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  },
+                  {
+                    target: 'ready',
+                    actions: ['endResending', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    limitReached: { tags: ['limit'], on: { 'form.reopened': { target: 'form', actions: 'forgetProblem' } } },
+    done: { tags: ['busy'], entry: 'forgetDraft' },
+  },
+});

@@ -1,0 +1,13 @@
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** What is asked of the server is done once under its key, however often it is sent. [API-21] */
+export type Attempt<Asked> = { readonly key: string; readonly asked: Asked };
+
+/** The attempt that nobody has answered yet, if it asked for the same; else one under the fresh key. */
+export const attemptAt = <Asked>(open: Attempt<Asked> | null, asked: Asked, fresh: string): Attempt<Asked> =>
+  open !== null && JSON.stringify(open.asked) === JSON.stringify(asked) ? open : { key: fresh, asked };
+
+const noAnswer: readonly ProblemCode[] = ['network', 'unavailable', 'internal'];
+
+/** Nobody knows whether it was done: asked again, it must keep its key. */
+export const isUnanswered = ({ code }: Problem): boolean => noAnswer.includes(code);

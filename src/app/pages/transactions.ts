@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import { cancellationMachine, paymentStatusMachine, withdrawalMachine } from '#machines/page/payment-status.ts';
+import { transactionsMachine } from '#machines/page/transactions.ts';
+import { wire } from '#machines/parts/wire.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { watchShown } from '#src/adapters/shown.ts';
+import type { StartPage } from '#src/app/screens.ts';
+
+/** All payments, or the one that the address names. [ROUTE-34] */
+export const start: StartPage = ({ http, route }) => ({
+  logic: route.params['id'] === undefined ? overview(http) : status(http),
+  input: {},
+});
+
+const overview = (http: Http) =>
+  wire(transactionsMachine, {
+    loadTransactions: fromPromise(async ({ signal }) => (await http.call('loadTransactions', { signal })).transactions),
+  });
+
+const idOf = ({ last }: { last: string | null }): { id: string } => ({ id: last ?? '' });
+
+const status = (http: Http) =>
+  wire(paymentStatusMachine, {
+    loadTransaction: fromPromise(
+      async ({ input, signal }) => (await http.call('loadTransaction', { query: input, signal })).transaction,
+    ),
+    watchShown,
+    cancellation: wire(cancellationMachine, {
+      run: fromPromise(
+        async ({ input, signal }) => (await http.call('cancelPayment', { body: idOf(input), signal })).transaction,
+      ),
+    }),
+    withdrawal: wire(withdrawalMachine, {
+      run: fromPromise(
+        async ({ input, signal }) => (await http.call('withdrawPayment', { body: idOf(input), signal })).transaction,
+      ),
+    }),
+  });

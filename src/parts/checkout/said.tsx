@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { chosenBundle, priceOf } from '#machines/page/choice.ts';
+import type { Repriced } from '#machines/page/checkout.ts';
+import { useMoney } from '#src/parts/money.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
+import { href } from '#src/routes.ts';
+import { useFollow } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { useChoice } from './use-choice.ts';
+
+/** Why the price is another one, and why the last order did not go through. [DISCOUNT-08] */
+export function Said() {
+  const { repriced, problem, attempt } = useChoice();
+  const textOf = useProblemText();
+  const follow = useFollow();
+  return (
+    <>
+      {repriced !== null && (
+        <Alert tone="warning" icon="info">
+          <Why repriced={repriced} />
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert
+          tone="danger"
+          action={
+            problem.code === 'order_paid' && (
+              <TextLink href={href('transactions-id', {})} onClick={follow}>
+                <Trans>See your payments</Trans>
+              </TextLink>
+            )
+          }
+        >
+          {attempt === null ? (
+            textOf(problem)
+          ) : (
+            <Trans>No answer came. Please try again: it stays one and the same order.</Trans>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Why({ repriced }: { repriced: Repriced }) {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  const choice = useChoice();
+  const bundle = chosenBundle(choice);
+  const price = bundle === null ? '' : money(priceOf(choice, bundle).price);
+  if (repriced.kind === 'changed')
+    return <Trans>The price has changed meanwhile: it is {price} now. Nothing was ordered yet.</Trans>;
+  const { code } = repriced;
+  if (repriced.kind === 'ended')
+    return (
+      <Trans>
+        The discount {code} has ended. The price is {price} now.
+      </Trans>
+    );
+  const why = fieldErrorText(repriced.error);
+  const reason = why === null ? '' : i18n._(why);
+  return (
+    <Trans>
+      The discount {code} cannot be used ({reason}). The price is {price} now, and nothing was ordered yet.
+    </Trans>
+  );
+}

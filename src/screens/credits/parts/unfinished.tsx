@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RefCallback } from 'react';
+import type { Transaction } from '#contract/payment.ts';
+import { useCheckout, useChoice, useIsPaying } from '#src/parts/checkout/use-choice.ts';
+import { useMoney } from '#src/parts/money.ts';
+import { href } from '#src/routes.ts';
+import { useFollow } from '#src/system.tsx';
+import { methodName } from '#src/texts/payment.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './unfinished.css.ts';
+
+type Leaving = { leaving: RefCallback<HTMLElement> };
+
+/** The order that was begun and is not paid yet, on whatever device: gone on with, or given up. */
+export function Unfinished({ leaving }: Leaving) {
+  const { offer } = useChoice();
+  return offer?.unfinished ? <Left order={offer.unfinished} leaving={leaving} /> : null;
+}
+
+function Left({ order, leaving }: { order: Transaction } & Leaving) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
+  const price = money(order.price);
+  const method = methodName(i18n, order.method);
+  const credits = t`${plural(order.credits, { one: '# credit', other: '# credits' })}`;
+  if (order.state !== 'open')
+    return (
+      <Alert tone="info" icon="clock" action={<Look id={order.id} />}>
+        <Trans>
+          Your payment of {price} with {method} is on its way: {credits} come as soon as it is there.
+        </Trans>
+      </Alert>
+    );
+  return (
+    <Alert tone="info" icon="clock" action={<Ways order={order} leaving={leaving} />}>
+      <Trans>
+        You have begun an order and not paid it yet: {credits} for {price} with {method}.
+      </Trans>
+    </Alert>
+  );
+}
+
+function Ways({ order, leaving }: { order: Transaction } & Leaving) {
+  const page = useCheckout();
+  const isPaying = useIsPaying();
+  const isCancelling = useSelector(page, (snapshot) => snapshot.hasTag('cancelling'));
+  const isBusy = isPaying || isCancelling;
+  return (
+    <span className={css.ways}>
+      {order.redirect_url === null ? (
+        <Look id={order.id} />
+      ) : (
+        <TextLink href={order.redirect_url}>
+          <Trans>Go on paying</Trans>
+        </TextLink>
+      )}
+      <TextButton ref={leaving} aria-disabled={isBusy} onClick={() => page.send({ type: 'order.dropped' })}>
+        <Trans>Cancel this order</Trans>
+      </TextButton>
+    </span>
+  );
+}
+
+function Look({ id }: { id: string }) {
+  const follow = useFollow();
+  return (
+    <TextLink href={href('transactions-id', { id })} onClick={follow}>
+      <Trans>See this payment</Trans>
+    </TextLink>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { directDebitMachine } from '#machines/page/direct-debit.ts';
+import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { usePage } from '#src/system.tsx';
+import { CodeDialog } from './parts/code-dialog.tsx';
+import { DebitForm } from './parts/debit-form.tsx';
+import { LimitReached } from './parts/limit-reached.tsx';
+import { Loading } from './parts/loading.tsx';
+import * as css from './screen.css.ts';
+
+/** Paying by SEPA direct debit: the form, and a code by SMS. [ROUTE-31 SDD-01] */
+export function Screen() {
+  const page = usePage<typeof directDebitMachine>();
+  const isKnown = useSelector(page, (snapshot) => snapshot.context.offer !== null);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limit'));
+  const isCodeAwaited = useSelector(page, (snapshot) => snapshot.hasTag('sms'));
+  if (isLimited) return <LimitReached />;
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 tabIndex={-1} className={heading}>
+          <Trans>Pay by SEPA direct debit</Trans>
+        </h1>
+        <p className={muted}>
+          <Trans>We send you a code by SMS to confirm it.</Trans>
+        </p>
+      </header>
+      {hasFailed && (
+        <LoadFailed
+          title={<Trans>Your order could not be loaded</Trans>}
+          problem={problem}
+          onRetry={() => page.send({ type: 'offer.retried' })}
+        />
+      )}
+      {!hasFailed && (isKnown ? <DebitForm /> : <Loading />)}
+      {isCodeAwaited && <CodeDialog />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let open = 0;
+const watchers = new Set<() => void>();
+
+const count = (by: 1 | -1) => {
+  open += by;
+  for (const look of watchers) look();
+};
+
+const watch = (look: () => void) => {
+  watchers.add(look);
+  return () => watchers.delete(look);
+};
+
+/** A modal is there until it says that it has gone. */
+export const enterModal = (): (() => void) => {
+  count(1);
+  return () => count(-1);
+};
+
+/** Whether a modal is open: what can wait stays away until it has gone. */
+export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);

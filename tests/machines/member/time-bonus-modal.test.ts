@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Discount } from '#contract/discount.ts';
+import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { allTold } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bonusUntil, route, welcomeUntil } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const facts = (area: boolean, credits: number, discount: Discount | null, name = area ? 'members' : 'settings') => ({
+  user: { ...anna, credits },
+  route: route(name, { area }),
+  discount,
+});
+const known = (...given: Parameters<typeof facts>) => ({ type: 'facts.changed', facts: facts(...given) }) as const;
+const bonus = bonusUntil(14_400_000);
+const inside = known(true, 0, bonus);
+const elsewhereInside = known(true, 0, bonus, 'likes');
+const away = known(false, 0, bonus);
+const rich = known(true, 1, bonus);
+const expired = known(true, 0, null);
+const welcome = known(true, 0, welcomeUntil(86_400_000));
+const found = { type: 'dismissal.found', at: 5 } as const;
+const dismissed = { type: 'bonus.dismissed' } as const;
+const taken = { type: 'bonus.taken' } as const;
+
+/** What the place that keeps the dismissal was told. */
+const keptIn = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDismissal' ? [effect.event] : []));
+const isDismissed = (history: readonly Happening[]): boolean =>
+  history.some(({ step, effects }) => isEvent(step, 'dismissal.found') || keptIn(effects).length > 0);
+
+const model = defineModel({
+  machine: timeBonusModalMachine,
+  inputs: {
+    inside: { me: 'anna', ...inside.facts },
+    away: { me: 'anna', ...away.facts },
+    nobody: { me: '', ...inside.facts, user: null },
+  },
+  events: [inside, elsewhereInside, away, rich, expired, dismissed, taken],
+  said: { keepDismissal: [found] },
+  delays: { modalDelay: 40_000 },
+  project: ({ user, route: { name }, discount, dismissedAt, isKept }) => [
+    user?.credits,
+    name,
+    discount?.code,
+    dismissedAt === null,
+    isKept,
+  ],
+  invariants: {
+    'is open only in the area, with no credits, a bonus and no dismissal [BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35]':
+      ({ snapshot: { context, ...snapshot }, history }) =>
+        !snapshot.hasTag('open') ||
+        (context.route.area &&
+          context.user?.credits === 0 &&
+          context.discount?.code === 'TIMEBONUS25' &&
+          context.dismissedAt === null &&
+          !isDismissed(history)),
+    'opens by the clock alone [BONUS-30]': ({ before, snapshot, step }) =>
+      !snapshot.hasTag('open') || before?.hasTag('open') === true || step?.kind === 'wait',
+    'keeps when it was closed, once, and nothing else [BONUS-36]': ({ step, before, at, effects }) => {
+      const isClosed =
+        before?.hasTag('open') === true &&
+        before.context.isKept &&
+        (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.taken'));
+      return isSame(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
+    },
+    'leads to the credits only who wants to go there [BONUS-28]': ({ step, before, effects }) =>
+      isSame(
+        told(effects),
+        before?.hasTag('open') === true && isEvent(step, 'bonus.taken')
+          ? [{ type: 'place.asked', to: '/credits', replace: false }]
+          : [],
+      ),
+    'goes somewhere once at most': ({ history }) => allTold(history, 'place.asked').length <= 1,
+  },
+});
+
+coverModel(model, '[BONUS-30 BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35 BONUS-36 BONUS-37]');
+
+describe('the time', () => {
+  it('[BONUS-30] opens 40,000 ms after entering the members area, not at 39,999', () =>
+    play(model, 'away', ({ send, wait, hasTag }) => {
+      wait(100_000);
+      send(inside);
+      wait(39_999);
+      expect(hasTag('open')).toBe(false);
+      wait(1);
+      expect(hasTag('open')).toBe(true);
+    }));
+
+  it('[BONUS-37] moving inside the area does not restart it', () =>
+    play(model, 'inside', ({ send, wait, hasTag }) => {
+      wait(39_999);
+      send(elsewhereInside);
+      wait(1);
+      expect(hasTag('open')).toBe(true);
+    }));
+
+  it('[BONUS-35] leaving at 39,999 cancels it, and coming back begins anew', () =>
+    play(model, 'inside', ({ send, wait, hasTag }) => {
+      wait(39_999);
+      send(away);
+      wait(40_000);
+      expect(hasTag('open')).toBe(false);
+      send(inside);
+      wait(39_999);
+      expect(hasTag('open')).toBe(false);
+      wait(1);
+      expect(hasTag('open')).toBe(true);
+    }));
+});
+
+describe('the conditions', () => {
+  it('[BONUS-37] are tested when the time has come, not before', () =>
+    play(model, 'inside', ({ send, wait, hasTag }) => {
+      send(rich);
+      wait(39_999);
+      send(inside);
+      wait(1);
+      expect(hasTag('open')).toBe(true);
+    }));
+
+  it.each([
+    ['[BONUS-32] somebody with one credit', rich],
+    ['[BONUS-33] nobody without a bonus', expired],
+    ['[BONUS-33] another discount', welcome],
+    ['[BONUS-34] who has closed it before', found],
+  ])('%s: missed, and only a new entry gives another chance', (_, event) =>
+    play(model, 'inside', ({ send, wait, hasTag, value }) => {
+      send(event);
+      wait(40_000);
+      expect(value()).toEqual({ inside: 'missed' });
+      send(inside);
+      wait(80_000);
+      expect(hasTag('open')).toBe(false);
+      send(away);
+      send(inside);
+      wait(40_000);
+      expect(hasTag('open')).toBe(event !== found);
+    }),
+  );
+
+  it('[BONUS-31] a user must be known', () =>
+    play(model, 'nobody', ({ wait, hasTag }) => {
+      wait(40_000);
+      expect(hasTag('open')).toBe(false);
+    }));
+});
+
+describe('the end', () => {
+  it('[BONUS-36 BONUS-34] closing it keeps when, for this member, and it does not come again', () =>
+    play(model, 'inside', ({ first, send, wait, hasTag, context }) => {
+      expect(started(first, 'keepDismissal')).toEqual([{ me: 'anna' }]);
+      wait(41_000);
+      const effects = send(dismissed);
+      expect([keptIn(effects), told(effects), hasTag('open')]).toEqual([
+        [{ type: 'dismissal.changed', at: 41_000 }],
+        [],
+        false,
+      ]);
+      expect(context().dismissedAt).toBe(41_000);
+      send(away);
+      send(inside);
+      wait(40_000);
+      expect(hasTag('open')).toBe(false);
+    }));
+
+  it('[BONUS-36] it closes also where it cannot be kept', () =>
+    play(model, 'inside', ({ fail, send, wait, hasTag }) => {
+      fail('keepDismissal', new Error('Storage is forbidden.'));
+      wait(40_000);
+      expect(hasTag('open')).toBe(true);
+      send(dismissed);
+      expect(hasTag('open')).toBe(false);
+      send(away);
+      send(inside);
+      wait(40_000);
+      expect(hasTag('open')).toBe(false);
+    }));
+
+  it('[BONUS-28 BONUS-36] who takes it goes to the credits, and has seen it', () =>
+    play(model, 'inside', ({ send, wait, hasTag }) => {
+      wait(40_000);
+      const effects = send(taken);
+      expect(told(effects)).toEqual([{ type: 'place.asked', to: '/credits', replace: false }]);
+      expect([keptIn(effects), hasTag('open')]).toEqual([[{ type: 'dismissal.changed', at: 40_000 }], false]);
+    }));
+
+  it.each([
+    ['the bonus has ended, or he has paid', expired],
+    ['there are credits', rich],
+    ['he has left the area', away],
+    ['it was closed in another tab', found],
+  ])('[BONUS-36] closes without keeping anything when %s', (_, event) =>
+    play(model, 'inside', ({ send, wait, hasTag }) => {
+      wait(40_000);
+      expect([keptIn(send(event)), hasTag('open')]).toEqual([[], false]);
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/user.ts';
+import { isTimeBonus, timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bonusUntil, welcomeUntil } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, signup_date: 0, ...change } });
+const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
+const nobody = { type: 'facts.changed', facts: { user: null } } as const;
+const begun = { type: 'discounts.changed', discounts: { timeBonus: bonusUntil(14_400_000) } };
+const over = { type: 'discounts.changed', discounts: { timeBonus: null } };
+const shown = { type: 'page.shown' } as const;
+
+/** How often the countdown was told to look at the clock. */
+const looks = (effects: readonly Effect[]): number =>
+  effects.filter((effect) => effect.kind === 'sent' && effect.to === 'countdown').length;
+
+const model = defineModel({
+  machine: timeBonusMachine,
+  inputs: {
+    'just signed up': who(),
+    'a day ago': who({ signup_date: -86_400_000 }),
+    'one second left': who({ signup_date: -14_399_000 }),
+    'four hours ago': who({ signup_date: -14_400_000 }),
+    paid: who({ paid_user: true }),
+    'from the future': who({ signup_date: 86_400_000 }),
+    nobody: { user: null },
+  },
+  events: [known(), known({ paid_user: true }), nobody],
+  said: { countdown: [{ type: 'countdown.ended' }], watchShown: [shown] },
+  waits: [1_000, 14_400_000],
+  project: ({ user, deadline }, now) => [user?.paid_user, deadline, now >= deadline],
+  invariants: {
+    'is there for a member who has not paid and signed up less than 4 hours ago [BONUS-02 BONUS-03 BONUS-04]': ({
+      step,
+      snapshot: { context, ...snapshot },
+      at,
+    }) => {
+      if (!snapshot.hasTag('visible') || step?.kind === 'wait') return true;
+      return context.user?.paid_user === false && at < context.deadline;
+    },
+    'ends four hours after the sign-up, or after now [BONUS-04]': ({ snapshot: { context } }) =>
+      context.user === null || context.deadline <= 14_400_000,
+    'never comes back once it is over [BONUS-12 BONUS-14]': ({ before, snapshot }) =>
+      before?.matches('hidden') !== true || snapshot.matches('hidden'),
+    'tells what it is exactly while it is visible [BONUS-15]': ({ before, snapshot, effects }) => {
+      const isVisible = snapshot.hasTag('visible');
+      if (before !== null && before.hasTag('visible') === isVisible) return told(effects).length === 0;
+      return isSame(
+        told(effects),
+        isVisible ? [{ ...begun, discounts: { timeBonus: bonusUntil(snapshot.context.deadline) } }] : [over],
+      );
+    },
+    'counts down while it is visible [BONUS-10]': ({ snapshot }) =>
+      'countdown' in snapshot.children === snapshot.hasTag('visible'),
+    'looks at the clock when the page is shown again': ({ step, before, effects }) =>
+      looks(effects) === (isEvent(step, 'page.shown') && before?.hasTag('visible') === true ? 1 : 0),
+  },
+});
+
+coverModel(model, '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14 BONUS-15 ROLE-12 ROLE-15]');
+
+describe('who has it', () => {
+  it('[BONUS-01 BONUS-15 ROLE-12] a free member, from his login on', () =>
+    play(model, 'just signed up', ({ first, hasTag, context }) => {
+      expect(hasTag('visible')).toBe(true);
+      expect(told(first)).toEqual([begun]);
+      expect(context().countdownInterval).toBe(1_000);
+      expect(started(first, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
+    }));
+
+  it('[BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-09] it says of itself what the specification says', () =>
+    play(model, 'just signed up', ({ first }) => {
+      const [event] = told(first);
+      expect(event).toMatchObject({
+        discounts: {
+          timeBonus: {
+            code: 'TIMEBONUS25',
+            value_percentage: 25,
+            status: 'active',
+            validity: 'once-per-user',
+            user_id: 'user-anna',
+            expires: 14_400_000,
+          },
+        },
+      });
+    }));
+
+  it.each(['paid', 'a day ago', 'four hours ago', 'nobody'])('[BONUS-02 BONUS-03 BONUS-04 ROLE-15] not: %s', (start) =>
+    play(model, start, ({ first, hasTag }) => {
+      expect(hasTag('visible')).toBe(false);
+      expect(told(first)).toEqual([over]);
+      expect(started(first, 'countdown')).toEqual([]);
+    }),
+  );
+
+  it('[BONUS-04] somebody with one second left', () =>
+    play(model, 'one second left', ({ first, hasTag }) => {
+      expect(hasTag('visible')).toBe(true);
+      expect(started(first, 'countdown')).toEqual([{ deadline: 1_000 }]);
+    }));
+
+  it('[BONUS-04] a sign-up in the future has four hours and no more', () =>
+    play(model, 'from the future', ({ first }) => {
+      expect(started(first, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
+    }));
+});
+
+describe('its end', () => {
+  it('[BONUS-12] when the countdown is over', () =>
+    play(model, 'just signed up', ({ send, hasTag }) => {
+      expect(told(send({ type: 'countdown.ended' }))).toEqual([over]);
+      expect(hasTag('visible')).toBe(false);
+    }));
+
+  it('[BONUS-14] as soon as he is known to have paid; an old answer does not bring it back', () =>
+    play(model, 'just signed up', ({ send, hasTag }) => {
+      expect(told(send(known({ paid_user: true })))).toEqual([over]);
+      expect(told(send(known()))).toEqual([]);
+      expect(hasTag('visible')).toBe(false);
+    }));
+
+  it('[BONUS-12] whatever is said of the sign-up later', () =>
+    play(model, 'just signed up', ({ send, hasTag }) => {
+      vi.setSystemTime(14_400_000);
+      expect(told(send(known({ signup_date: 14_400_000 })))).toEqual([over]);
+      expect(told(send(known({ signup_date: 14_400_000 })))).toEqual([]);
+      expect(hasTag('visible')).toBe(false);
+    }));
+
+  it('[BONUS-12] when nobody counts any longer; who only looks at the page may fail', () =>
+    play(model, 'just signed up', ({ fail, hasTag }) => {
+      expect([told(fail('watchShown', 'broken')), hasTag('visible')]).toEqual([[], true]);
+      expect([told(fail('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
+    }));
+
+  it('[BONUS-13] when nobody is logged in', () =>
+    play(model, 'just signed up', ({ send }) => {
+      expect(told(send(nobody))).toEqual([over]);
+    }));
+});
+
+it('[BONUS-05] one discount is the time bonus, no other is', () => {
+  expect([isTimeBonus(bonusUntil(1)), isTimeBonus(welcomeUntil(1)), isTimeBonus(null)]).toEqual([true, false, false]);
+});

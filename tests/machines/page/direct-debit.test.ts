@@ -1,0 +1,524 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { StateValue } from 'xstate';
+import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
+import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import {
+  type DebitContext,
+  type KeptDebit,
+  blankHolder,
+  directDebitMachine,
+  isLastCode,
+  isUnsure,
+  totalOf,
+} from '#machines/page/direct-debit.ts';
+import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
+import { type Play, play } from '#tests/machines/kit/play.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 120_000 });
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+const bundle = (id: string, amount: number): Bundle => ({
+  id,
+  credits: 250,
+  price: euros(amount),
+  price_per_message: euros(50),
+  style: 'p1',
+  best_value: false,
+});
+const offer: BundlesReply = {
+  bundles: [bundle('evening', 2_999), bundle('season', 9_999)],
+  methods: ['ideal', 'sdd'],
+  country: 'DE',
+  last: null,
+  card: null,
+  unfinished: null,
+};
+const dearer: BundlesReply = { ...offer, bundles: [bundle('evening', 3_999)] };
+const elsewhere: BundlesReply = { ...offer, bundles: [bundle('season', 9_999)] };
+const cashOnly: BundlesReply = { ...offer, methods: ['ideal'] };
+
+const summer = welcomeUntil(null, { code: 'SUMMER', value_percentage: 10 });
+
+const iban = 'DE89 3704 0044 0532 0130 00';
+const values: AccountHolder = {
+  holder: 'Daniel Krüger',
+  iban,
+  street: 'Friedrich-Ebert-Straße',
+  house_number: '12a',
+  postal_code: '45879',
+  city: 'Gelsenkirchen',
+  mobile: '+49 1512 3456789',
+};
+const { iban: _iban, ...typed } = values;
+const minute = 60_000;
+const debit: Debit = {
+  id: 'debit-one',
+  mandate: { reference: 'VSP-1', text: 'once' },
+  mobile: '+49 ••• •••• 6789',
+  iban: 'DE89••••3000',
+  expires: 10 * minute,
+  resend: minute,
+};
+const renewed: Debit = { ...debit, expires: 11 * minute, resend: 2 * minute };
+/** The last code that is sent for it. */
+const last: Debit = { ...debit, expires: 11 * minute, resend: 11 * minute };
+const wrong = refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
+const blocked = refusal('invalid_fields', { fields: { iban: 'iban_blocked' } });
+const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
+const notFound = refusal('invalid_fields', { fields: { code: 'code_not_found' } });
+const code = '419265';
+const other = '419256';
+const running = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
+const kept: KeptDebit = { values: typed, running };
+
+const at = (query: Readonly<Record<string, string>>, discount = startFacts().discount) =>
+  startFacts({
+    user: anna,
+    session: 'member',
+    route: route('directdebit', { query }),
+    discount,
+  });
+const order = { bundle: 'evening', country: 'DE' };
+const bonus = bonusUntil(14_400_000);
+
+const changed = { type: 'draft.changed', values } as const;
+const submitted = (key = 'key-one', filled = values) => ({ type: 'form.submitted', values: filled, key }) as const;
+const entered = (digits = code, key = 'key-code') => ({ type: 'code.submitted', code: digits, key }) as const;
+const resent = (key = 'key-resend') => ({ type: 'code.resent', key }) as const;
+const reopened = { type: 'form.reopened' } as const;
+const retried = { type: 'offer.retried' } as const;
+const learnt = (discount: typeof bonus | null) => ({ type: 'facts.changed', facts: { discount } }) as const;
+const isOver = { type: 'countdown.ended' } as const;
+
+/** What was handed to who keeps the draft. */
+const saved = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
+const keeps = (draft: KeptDebit | null) => ({ type: 'draft.changed', draft });
+const going = (to: string) => ({ type: 'place.asked', to, replace: true });
+const draft: DebitDraft = { bundle: 'evening', country: 'DE', price: euros(2_999), ...values, mandate: true };
+
+const project = ({ offer: known, active, discount, refused, running: now, ...context }: DebitContext, at: number) => [
+  known?.bundles[0]?.price.amount,
+  active?.code,
+  discount?.code,
+  refused?.error,
+  context.wanted.code,
+  context.values.holder,
+  context.isKept,
+  now === null ? null : [now.tries, now.debit.expires > at, now.debit.resend, now.debit.expires],
+  context.request?.key,
+  context.resending?.key,
+  context.confirmation?.asked,
+  context.lost,
+  context.problem?.code,
+];
+
+const nameOf = (value: StateValue) => (typeof value === 'string' ? value : Object.keys(value)[0]);
+const asked = (input: unknown): DebitDraft | null =>
+  (input as { attempt: { asked: DebitDraft } | null }).attempt?.asked ?? null;
+
+const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMachine.getInitialSnapshot>>>> = {
+  'asks for a debit, a code and a check once at a time [SDD-09]': ({ history }) =>
+    ['requestDebit', 'resendCode', 'confirmDebit'].every((src) => inFlight(history, src).length <= 1),
+  'asks only when the form is submitted, for the price that is shown [SDD-02 DISCOUNT-08]': ({
+    step,
+    snapshot,
+    effects,
+  }) =>
+    started(effects, 'requestDebit').every(
+      (input) =>
+        isEvent(step, 'form.submitted') &&
+        asked(input)?.price.amount === totalOf(snapshot.context)?.amount &&
+        asked(input)?.discount === snapshot.context.discount?.code,
+    ),
+  'checks only codes that were entered, of a debit that there is [SDD-03]': ({ step, snapshot, effects }) =>
+    started(effects, 'confirmDebit').every(
+      (input) => isEvent(step, 'code.submitted') && (input as { id: string }).id === snapshot.context.running?.debit.id,
+    ),
+  'has a debit exactly while a code is awaited': ({ snapshot }) =>
+    !['form', 'requesting', 'sms', 'limitReached', 'done'].some((name) => name === nameOf(snapshot.value)) ||
+    (snapshot.context.running !== null) === snapshot.hasTag('sms'),
+  'three wrong codes lead back to the form [SDD-09]': ({ snapshot }) => (snapshot.context.running?.tries ?? 0) < 3,
+  'who does not know whether his code has paid does not leave it for the form': ({ step, before, snapshot }) =>
+    !isEvent(step, 'form.reopened') || before === null || !isUnsure(before.context) || snapshot.hasTag('sms'),
+  'what is typed stays, whatever happens': ({ before, step, snapshot }) =>
+    before === null ||
+    isEvent(step, 'draft.changed') ||
+    isEvent(step, 'draft.found') ||
+    isEvent(step, 'form.submitted') ||
+    before.context.values === snapshot.context.values,
+  'neither IBAN nor code is stored [SDD-09]': ({ effects }) => {
+    const stored = JSON.stringify(saved(effects));
+    return !stored.includes(iban) && !stored.includes(code) && !stored.includes(other);
+  },
+  'forgets all of it when the debit is made': ({ step, effects }) =>
+    !(step?.kind === 'done' && step.actor === 'confirmDebit') ||
+    saved(effects).length === 0 ||
+    JSON.stringify(saved(effects).at(-1)) === JSON.stringify(keeps(null)),
+  'goes to the payment once': ({ history }) =>
+    allTold(history, 'place.asked').filter((event) => JSON.stringify(event).includes('/transactions/')).length <= 1,
+};
+
+const nobodySpeaks = { countdown: [] };
+const countdown = { done: [undefined], error: [] };
+
+/** What it costs. */
+const price = defineModel({
+  machine: directDebitMachine,
+  inputs: {
+    plain: at(order),
+    'without a bundle': at({}),
+    'with the active discount': at({ ...order, discount: 'timebonus25' }, bonus),
+    'with a typed code': at({ bundle: 'evening', discount: 'SUMMER' }),
+  },
+  events: [retried, learnt(bonus), learnt(null)],
+  outcomes: {
+    loadOffer: { done: [offer, elsewhere, cashOnly], error: [refusal('network')] },
+    loadDiscount: { done: [summer], error: [notFound, refusal('unavailable')] },
+    keepDraft: { error: [] },
+    countdown,
+  },
+  said: { ...nobodySpeaks, keepDraft: [{ type: 'draft.found', draft: kept }] },
+  project,
+  within: ({ value }) => typeof value === 'string' || 'loading' in value,
+  invariants: rules,
+});
+
+/** The form. */
+const form = defineModel({
+  machine: directDebitMachine,
+  inputs: { plain: at(order), discounted: at({ ...order, discount: 'timebonus25' }, bonus) },
+  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus)],
+  outcomes: {
+    loadOffer: { done: [offer], error: [] },
+    requestDebit: {
+      done: [debit],
+      error: [refusal('debit_limit'), refusal('price_changed'), usedUp, refusal('network'), blocked],
+    },
+    keepDraft: { error: ['storage is full'] },
+    countdown,
+  },
+  said: { ...nobodySpeaks, keepDraft: [] },
+  project,
+  within: ({ value }) => typeof value === 'string' || 'loading' in value,
+  invariants: rules,
+});
+
+/** The code. */
+const entry = defineModel({
+  machine: directDebitMachine,
+  inputs: { plain: at(order) },
+  events: [submitted(), entered(), entered(other, 'key-other'), resent(), { type: 'code.renewed' }, reopened],
+  outcomes: {
+    loadOffer: { done: [offer], error: [] },
+    requestDebit: { done: [debit], error: [] },
+    resendCode: {
+      done: [renewed, last],
+      error: [refusal('debit_over'), refusal('network'), refusal('too_many_requests')],
+    },
+    confirmDebit: {
+      done: ['payment-1'],
+      error: [
+        wrong,
+        refusal('debit_over'),
+        refusal('debit_limit'),
+        usedUp,
+        refusal('network'),
+        refusal('payment_method_unavailable'),
+      ],
+    },
+    keepDraft: { error: ['storage is full'] },
+    countdown: { done: [undefined], error: ['broken'] },
+  },
+  said: { countdown: [isOver], keepDraft: [] },
+  project,
+  within: ({ value, context: { lost, refused, isKept } }) =>
+    isKept
+      ? lost === null && refused === null
+      : value === 'requesting' || (typeof value !== 'string' && 'sms' in value),
+  invariants: rules,
+});
+
+coverModel([price, form, entry], '[SDD-01 SDD-02 SDD-03 SDD-04 SDD-05 SDD-06 SDD-09]');
+
+type Story = Play<typeof directDebitMachine>;
+
+const toForm = ({ end }: Story) => end('loadOffer', offer);
+const toCode = (story: Story) => {
+  toForm(story);
+  story.send(submitted());
+  story.end('requestDebit', debit);
+};
+
+describe('the order', () => {
+  it('[ROUTE-31] comes from the address; without one, or with one that is not offered, one chooses', () => {
+    play(price, 'without a bundle', ({ first }) => {
+      expect([told(first), started(first, 'loadOffer')]).toEqual([[going('/credits')], []]);
+    });
+    play(price, 'plain', ({ first, end }) => {
+      expect(started(first, 'loadOffer')).toEqual([{ country: 'DE' }]);
+      expect(told(end('loadOffer', elsewhere))).toEqual([going('/credits')]);
+    });
+    play(price, 'plain', ({ end }) => {
+      expect(told(end('loadOffer', cashOnly))).toEqual([going('/credits/evening')]);
+    });
+  });
+
+  it('[DISCOUNT-08] costs what the active discount leaves, and is sent so', () =>
+    play(price, 'with the active discount', ({ end, send, context }) => {
+      expect(started(end('loadOffer', offer), 'loadDiscount')).toEqual([]);
+      expect(totalOf(context())).toEqual(euros(2_249));
+      expect(started(send(submitted()), 'requestDebit')).toEqual([
+        { attempt: { key: 'key-one', asked: { ...draft, price: euros(2_249), discount: 'TIMEBONUS25' } } },
+      ]);
+    }));
+
+  it('[DISCOUNT-08] asks what a typed code is worth, and says when it is worth nothing', () => {
+    play(price, 'with a typed code', ({ end, context, value }) => {
+      expect(started(end('loadOffer', offer), 'loadDiscount')).toEqual([
+        { code: 'SUMMER', bundle: 'evening', country: 'DE' },
+      ]);
+      end('loadDiscount', summer);
+      expect([value(), totalOf(context())]).toEqual(['form', euros(2_699)]);
+    });
+    play(price, 'with a typed code', ({ end, fail, context, value }) => {
+      end('loadOffer', offer);
+      fail('loadDiscount', notFound);
+      expect([value(), totalOf(context())]).toEqual(['form', euros(2_999)]);
+      expect(context().refused).toEqual({ code: 'SUMMER', error: 'code_not_found' });
+    });
+  });
+
+  it('[DISCOUNT-08] is priced anew when the discount ends, or when the server does not take it', () => {
+    play(price, 'with the active discount', (story) => {
+      toForm(story);
+      const { send, fail, context, value } = story;
+      expect(started(send(learnt(null)), 'loadDiscount')).toHaveLength(1);
+      fail('loadDiscount', refusal('invalid_fields', { fields: { code: 'code_expired' } }));
+      expect([value(), totalOf(context()), context().refused?.error]).toEqual(['form', euros(2_999), 'code_expired']);
+    });
+    play(form, 'discounted', (story) => {
+      toForm(story);
+      const { send, fail, context } = story;
+      send(submitted());
+      fail('requestDebit', usedUp);
+      expect([totalOf(context()), context().refused?.error]).toEqual([euros(2_999), 'code_used']);
+      expect(started(send(submitted()), 'requestDebit')).toEqual([{ attempt: { key: 'key-one', asked: draft } }]);
+    });
+  });
+
+  it('[CREDITS-06] with another price than the one shown is looked at again', () =>
+    play(form, 'plain', (story) => {
+      toForm(story);
+      const { send, end, fail, context, value } = story;
+      send(submitted());
+      expect(started(fail('requestDebit', refusal('price_changed')), 'loadOffer')).toEqual([{ country: 'DE' }]);
+      end('loadOffer', dearer);
+      expect([value(), totalOf(context()), context().problem]).toEqual([
+        'form',
+        euros(3_999),
+        { code: 'price_changed' },
+      ]);
+      expect(context().values).toEqual(values);
+    }));
+});
+
+describe('the form', () => {
+  it('a double click asks once', () =>
+    play(form, 'plain', (story) => {
+      toForm(story);
+      expect(started(story.send(submitted()), 'requestDebit')).toEqual([{ attempt: { key: 'key-one', asked: draft } }]);
+      expect(story.send(submitted('key-two'))).toEqual([]);
+    }));
+
+  it('[API-21] sent again without an answer it has the same key; with other values, or after an answer, another', () =>
+    play(form, 'plain', (story) => {
+      toForm(story);
+      const { send, fail } = story;
+      send(submitted('key-one'));
+      fail('requestDebit', refusal('network'));
+      expect(started(send(submitted('key-two')), 'requestDebit')).toEqual([
+        { attempt: { key: 'key-one', asked: draft } },
+      ]);
+      fail('requestDebit', refusal('network'));
+      const moved = { ...values, city: 'Essen' };
+      expect(started(send(submitted('key-three', moved)), 'requestDebit')).toEqual([
+        { attempt: { key: 'key-three', asked: { ...draft, city: 'Essen' } } },
+      ]);
+      fail('requestDebit', blocked);
+      expect(started(send(submitted('key-four', moved)), 'requestDebit')).toMatchObject([
+        { attempt: { key: 'key-four' } },
+      ]);
+    }));
+
+  it.each(['iban', 'mobile'] as const)(
+    '[SDD-04 SDD-05] a blocked %s is said at its field until something is typed',
+    (field) =>
+      play(form, 'plain', (story) => {
+        toForm(story);
+        const { send, fail, context } = story;
+        send(submitted());
+        fail('requestDebit', refusal('invalid_fields', { fields: { [field]: `${field}_blocked` } }));
+        expect(context().problem?.fields).toEqual({ [field]: `${field}_blocked` });
+        expect(context().values).toEqual(values);
+        send(changed);
+        expect(context().problem).toBeNull();
+      }),
+  );
+
+  it('[SDD-06] a reached limit is said, and another account may be tried', () =>
+    play(form, 'plain', (story) => {
+      toForm(story);
+      const { send, fail, value, hasTag, context } = story;
+      send(submitted());
+      fail('requestDebit', refusal('debit_limit'));
+      expect(hasTag('limit')).toBe(true);
+      send(reopened);
+      expect([value(), context().values]).toEqual(['form', values]);
+    }));
+
+  it('[SDD-09] what is typed is kept for the tab, without the IBAN', () =>
+    play(form, 'plain', (story) => {
+      toForm(story);
+      expect(saved(story.send(changed))).toEqual([keeps({ values: typed, running: null })]);
+      expect(saved(story.send({ type: 'draft.changed', values: { ...blankHolder, iban } }))).toEqual([keeps(null)]);
+    }));
+});
+
+describe('after a reload', () => {
+  const found = { type: 'draft.found', draft: kept } as const;
+
+  it('[SDD-09] the code entry is there again, with its wrong codes and its price', () =>
+    play(form, 'plain', ({ send, end, hasTag, context }) => {
+      send({ ...found, draft: { ...kept, running: { ...running, tries: 2 } } });
+      const effects = end('loadOffer', dearer);
+      expect([hasTag('sms'), context().running?.price]).toEqual([true, euros(2_999)]);
+      expect(started(effects, 'countdown')).toEqual([{ deadline: minute }]);
+      expect(context().values).toEqual({ ...values, iban: '' });
+    }));
+
+  it.each([
+    ['of another bundle', { ...kept, running: { ...running, bundle: 'season' } }, 0],
+    ['whose time is over', kept, 10 * minute],
+  ])('a code %s is not waited for', (_, draft, later) =>
+    play(form, 'plain', ({ send, end, wait, value, context }) => {
+      send({ type: 'draft.found', draft });
+      wait(later);
+      end('loadOffer', offer);
+      expect([value(), context().running, context().values.holder]).toEqual(['form', null, 'Daniel Krüger']);
+    }),
+  );
+});
+
+describe('the code', () => {
+  it('[SDD-01 SDD-09] leads to the payment, which takes the place of this page, and forgets all', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      const { send, end } = story;
+      expect(started(send(entered()), 'confirmDebit')).toEqual([
+        { id: 'debit-one', attempt: { key: 'key-code', asked: code } },
+      ]);
+      expect(send(entered(other))).toEqual([]);
+      const effects = end('confirmDebit', 'payment-1');
+      expect(told(effects)).toEqual([going('/transactions/payment-1')]);
+      expect(saved(effects).at(-1)).toEqual(keeps(null));
+    }));
+
+  it('[SDD-03 SDD-09] may be wrong twice; the third time one is back at the form, with all that was typed', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      const { send, fail, context, value, hasTag } = story;
+      for (const tries of [1, 2]) {
+        send(entered());
+        fail('confirmDebit', wrong);
+        expect([hasTag('sms'), context().running?.tries]).toEqual([true, tries]);
+        expect(context().problem?.fields).toEqual({ code: 'sms_code_wrong' });
+      }
+      send(entered());
+      fail('confirmDebit', wrong);
+      expect([value(), context().lost, context().values]).toEqual(['form', 'tries', values]);
+      send(submitted('key-anew'));
+      expect([context().lost, context().request?.key]).toEqual([null, 'key-anew']);
+    }));
+
+  it('[SDD-09] when the server takes no more, one is back at the form too', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      story.send(entered());
+      story.fail('confirmDebit', refusal('debit_over'));
+      expect([story.value(), story.context().lost]).toEqual(['form', 'over']);
+    }));
+
+  it('[API-21] without an answer the same code keeps its key, and there is no way back until it is known', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      const { send, fail, context, hasTag } = story;
+      send(entered(code, 'first'));
+      fail('confirmDebit', refusal('network'));
+      expect([isUnsure(context()), send(reopened), hasTag('sms')]).toEqual([true, [], true]);
+      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'first' } }]);
+      fail('confirmDebit', wrong);
+      expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'third' } }]);
+    }));
+
+  it('[SDD-09] goes out again after a minute, not before, and has its ten minutes anew', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      const { send, end, wait, hasTag, context } = story;
+      expect([hasTag('resendable'), send(resent())]).toEqual([false, []]);
+      wait(minute);
+      send(isOver);
+      expect(hasTag('resendable')).toBe(true);
+      expect(started(send(resent()), 'resendCode')).toEqual([{ attempt: { key: 'key-resend', asked: 'debit-one' } }]);
+      expect(send(resent('key-double'))).toEqual([]);
+      expect(started(end('resendCode', renewed), 'countdown')).toEqual([{ deadline: 120_000 }]);
+      expect([hasTag('resendable'), context().running?.debit]).toEqual([false, renewed]);
+      wait(600_000 - 1);
+      expect(hasTag('sms')).toBe(true);
+      wait(1);
+      expect(hasTag('sms')).toBe(false);
+    }));
+
+  it('[SDD-09] whose time is over leads back to the form, except when it may have paid', () => {
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      story.wait(599_999);
+      expect(story.hasTag('sms')).toBe(true);
+      story.wait(1);
+      expect([story.value(), story.context().lost, story.context().values]).toEqual(['form', 'over', values]);
+    });
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      story.send(entered());
+      story.fail('confirmDebit', refusal('network'));
+      story.wait(600_000);
+      expect(started(story.send(entered(code, 'second')), 'confirmDebit')).toMatchObject([
+        { attempt: { key: 'key-code' } },
+      ]);
+    });
+  });
+
+  it('[SDD-09] the last one says so', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      expect(isLastCode(story.context())).toBe(false);
+      story.send(isOver);
+      story.send(resent());
+      story.end('resendCode', last);
+      expect(isLastCode(story.context())).toBe(true);
+    }));
+
+  it('"Change number" leads back to the form with all that was typed', () =>
+    play(entry, 'plain', (story) => {
+      toCode(story);
+      const effects = story.send(reopened);
+      expect([story.value(), story.context().values, story.context().running]).toEqual(['form', values, null]);
+      expect(saved(effects)).toEqual([keeps({ values: typed, running: null })]);
+    }));
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { BundlesReply } from '#contract/payment.ts';
+import { messageFrom, pricingMachine } from '#machines/page/pricing.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { refusal } from '#tests/machines/samples.ts';
+
+const offer: BundlesReply = {
+  bundles: [],
+  methods: ['ideal'],
+  country: 'NL',
+  last: null,
+  card: null,
+  unfinished: null,
+};
+
+const model = defineModel({
+  machine: pricingMachine,
+  inputs: {
+    start: { key: 'pricing', query: { country: null }, eager: true },
+    later: { key: 'pricing', query: { country: 'SE' }, eager: false },
+  },
+  events: [
+    { type: 'resource.wanted' },
+    { type: 'resource.outdated' },
+    { type: 'resource.replaced', data: { ...offer, country: 'DE' } },
+  ],
+  outcomes: { load: { done: [offer], error: [refusal('network')] } },
+});
+
+coverModel(model, '[ROUTE-33]');
+
+it('[ROUTE-33 PAY-09] loads what is sold, where one pays from, and again on demand', () =>
+  play(model, 'start', ({ first, fail, send, end, context, hasTag }) => {
+    expect(started(first, 'load')).toEqual([{ query: { country: null } }]);
+    fail('load', refusal('network'));
+    expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
+    expect(started(send({ type: 'resource.wanted' }), 'load')).toHaveLength(1);
+    end('load', offer);
+    expect(context()).toMatchObject({ data: offer, problem: null });
+  }));
+
+it('[CREDITS-03] what a message costs at least is what the settings say of the country', () => {
+  const costs = { NL: { costs: 25, currency: 'EUR' }, SE: { costs: 275, currency: 'SEK' } };
+  expect(messageFrom('SE', costs)).toEqual({ amount: 275, currency: 'SEK' });
+  expect(messageFrom('DE', costs)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { transactionsMachine } from '#machines/page/transactions.ts';
+import { inFlight } from '#tests/machines/in-flight.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
+
+const news = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
+const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
+const likes = { type: 'live.arrived', event: { type: 'likes' } } as const;
+const retried = { type: 'transactions.retried' } as const;
+const online = (is: boolean) => ({ type: 'facts.changed', facts: { online: is } }) as const;
+
+const model = defineModel({
+  machine: transactionsMachine,
+  inputs: { start: startFacts({ user: anna, session: 'member', route: route('transactions-id') }) },
+  events: [news, resync, likes, retried, online(true), online(false)],
+  outcomes: { loadTransactions: { done: [[], [payment('open')]], error: [refusal('network')] } },
+  invariants: {
+    'asks once at a time': ({ history }) => inFlight(history, 'loadTransactions').length <= 1,
+    'what was loaded stays in sight': ({ before, snapshot }) =>
+      before === null || before.context.transactions === null || snapshot.context.transactions !== null,
+    'fails only with nothing to show': ({ snapshot }) =>
+      !snapshot.hasTag('failed') || snapshot.context.transactions === null,
+  },
+});
+
+coverModel(model, '[PAY-03 PAY-10]');
+
+it('[PAY-03 PAY-12] shows at once what has become of a payment', () =>
+  play(model, 'start', ({ first, end, send, fail, context }) => {
+    expect(started(first, 'loadTransactions')).toHaveLength(1);
+    end('loadTransactions', [payment('open')]);
+    expect(send(likes)).toEqual([]);
+    expect(started(send(news), 'loadTransactions')).toHaveLength(1);
+    expect(context().transactions).toEqual([payment('open')]);
+    fail('loadTransactions', refusal('network'));
+    expect([context().transactions, context().problem]).toEqual([[payment('open')], null]);
+    send(online(false));
+    expect(started(send(online(true)), 'loadTransactions')).toHaveLength(1);
+    end('loadTransactions', [payment('paid')]);
+    expect(context().transactions).toEqual([payment('paid')]);
+  }));
+
+it('says why there is nothing, and asks again by itself when the network is back', () =>
+  play(model, 'start', ({ fail, send, hasTag, context }) => {
+    send(online(false));
+    fail('loadTransactions', refusal('network'));
+    expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
+    expect(started(send(online(true)), 'loadTransactions')).toHaveLength(1);
+  }));

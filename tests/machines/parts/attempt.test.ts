@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
+
+const asked = { bundle: 'evening', price: 2_499 };
+const open = { key: 'first', asked };
+
+it('[API-21] asked again for the same without an answer, it keeps its key', () => {
+  expect(attemptAt(open, { ...asked }, 'fresh')).toEqual(open);
+});
+
+it('[API-21] something else, or the first of all, is asked for under a key of its own', () => {
+  expect(attemptAt(null, asked, 'fresh')).toEqual({ key: 'fresh', asked });
+  expect(attemptAt(open, { ...asked, price: 2_000 }, 'fresh')).toEqual({
+    key: 'fresh',
+    asked: { ...asked, price: 2_000 },
+  });
+});
+
+it.each<[ErrorCode | 'network', boolean]>([
+  ['network', true],
+  ['unavailable', true],
+  ['internal', true],
+  ['too_many_requests', false],
+  ['invalid_fields', false],
+  ['debit_over', false],
+])('after %s nobody knows whether it was done: %s', (code, isUnknown) => {
+  expect(isUnanswered({ code })).toBe(isUnknown);
+});

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { learnServerTime } from '#machines/parts/clock.ts';
+import type { Discount } from '#contract/discount.ts';
+import * as css from '#src/layouts/default/bonus-room.css.ts';
+import { shapes } from '#src/ui/icon/shapes.ts';
+import { welcomeUntil } from '#tests/machines/samples.ts';
+import { all, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 5, 1, 12);
+
+/** Ann signed up so long ago, ms. Timers run; only the calendar is set. */
+const signedUp = (age: number, change: Parameters<typeof member>[0] = {}) =>
+  member({ signup_date: now - age, ...change });
+const at = async (path: string, given = signedUp(hour)) => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  return open(path, given);
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  learnServerTime(Date.now());
+  localStorage.clear();
+});
+
+const banner = () => all('a[href="/credits"]').find((link) => link.textContent.includes('welcome discount')) ?? null;
+const room = () => find(`.${css.room}`);
+const isRoomOpen = () => find(`.${css.open}`) !== null;
+
+describe('the banner of the time bonus', () => {
+  it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12] leads to the credits, with star, title and hh:mm:ss', async () => {
+    await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
+    const link = await until(banner);
+    expect(link.textContent).toBe('25% welcome discount03:05:01');
+    expect(link.querySelector(`path[d="${shapes.star}"]`)).not.toBeNull();
+    expect(link.previousElementSibling).toBeNull();
+  });
+
+  it('[BONUS-10 UI-11] the seconds are not announced', async () => {
+    await at('/members');
+    const timer = (await until(banner)).querySelector('[role=timer]');
+    expect([timer?.textContent, timer?.getAttribute('aria-live')]).toEqual(['03:00:00', 'off']);
+  });
+
+  it.each(['/members', '/likes', '/chats', '/premium'])('[BONUS-17] is there at %s', async (path) => {
+    await at(path, { ...signedUp(hour), loadBundles: problem('unavailable') });
+    expect(await until(banner)).not.toBeNull();
+  });
+
+  it.each(['/settings', '/profile', '/swipe-game', '/likes/matches', '/lang-config'])(
+    '[BONUS-17] is not there at %s',
+    async (path) => {
+      await at(path);
+      await until(() => find('h1') && find('header nav'));
+      expect([banner(), room()]).toEqual([null, null]);
+    },
+  );
+
+  it('[BONUS-17 BONUS-18] following it leads out of the area, where it is not', async () => {
+    await at('/members', { ...signedUp(hour), loadBundles: problem('unavailable') });
+    click(await until(banner));
+    await until(() => location.pathname === '/credits' && banner() === null);
+    expect(room()).toBeNull();
+  });
+
+  it('[BONUS-17 BONUS-13] a visitor has none', async () => {
+    await at('/members', {});
+    await until(() => find('h1'));
+    expect([banner(), room()]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['has paid [BONUS-03 ROLE-15]', signedUp(hour, { paid_user: true })],
+    ['signed up four hours ago [BONUS-04]', signedUp(4 * hour)],
+  ])('[BONUS-17] nor has who %s; no room is kept for it', async (_, given) => {
+    await at('/members', given);
+    await until(() => find('header nav'));
+    expect([banner(), isRoomOpen()]).toEqual([null, false]);
+  });
+
+  it('[BONUS-14] goes when he has paid, and its room closes', async () => {
+    const { tell } = await at('/members');
+    await until(banner);
+    tell({ type: 'user.changed', change: { paid_user: true } });
+    await until(() => banner() === null);
+    expect(isRoomOpen()).toBe(false);
+  });
+
+  it('[BONUS-10 BONUS-12] is right as soon as the page is seen again', async () => {
+    await at('/members');
+    expect((await until(banner)).textContent).toContain('03:00:00');
+    vi.setSystemTime(now + 2 * hour + 30 * 60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => banner()?.textContent.includes('00:30:00'));
+    vi.setSystemTime(now + 3 * hour);
+    window.dispatchEvent(new Event('pageshow'));
+    await until(() => banner() === null);
+  });
+
+  it('[BONUS-10] by the clock of the server where this one is a day ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * hour });
+    learnServerTime(now);
+    await open('/members', signedUp(hour));
+    expect((await until(banner)).textContent).toContain('03:00:00');
+  });
+
+  it('[DISCOUNT-06 DISCOUNT-07] what else there is to save has no banner', async () => {
+    const welcome: Discount = welcomeUntil(now + 20 * hour);
+    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
+    await until(() => app.getSnapshot().context.facts.discount !== null);
+    expect(app.getSnapshot().context.facts.discount).toEqual(welcome);
+    expect(asked.filter(({ name }) => name === 'loadDiscount').map(({ query }) => query)).toEqual([
+      { welcome: 'true' },
+    ]);
+    expect(banner()).toBeNull();
+  });
+
+  it('[DISCOUNT-07] and nobody hears of it where it cannot be had', async () => {
+    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
+    await until(() => asked.some(({ name }) => name === 'loadDiscount') && find('main h1'));
+    expect([app.getSnapshot().context.facts.discount, all('[role=alert]')]).toEqual([null, []]);
+  });
+});

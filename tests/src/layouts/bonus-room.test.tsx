@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import type { User } from '#contract/user.ts';
+import { BonusRoom } from '#src/layouts/default/bonus-room.tsx';
+import * as css from '#src/layouts/default/bonus-room.css.ts';
+import { anna, facts } from '#tests/machines/samples.ts';
+import { appAround } from '#tests/src/screens-member/app-around.tsx';
+import { render } from '#tests/src/ui/render.tsx';
+
+const hour = 3_600_000;
+
+/** Before the member scope is there to say more. */
+const isOpenFor = (user: User | null): boolean => {
+  const app = appAround({ ...facts, user }, createMachine({}), {});
+  const { container } = render(app.around(<BonusRoom />));
+  return container.querySelector(`.${css.open}`) !== null;
+};
+
+it('[BONUS-17] keeps room for the banner from the first moment on, so that nothing jumps when it comes', () => {
+  expect(isOpenFor({ ...anna, paid_user: false, signup_date: Date.now() - 3 * hour })).toBe(true);
+});
+
+it.each<[string, User | null]>([
+  ['has paid', { ...anna, paid_user: true, signup_date: Date.now() }],
+  ['signed up four hours ago', { ...anna, paid_user: false, signup_date: Date.now() - 4 * hour }],
+  ['is not known', null],
+])('[BONUS-03 BONUS-04 BONUS-17] keeps none for who %s', (_, user) => {
+  expect(isOpenFor(user)).toBe(false);
+});

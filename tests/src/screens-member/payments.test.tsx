@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { defaultCompany } from '#server/domain/site.ts';
+import type { Transaction } from '#contract/payment.ts';
+import { payment } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card,
+  click,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
+
+const now = Date.now();
+const text = () => find('#main')?.textContent ?? '';
+const linked = (name: string) => named(name)?.getAttribute('href');
+const calls = (stage: Awaited<ReturnType<typeof open>>, call: string) =>
+  stage.asked.filter(({ name }) => name === call).map(({ body }) => body);
+
+const look = (transaction: Transaction, given: Answers = {}) =>
+  open('/transactions/payment-1', { ...member(), loadTransaction: { transaction }, ...given });
+
+it('[PAY-02 PAY-04 PAY-12] a payment that waits for the bank says so, and that one can leave', async () => {
+  await look(payment('pending', { changed: now }));
+  await seeHeading('Waiting for your bank');
+  expect(text()).toContain('This usually takes a few seconds. You can keep browsing');
+  expect([linked('Keep browsing'), named('Go on paying'), named('Cancel this order')]).toEqual([
+    '/members',
+    null,
+    null,
+  ]);
+});
+
+it('[PAY-12] one that takes longer says that too, and a direct debit takes days', async () => {
+  const stage = await look(payment('pending', { changed: now - 600_000 }));
+  await seeHeading('Waiting for your bank');
+  expect(text()).toContain('This takes longer than usual.');
+  stage.close();
+  await look(payment('pending', { changed: now, method: 'sdd' }));
+  await seeHeading('Waiting for your bank');
+  expect(text()).toContain('A direct debit takes your bank a few days.');
+});
+
+it('[PAY-02 PAY-12] what is not paid yet can be gone on with, or given up once one has said so twice', async () => {
+  const order = payment('open', { changed: now, redirect_url: 'https://pay.example/1' });
+  let answered: (reply: unknown) => void = () => undefined;
+  const stage = await look(order, { cancelPayment: () => new Promise((resolve) => (answered = resolve)) });
+  await seeHeading('Waiting for your bank');
+  expect(linked('Go on paying')).toBe('https://pay.example/1');
+  click(named('Cancel this order'));
+  const keep = await until(() => named('Keep it'));
+  expect(document.activeElement).toBe(keep);
+  click(keep);
+  await until(() => document.activeElement === named('Cancel this order'));
+  expect(calls(stage, 'cancelPayment')).toEqual([]);
+  click(named('Cancel this order'));
+  const sure = await until(() => named('Cancel the order'));
+  sure.focus();
+  click(sure);
+  click(sure);
+  await until(() => sure.getAttribute('aria-busy') === 'true');
+  answered({ transaction: payment('cancelled') });
+  await seeHeading('That did not go through');
+  expect(calls(stage, 'cancelPayment')).toEqual([{ id: 'payment-1' }]);
+  expect(document.activeElement).toBe(find('#main'));
+  expect(find('#main [aria-live]')?.textContent).toBe('Cancelled');
+});
+
+it('an order that cannot be given up says why, and is looked at again', async () => {
+  const stage = await look(payment('open', { changed: now }), { cancelPayment: problem('network') });
+  click(await until(() => named('Cancel this order')));
+  click(await until(() => named('Cancel the order')));
+  await until(() => find('#main [role=alert]'));
+  await until(() => calls(stage, 'loadTransaction').length === 2);
+  expect(text()).toContain('An error occured, please try again later.');
+});
+
+it('[PAY-07] failed and cancelled say so in the words of the specification, and lead on', async () => {
+  for (const state of ['failed', 'cancelled', 'expired'] as const) {
+    const stage = await look(payment(state));
+    await seeHeading('That did not go through');
+    expect(text()).toContain('Payment failed or has been cancelled.');
+    expect(text()).toContain('Nothing was charged.');
+    expect(text().includes('It was not paid in time.')).toBe(state === 'expired');
+    expect([linked('Try again'), linked('Pay another way')]).toEqual(['/credits/plus/ideal', '/credits/plus']);
+    stage.close();
+  }
+});
+
+it('[PAY-08] a kept card that could not be charged: once more, or by PayPal', async () => {
+  await look(payment('failed', { recurring: true, method: 'visa' }));
+  await seeHeading('That did not go through');
+  expect(text()).toContain('Your kept card could not be charged. Payment failed or has been cancelled.');
+  expect([linked('Try again'), linked('Pay with PayPal'), linked('Pay another way')]).toEqual([
+    '/credits/repeat-order?bundle=plus&method=visa',
+    '/credits/plus/paypal',
+    '/credits/plus',
+  ]);
+});
+
+it('[PAY-02] money that went back is said in its own words', async () => {
+  for (const [transaction, heading] of [
+    [payment('paid', { refunding: true }), 'Your order is withdrawn'],
+    [payment('refunded'), 'Your money is back'],
+    [payment('charged_back'), 'Your bank took it back'],
+  ] as const) {
+    const stage = await look(transaction);
+    await seeHeading(heading);
+    expect(text()).toContain('The credits of this order are gone.');
+    expect(text()).not.toContain('Nothing was charged');
+    stage.close();
+  }
+});
+
+const debit = payment('paid', {
+  method: 'sdd',
+  price: { amount: 1_874, currency: 'EUR' },
+  discount: { code: 'WELCOME25', percentage: 25 },
+  mandate: { reference: 'VSP-1', iban: 'NL** **** **** **00 00', text: 'I authorise Vesper Media.', agreed: 0 },
+});
+
+it('[PAY-05 PAY-10] a completed payment has a receipt that can be printed', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await look(debit, {
+    loadSettings: { ...settings, refund_days: 14 },
+    loadCompanyInfo: { ...defaultCompany, name: 'Vesper Media B.V.', address: 'Street 1', vat_numbers: ['NL001B01'] },
+  });
+  await seeHeading('Thank you, Ann');
+  const receipt = find('#receipt')?.textContent ?? '';
+  for (const part of [
+    'Vesper Media B.V.',
+    'Street 1',
+    'VAT NL001B01',
+    'Order numberpayment-1',
+    'DateJanuary 1, 1970',
+    'BuyerAnn',
+    'Payment methodDirect debit (SEPA)',
+    'StatePaid',
+    'AccountNL** **** **** **00 00',
+    'MandateVSP-1',
+    '60 credits€24.99',
+    'Welcome discount 25%-€6.25',
+    'Total incl. VAT, once€18.74',
+    'I authorise Vesper Media.',
+    'An order can be withdrawn for 14 days after its payment',
+  ])
+    expect(receipt).toContain(part);
+  expect([linked('See the receipt'), linked('All your payments')]).toEqual(['#receipt', '/transactions']);
+  click(named('Print'));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it('an untouched order is taken back by two clicks: what goes and how the money comes is said before', async () => {
+  const paid = payment('paid', { withdrawable_until: now + 86_400_000 });
+  const stage = await look(paid, {
+    withdrawPayment: { transaction: payment('paid', { refunding: true }) },
+  });
+  click(await until(() => named('Withdraw this order')));
+  await until(() => named('Withdraw the order'));
+  expect(text()).toContain('Its 60 credits go from your balance.');
+  expect(text()).toContain(
+    'Premium goes too, unless you have bought something else. €24.99 comes back the way it came: iDEAL.',
+  );
+  expect(calls(stage, 'withdrawPayment')).toEqual([]);
+  click(named('Withdraw the order'));
+  await seeHeading('Your order is withdrawn');
+  expect(calls(stage, 'withdrawPayment')).toEqual([{ id: 'payment-1' }]);
+});
+
+it('one that was touched meanwhile says so in its place', async () => {
+  const stage = await look(payment('paid', { withdrawable_until: now + 86_400_000 }), {
+    withdrawPayment: problem('not_withdrawable'),
+  });
+  click(await until(() => named('Withdraw this order')));
+  stage.answers.loadTransaction = { transaction: payment('paid') };
+  click(await until(() => named('Withdraw the order')));
+  await until(() => named('Withdraw the order') === null);
+  await until(() => find('#main [role=alert]'));
+  expect([named('Withdraw this order'), text().includes('This order cannot be taken back any more.')]).toEqual([
+    null,
+    true,
+  ]);
+});
+
+it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () => {
+  const stage = await open('/transactions/payment-1', {
+    ...member({ paid_user: false, credits: 0 }),
+    loadTransaction: { transaction: payment('pending', { changed: now }) },
+  });
+  await seeHeading('Waiting for your bank');
+  await until(() => stage.app.getSnapshot().context.memberId);
+  stage.tell({ type: 'intent.kept', intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' } });
+  Object.assign(stage.answers, member({ paid_user: true, credits: 60 }), {
+    loadTransaction: { transaction: payment('paid') },
+  });
+  stage.tell({ type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } });
+  await seeHeading('Thank you, Ann');
+  const back = await until(() => named('Back to Ben'));
+  // Once on this page, not twice.
+  expect(text()).not.toContain('Browse the members');
+  expect(document.body.textContent).not.toContain('You can write to Ben now.');
+  click(back);
+  await until(() => location.pathname === `/members/${card.id}/chat`);
+});
+
+it('one that is not there is not found; one that cannot be asked for can be asked for again', async () => {
+  const stage = await look(payment('paid'), { loadTransaction: problem('not_found') });
+  await seeHeading('This page could not be found');
+  stage.close();
+  const again = await look(payment('paid'), { loadTransaction: problem('network') });
+  await seeHeading('The payment could not be looked up');
+  again.answers.loadTransaction = { transaction: payment('paid') };
+  click(named('Try again'));
+  expect(await seeHeading('Thank you, Ann')).toBe(true);
+});
+
+it('[PAY-03 PAY-10 ROUTE-34] all payments: when, what, for how much, how, and what became of them', async () => {
+  const transactions = [
+    { ...debit, id: 'payment-2', created: new Date(2026, 4, 2).getTime() },
+    payment('failed', { created: new Date(2026, 3, 1).getTime() }),
+  ];
+  const stage = await open('/transactions', { ...member(), loadTransactions: { transactions } });
+  await seeHeading('Your payments');
+  await until(() => find('#main li'));
+  expect(all('#main li a').map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
+    ['/transactions/payment-2', '60 credits€24.99 €18.74May 2, 2026 · Direct debit (SEPA)PaidWelcome discount 25%'],
+    ['/transactions/payment-1', '60 credits €24.99Apr 1, 2026 · iDEALFailed'],
+  ]);
+  expect(linked('Order again')).toBe('/credits/repeat-order');
+  stage.answers.loadTransaction = { transaction: transactions[0] };
+  click(find('#main li a'));
+  await seeHeading('Thank you, Ann');
+  expect(location.pathname).toBe('/transactions/payment-2');
+  click(named('All your payments'));
+  await seeHeading('Your payments');
+});
+
+it('[PAY-03] no payments, and payments that could not be loaded', async () => {
+  const stage = await open('/transactions', { ...member(), loadTransactions: problem('network') });
+  await seeHeading('Your payments could not be loaded');
+  stage.answers.loadTransactions = { transactions: [] };
+  click(named('Try again'));
+  await seeHeading('You have bought nothing yet');
+  expect([linked('Look at the bundles'), texts('#main li')]).toEqual(['/credits', []]);
+});
