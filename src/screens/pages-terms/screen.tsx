@@ -41,8 +41,8 @@ export function Screen() {
         <p>
           <Plural
             value={refundDays}
-            one="Credits that you have not used can be given back within # day of buying them. Write to us and say which order it is:"
-            other="Credits that you have not used can be given back within # days of buying them. Write to us and say which order it is:"
+            one="A bundle of which you have used nothing can be taken back within # day of paying, on the page of that payment; the money comes back the way it came. If anything is wrong with an order, write to us:"
+            other="A bundle of which you have used nothing can be taken back within # days of paying, on the page of that payment; the money comes back the way it came. If anything is wrong with an order, write to us:"
           />{' '}
           <SupportMail />
         </p>
