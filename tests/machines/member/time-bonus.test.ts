@@ -66,7 +66,7 @@ const model = defineModel({
 coverModel(model, '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14 BONUS-15 ROLE-12 ROLE-15]');
 
 describe('who has it', () => {
-  it('[BONUS-01 BONUS-15 ROLE-12] a free member, from his login on', () =>
+  it('[BONUS-01 BONUS-09 BONUS-10 BONUS-15 ROLE-12] a free member, from his login on', () =>
     play(model, 'just signed up', ({ first, hasTag, context }) => {
       expect(hasTag('visible')).toBe(true);
       expect(told(first)).toEqual([begun]);

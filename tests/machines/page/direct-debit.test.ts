@@ -177,7 +177,7 @@ const price = defineModel({
     'with the active discount': at({ ...order, discount: 'timebonus25' }, bonus),
     'with a typed code': at({ bundle: 'evening', discount: 'SUMMER' }),
   },
-  events: [retried, learnt(bonus), learnt(null)],
+  events: [retried, learnt(bonus), learnt(null), entered(), resent(), reopened],
   outcomes: {
     loadOffer: { done: [offer, elsewhere, cashOnly], error: [refusal('network')] },
     loadDiscount: { done: [summer], error: [notFound, refusal('unavailable')] },
@@ -194,7 +194,7 @@ const price = defineModel({
 const form = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order), discounted: at({ ...order, discount: 'timebonus25' }, bonus) },
-  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus)],
+  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus), entered(), resent(), retried],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: {
@@ -214,7 +214,7 @@ const form = defineModel({
 const entry = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order) },
-  events: [submitted(), entered(), entered(other, 'key-other'), resent(), { type: 'code.renewed' }, reopened],
+  events: [submitted(), entered(), entered(other, 'key-other'), resent(), { type: 'code.renewed' }, reopened, retried],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: { done: [debit], error: [] },

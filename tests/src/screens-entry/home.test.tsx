@@ -63,7 +63,7 @@ it('[LEGAL-01 LEGAL-03] the terms name the company, their day and the days for m
   await open('/pages/terms', { loadSettings: { ...settings, refund_days: 21 } });
   await seeHeading('Terms');
   await until(() => document.body.textContent.includes('Vesper Media B.V., as of December 1, 2023'));
-  expect(document.body.textContent).toContain('within 21 days of buying them');
+  expect(document.body.textContent).toContain('within 21 days of paying');
 });
 
 it('[LEGAL-02] the day of the terms is the one of the company, where that is later', async () => {
