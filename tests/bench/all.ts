@@ -6,6 +6,7 @@ import { type Figure, printFigures } from './figures.ts';
 import { firstLoadFigures } from './first-load.ts';
 import { loginFigures } from './logins.ts';
 import { memoryFigures } from './memory.ts';
+import { paymentFigures } from './payments.ts';
 import { photoFigures } from './photos.ts';
 import { requestFigures } from './requests.ts';
 import { searchFigures } from './search.ts';
@@ -20,6 +21,7 @@ const benches = [
   searchFigures,
   loginFigures,
   photoFigures,
+  paymentFigures,
   chatFigures,
   conversationFigures,
 ];

@@ -1,22 +1,19 @@
 /** How fast a search among 100,000 profiles is answered, whatever it asks, at its beginning and far behind. */
 import { sql } from 'kysely';
 import type { Query } from '#contract/calls.ts';
-import type { Database, Engine } from '#server/db/open.ts';
-import { product } from '#server/product.ts';
+import type { Database } from '#server/db/open.ts';
 import { findMembers, findSimilar, readPage } from '#server/store/search.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type Asked, explainAll, isScan, recorder } from '#tests/server/kit/plans.ts';
-import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
-import { startPostgres } from '#tools/postgres.ts';
+import type { TestServer } from '#tests/server/kit/test-server.ts';
 import { addCrowd } from './crowd.ts';
+import { engineNames, onBothEngines } from './engines.ts';
 import { type Figure, median, milliseconds, percentile, runAlone } from './figures.ts';
 
 const profiles = 100_000;
 const rounds = 30;
 const farPage = 500;
 const [blocksEachWay, likes] = [50, 200];
-
-const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 type Asks = Omit<Query<'search'>, 'page' | 'after'>;
 
@@ -128,7 +125,7 @@ const measureOn = async (server: TestServer, isAlone: boolean): Promise<Figure[]
   // By itself PostgreSQL does it within a minute or so.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db.read);
   const plans = await explainSearches(db, member.id, now);
-  if (isAlone) for (const [query, plan] of plans) console.log(`${names[engine]}, ${query}\n${plan}\n`);
+  if (isAlone) for (const [query, plan] of plans) console.log(`${engineNames[engine]}, ${query}\n${plan}\n`);
   const { timesOf, farQuery } = searchesOf(agent);
   const figures: Figure[] = [];
   const all: number[] = [];
@@ -138,40 +135,15 @@ const measureOn = async (server: TestServer, isAlone: boolean): Promise<Figure[]
     const far = await timesOf(query);
     all.push(...first, ...far);
     figures.push({
-      what: `search, ${names[engine]}: ${name} (${indexIn(plans, name)})`,
+      what: `search, ${engineNames[engine]}: ${name} (${indexIn(plans, name)})`,
       measured: `page 1: ${said(first)}; page ${page}: ${said(far)}`,
     });
   }
-  const what = `search among ${profiles.toLocaleString('en')} profiles, ${names[engine]}: all of these`;
+  const what = `search among ${profiles.toLocaleString('en')} profiles, ${engineNames[engine]}: all of these`;
   return [...figures, { what, measured: said(all), goal: 'p95 150 ms' }];
 };
 
-const figuresOn = async (engine: Engine, isAlone: boolean): Promise<Figure[]> => {
-  const server = await testServer({ engine, product });
-  try {
-    return await measureOn(server, isAlone);
-  } finally {
-    await server.close();
-  }
-};
-
-/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
-const onAnyPostgres = async (isAlone: boolean): Promise<Figure[]> => {
-  if (process.env['TEST_DATABASE_URL']) return figuresOn('postgres', isAlone);
-  const postgres = await startPostgres();
-  if (postgres === null) return [{ what: 'search, PostgreSQL', measured: 'PostgreSQL is not installed' }];
-  process.env['TEST_DATABASE_URL'] = postgres.url;
-  try {
-    return await figuresOn('postgres', isAlone);
-  } finally {
-    postgres.stop();
-    delete process.env['TEST_DATABASE_URL'];
-  }
-};
-
-export const searchFigures = async (isAlone = false): Promise<Figure[]> => [
-  ...(await figuresOn('sqlite', isAlone)),
-  ...(await onAnyPostgres(isAlone)),
-];
+export const searchFigures = (isAlone = false): Promise<Figure[]> =>
+  onBothEngines((server) => measureOn(server, isAlone));
 
 await runAlone(import.meta.main, () => searchFigures(true));

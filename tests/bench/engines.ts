@@ -1,0 +1,38 @@
+import type { Engine } from '#server/db/open.ts';
+import { product } from '#server/product.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import type { Figure } from './figures.ts';
+
+export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const satisfies Record<Engine, string>;
+
+type Measure = (server: TestServer) => Promise<Figure[]>;
+
+const figuresOn = async (engine: Engine, measure: Measure): Promise<Figure[]> => {
+  const server = await testServer({ engine, product });
+  try {
+    return await measure(server);
+  } finally {
+    await server.close();
+  }
+};
+
+/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+const onAnyPostgres = async (measure: Measure): Promise<Figure[]> => {
+  if (process.env['TEST_DATABASE_URL']) return figuresOn('postgres', measure);
+  const postgres = await startPostgres();
+  if (postgres === null) return [{ what: 'PostgreSQL', measured: 'is not installed' }];
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  try {
+    return await figuresOn('postgres', measure);
+  } finally {
+    postgres.stop();
+    delete process.env['TEST_DATABASE_URL'];
+  }
+};
+
+/** The same on a server over each engine. */
+export const onBothEngines = async (measure: Measure): Promise<Figure[]> => [
+  ...(await figuresOn('sqlite', measure)),
+  ...(await onAnyPostgres(measure)),
+];

@@ -1,0 +1,57 @@
+/** How fast an order is placed, and how fast the same report of it is answered 50 times at once. [PAY-12] */
+import { paymentWebhookPath } from '#contract/endpoints.ts';
+import { decideSandboxPayment, sandboxWebhook } from '#server/providers/sandbox-payments.ts';
+import { layFoundations } from '#server/store/foundations.ts';
+import type { TestServer } from '#tests/server/kit/test-server.ts';
+import { engineNames, onBothEngines } from './engines.ts';
+import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';
+
+const orders = 40;
+const reportsAtOnce = 50;
+const body = {
+  bundle: 'evening',
+  method: 'ideal' as const,
+  country: 'NL',
+  price: { amount: 2_499, currency: 'EUR' },
+};
+
+const timed = async <T>(times: number[], act: () => Promise<T>): Promise<T> => {
+  const began = performance.now();
+  const result = await act();
+  times.push(performance.now() - began);
+  return result;
+};
+
+const said = (times: readonly number[]): string =>
+  `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`;
+
+const measureOn = async (server: TestServer): Promise<Figure[]> => {
+  const { db, config } = server.deps();
+  await db.write((tx) => layFoundations(tx, config));
+  const [placing, reporting]: [number[], number[]] = [[], []];
+  for (let order = 0; order < orders; order += 1) {
+    const { agent } = await server.addLoggedIn({ country: 'NL', paid: 1 });
+    const { transaction } = await timed(placing, () => agent.ok('createPayment', { body }));
+    const id = `sb-${transaction.id}`;
+    await decideSandboxPayment(db, id, 'paid');
+    const webhook = await sandboxWebhook(db, { id, webhook_url: `http://localhost${paymentWebhookPath}` });
+    const report = { method: 'POST', headers: Object.fromEntries(webhook.headers), body: await webhook.text() };
+    await Promise.all(
+      Array.from({ length: reportsAtOnce }, () =>
+        timed(reporting, async () => {
+          const { status } = await server.agent().fetch(paymentWebhookPath, report);
+          if (status !== 200) throw new Error(`A report was answered ${status}.`);
+        }),
+      ),
+    );
+  }
+  const name = engineNames[server.engine];
+  return [
+    { what: `an order, ${name}`, measured: said(placing) },
+    { what: `a report of it, ${reportsAtOnce} at once, ${name}`, measured: said(reporting), goal: '500 ms' },
+  ];
+};
+
+export const paymentFigures = (): Promise<Figure[]> => onBothEngines(measureOn);
+
+await runAlone(import.meta.main, paymentFigures);
