@@ -41,6 +41,9 @@ export const timeBonus = {
   modalDelay: 40 * second,
 } as const;
 
+/** For who would leave because of the price, where the company takes something off for that. [DELETE-05] */
+export const stayDiscount = { code: 'STAY' } as const;
+
 /** Welcome discount. [DISCOUNT-04 DISCOUNT-08] */
 export const welcomeDiscount = { window: 24 * hour, code: 'WELCOME25', percent: 25 } as const;
 

@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { Deletion, DeleteReason, Leaving } from '#contract/account.ts';
+import { stayDiscount } from '#contract/limits.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
@@ -24,7 +25,7 @@ const helps: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
 };
 
 const leadsTo: Readonly<Record<Alternative, string>> = {
-  discount: '/premium',
+  discount: `/premium?discount=${stayDiscount.code}`,
   search: '/members',
   invisible: '/settings',
   notifications: '/notifications',

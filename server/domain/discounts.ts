@@ -1,9 +1,10 @@
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
-import { timeBonus, welcomeDiscount } from '#contract/limits.ts';
+import { stayDiscount, timeBonus, welcomeDiscount } from '#contract/limits.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { ProviderState } from '#contract/payment.ts';
+import type { CompanyInfo } from '#contract/settings.ts';
 import type { DiscountTable, MemberTable } from '#server/db/schema.ts';
 
 /** What of a member decides which discounts there are for him. */
@@ -20,8 +21,8 @@ export const usedStates: readonly ProviderState[] = ['pending', 'authorised', 'p
 /** As codes are kept: neither case nor spaces matter. */
 export const plainCode = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();
 
-/** Codes that belong to every new member for a while, and are made by no operator. */
-const ruleCodes: readonly string[] = [timeBonus.code, welcomeDiscount.code];
+/** Codes that are made by no operator: they follow from who the member is, or from the company. */
+const ruleCodes: readonly string[] = [timeBonus.code, welcomeDiscount.code, stayDiscount.code];
 
 /** Such a code cannot be guessed, as everybody knows it. */
 export const isRuleCode = (code: string): boolean => ruleCodes.includes(plainCode(code));
@@ -62,6 +63,24 @@ export const ruleDiscount = (code: string, member: Pick<Buyer, 'id' | 'signup_at
   if (code === timeBonus.code) return timeBonusOf(member, now);
   return code === welcomeDiscount.code ? welcomeDiscountOf(member, now) : null;
 };
+
+/** Who would leave because of the price is offered it once; null: the company takes nothing off. [DELETE-05] */
+export const stayDiscountOf = ({ delete_discount: percent }: Pick<CompanyInfo, 'delete_discount'>): Discount | null =>
+  percent === null || percent <= 0
+    ? null
+    : {
+        code: stayDiscount.code,
+        country: null,
+        user_id: null,
+        expires: null,
+        value_percentage: percent,
+        currency: null,
+        minimum_order_value: null,
+        status: 'active',
+        validity: 'once-per-user',
+        expired: false,
+        paymentmethods: [],
+      };
 
 const methodsOf = ({ methods }: Pick<DiscountTable, 'methods'>): PaymentMethod[] => {
   const names: unknown = methods === null ? [] : JSON.parse(methods);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { stayDiscount } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
   type Buyer,
@@ -9,8 +10,10 @@ import {
   discountView,
   plainCode,
   ruleDiscount,
+  stayDiscountOf,
   usedStates,
 } from '#server/domain/discounts.ts';
+import { readCompany } from './settings.ts';
 
 /** A member as discounts see him. Inside the transaction of an order nobody else can use a code meanwhile. */
 export const readBuyer = async (db: Kysely<Schema>, memberId: string): Promise<Buyer> => {
@@ -37,6 +40,8 @@ const findDiscount = async (
 ): Promise<Discount | undefined> => {
   const rule = ruleDiscount(code, buyer, now);
   if (rule !== null) return rule;
+  const stay = code === stayDiscount.code ? stayDiscountOf(await readCompany(db)) : null;
+  if (stay !== null) return stay;
   const row = await db.selectFrom('discount').selectAll().where('code', '=', code).executeTakeFirst();
   return row && discountView(row, now);
 };

@@ -191,7 +191,7 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
   });
 
   it.each([
-    ['discount', '/premium'],
+    ['discount', '/premium?discount=STAY'],
     ['search', '/members'],
     ['invisible', '/settings'],
     ['notifications', '/notifications'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { providerStates } from '#contract/payment.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
+import { writeSetting } from '#server/store/settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { useProduct } from './product-server.ts';
@@ -41,6 +42,23 @@ forEachEngine((engine) => {
     const { status, error, fields } = await agent.refused('loadDiscount', { query });
     return status === 422 ? fields : { status, error };
   };
+
+  test('[DELETE-05 DISCOUNT-03] who stays although the price seems high gets what the company takes off, once', async () => {
+    const visit = await newcomer({ signup_at: 0, paid: 1 });
+    expect(await ask(visit, { code: 'stay' })).toEqual({ code: 'code_not_found' });
+    const { db } = server().deps();
+    await db.write((tx) => writeSetting(tx, 'company', { delete_discount: 40 }));
+    const { code, value_percentage: off, expires } = await visit.agent.ok('loadDiscount', { query: { code: 'stay' } });
+    expect([code, off, expires]).toEqual(['STAY', 40, null]);
+    const used = makePayment(visit.member.id, server().clock.now(), {
+      discount_code: 'STAY',
+      state: 'paid',
+      status: 'completed',
+    });
+    await db.write((tx) => tx.insertInto('payment').values(used).execute());
+    expect(await ask(visit, { code: 'STAY' })).toEqual({ code: 'code_used' });
+    await db.write((tx) => writeSetting(tx, 'company', { delete_discount: null }));
+  });
 
   test('[API-18 DISCOUNT-01 DISCOUNT-08] a code is answered with what it is, however it is typed', async () => {
     const visit = await newcomer();
@@ -211,5 +229,12 @@ forEachEngine((engine) => {
     expect(await statusOf({ code: 'TimeBonus25' })).toBe(200);
     const { agent: other } = await newcomer();
     expect((await other.refused('loadDiscount', { query: { code: 'GUESS' } })).status).toBe(422);
+  });
+
+  test('[DISCOUNT-08] a guess beside what everybody knows is a guess', async () => {
+    const { agent } = await newcomer();
+    const guess = (at: number) => agent.fetch(`/api/discountcode.php?code=TIMEBONUS25&code=GUESS-${at}`);
+    for (let at = 0; at < 20; at += 1) await guess(at);
+    expect((await guess(20)).status).toBe(429);
   });
 });
