@@ -10,14 +10,17 @@ const every = 30_000;
 const most = 200;
 const atOnce = 4;
 
-/** Of whom nothing was heard for a while. Their own page asks, too, so most are settled before. */
+/**
+ * Of whom nothing was heard for a while, fresh ones first: their members wait. Their own page asks, too, so most are
+ * settled before. What nobody has paid ends, however old it is.
+ */
 const findUnheard = ({ db, payments }: SettlingDeps, now: number): Promise<PaymentTable[]> =>
   db.read
     .selectFrom('payment')
     .selectAll()
     .where('status', '=', 'pending')
     .where('provider', '=', payments.name)
-    .where('created_at', '>', now - limits.giveUp)
+    .where((eb) => eb.or([eb('created_at', '>', now - limits.giveUp), eb('state', '=', 'open')]))
     .where('created_at', '<=', now - limits.ask)
     .where((eb) =>
       eb.or([
@@ -26,7 +29,7 @@ const findUnheard = ({ db, payments }: SettlingDeps, now: number): Promise<Payme
         eb.and([eb('asked_at', '<=', now - limits.ask), eb('created_at', '>', now - limits.old)]),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
 

@@ -13,6 +13,7 @@ import { paymentCountry } from '#server/domain/payment-methods.ts';
 import {
   changeDebit,
   endAwaiting,
+  endUnpaid,
   findDebit,
   isTooMuchRunning,
   openAccount,
@@ -176,7 +177,7 @@ export const confirmDebit = call({
       return await placeDebitOrder(deps, { debit, now });
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unavailable') {
-        await deps.db.write((tx) => changeDebit(tx, debit.id, over));
+        await deps.db.write((tx) => endUnpaid(tx, debit.id));
       }
       throw error;
     }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/payment.ts';
-import { cardMethods } from '#contract/payment-methods.ts';
+import { cardMethods } from '#contract/card-methods.ts';
 import { Refusal, type Tx, call } from '#server/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -45,9 +45,16 @@ export const createPayment = call({
     const draft = (tx: Tx) => draftOf(tx, body, { deps, memberId: member.id, now });
     const id = orderId(member.id, key ?? newId());
     const order = { id, memberId: member.id, now, isOf: (payment: PaymentTable) => isOf(payment, body), draft };
-    return (await placeOrder(deps, order)).id;
+    try {
+      return (await placeOrder(deps, order)).id;
+    } catch (error) {
+      // Kept with its key: a repetition would find nothing in the way any more, and be charged.
+      if (error instanceof Refusal && error.code === 'order_paid') return error;
+      throw error;
+    }
   },
   run: async ({ tx, now, member, prepared }) => {
+    if (prepared instanceof Refusal) return prepared;
     const payment = await findPayment(tx, member.id, prepared);
     if (payment === undefined) return new Refusal('not_found');
     const transaction = await readTransaction(tx, payment, now);

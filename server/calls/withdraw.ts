@@ -12,6 +12,8 @@ export const withdrawPayment = call({
   run: async ({ tx, tell, after, deps, now, member, body }) => {
     const payment = await findPayment(tx, member.id, body.id);
     if (payment === undefined) return new Refusal('not_found');
+    // Who has the money is asked no more: the credits would be gone for nothing.
+    if (payment.provider !== deps.payments.name) return new Refusal('not_withdrawable');
     if ((await readWithdrawable(tx, payment, now)) === null) return new Refusal('not_withdrawable');
     const decided = await decideRefund({ tx, tell }, deps, payment, now);
     after(() => askForRefund(deps, decided, now));

@@ -64,9 +64,9 @@ export const ruleDiscount = (code: string, member: Pick<Buyer, 'id' | 'signup_at
   return code === welcomeDiscount.code ? welcomeDiscountOf(member, now) : null;
 };
 
-/** Who would leave because of the price is offered it once; null: the company takes nothing off. [DELETE-05] */
+/** Who would leave because of the price is offered it once; null: the company takes nothing off, or more than can be. [DELETE-05] */
 export const stayDiscountOf = ({ delete_discount: percent }: Pick<CompanyInfo, 'delete_discount'>): Discount | null =>
-  percent === null || percent <= 0
+  percent === null || percent < 1 || percent > 99
     ? null
     : {
         code: stayDiscount.code,

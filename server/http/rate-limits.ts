@@ -15,10 +15,7 @@ type Special = {
 };
 
 /** Whoever looks what his own discount comes to guesses no code. [DISCOUNT-07] */
-const guessesNothing = (query: URLSearchParams): boolean => {
-  const code = query.get('code');
-  return code === null || isRuleCode(code);
-};
+const guessesNothing = (query: URLSearchParams): boolean => query.getAll('code').every(isRuleCode);
 
 /** What calls are counted as beside `write`, and for whom. */
 const special: Partial<Record<CallName, Special>> = {

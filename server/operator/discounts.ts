@@ -22,9 +22,12 @@ const oneOf = <T extends string>(words: readonly T[], word: string, what: string
   return found;
 };
 
+/** When a day begins, by UTC. Dates of other forms, and the 31st of February, would be read as another day. */
 const timeOf = (text: string): number => {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new OperatorError(`${text} is no time: write it as 2026-12-31.`);
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+    throw new OperatorError(`${text} is no day: write it as 2026-12-31.`);
+  }
   return time;
 };
 

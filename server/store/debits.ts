@@ -37,6 +37,18 @@ export const endAwaiting = async (tx: Tx, column: keyof Subjects, value: string)
   await tx.updateTable('debit').set(over).where(column, '=', value).where('state', '=', 'awaiting').execute();
 };
 
+/** The mandate of a debit is worth nothing, unless its payment has been made. */
+export const endUnpaid = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('debit')
+    .set(over)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('payment').select('payment.id').whereRef('payment.debit_id', '=', 'debit.id'))),
+    )
+    .execute();
+};
+
 /** When one more debit can be begun; null: now. [SDD-06] */
 export const readNextDebitAt = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/payment.ts';
-import { discounted } from '#contract/discount.ts';
+import { discounted } from '#contract/discounted.ts';
 import { Refusal, type Tx } from '#server/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';

@@ -152,10 +152,14 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
   };
 };
 
-/** Asks the provider for an order that it has not answered yet. */
+/** Nothing is charged, and nobody knows where it can be paid: one that was found at the provider has no page here. */
+const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: PaymentTable): boolean =>
+  state === 'open' && (providerId === null || page === null);
+
+/** Asks the provider for an order whose answer is not here. */
 const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {
   const { id } = payment;
-  if (payment.provider_id !== null || payment.state !== 'open') return payment;
+  if (!isUnanswered(payment)) return payment;
   const order = await providerOrder(deps, payment, now);
   const created = await asked(deps, id, () => deps.payments.create(order)).catch(async (error: unknown) => {
     await release(deps, id);
@@ -166,7 +170,7 @@ const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: numb
       .updateTable('payment')
       .set({ provider_id: created.providerId, redirect_url: created.redirectUrl, asked_at: null })
       .where('id', '=', id)
-      .where('provider_id', 'is', null)
+      .where('redirect_url', 'is', null)
       .execute(),
   );
   return catchUp(deps, { id, isCharged: created.redirectUrl === null, now });

@@ -87,7 +87,10 @@ forEachEngine((engine) => {
       ['TEN 10 unlimited constructor=1', 'constructor=1 is no condition'],
       ['TEN 10 unlimited country=XX', 'XX is no country'],
       ['TEN 10 unlimited methods=cash', 'cash is no way to pay'],
-      ['TEN 10 unlimited expires=soon', 'soon is no time'],
+      ['TEN 10 unlimited expires=soon', 'soon is no day'],
+      ['TEN 10 unlimited expires=5', '5 is no day'],
+      ['TEN 10 unlimited expires=12-31-2026', '12-31-2026 is no day'],
+      ['TEN 10 unlimited expires=2026-02-31', '2026-02-31 is no day'],
       ['TEN 10 unlimited minimum=20.00', 'A minimum needs its currency'],
       ['TEN 10 unlimited member=nobody-at-all', 'There is no member nobody-at-all.'],
     ] as const) {

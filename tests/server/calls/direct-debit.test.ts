@@ -7,7 +7,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { codeFor, debitsOf, draft, freshDraft, ibanOf, readDebit, textsOf, wrongCode } from './debits.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
-import { eur, fakeShop, paymentsOf } from './shop.ts';
+import { eur, fakeShop, makeGate, paymentsOf } from './shop.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -254,6 +254,31 @@ forEachEngine((engine) => {
       expect((await paymentsOf(server(), member.id)).map(({ id, state }) => [id, state])).toEqual([
         [transaction.id, 'pending'],
       ]);
+    });
+
+    test('[SDD-09 PAY-12] is not void once its payment is made, though a slower confirmation was refused', async () => {
+      const { agent, debit, code } = await awaiting();
+      const body = { bundle: 'evening', method: 'ideal', country: 'NL', price: eur(2_499) } as const;
+      const other = `fake-${(await agent.ok('createPayment', { body })).transaction.id}`;
+      const gate = makeGate();
+      const { cancel } = shop.provider;
+      const waiting: string[] = [];
+      shop.provider.cancel = async (id) => {
+        waiting.push(id);
+        await gate.pass();
+        return cancel(id);
+      };
+      gate.close();
+      const slow = confirm(agent, debit.id, code);
+      await expect.poll(() => waiting).toEqual([other]);
+      shop.report(other, { state: 'paid' });
+      await settlePayment(server().deps(), other, server().clock.now());
+      const { transaction } = await agent.ok('confirmDebit', { body: { id: debit.id, code } });
+      gate.open();
+      expect((await slow).status).toBe(409);
+      shop.provider.cancel = cancel;
+      expect((await readDebit(server(), debit.id)).state).toBe('confirmed');
+      expect((await agent.ok('confirmDebit', { body: { id: debit.id, code } })).transaction.id).toBe(transaction.id);
     });
 
     test('[SDD-09] is sent again after a minute at the earliest: before that nothing changes', async () => {

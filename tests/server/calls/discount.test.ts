@@ -60,6 +60,24 @@ forEachEngine((engine) => {
     await db.write((tx) => writeSetting(tx, 'company', { delete_discount: null }));
   });
 
+  test('[DELETE-05 DISCOUNT-08] a company that takes off everything, or more, takes off nothing: no order is free', async () => {
+    const visit = await newcomer();
+    const { db } = server().deps();
+    for (const [percent, left] of [
+      [100, 0],
+      [150, -1_250],
+      [-10, 2_748],
+    ] as const) {
+      await db.write((tx) => writeSetting(tx, 'company', { delete_discount: percent }));
+      expect(await ask(visit, { code: 'STAY' })).toEqual({ code: 'code_not_found' });
+      const refused = await visit.agent.refused('createPayment', {
+        body: { ...evening, price: eur(left), discount: 'STAY' },
+      });
+      expect(refused.fields).toEqual({ discount: 'code_not_found' });
+    }
+    await db.write((tx) => writeSetting(tx, 'company', { delete_discount: null }));
+  });
+
   test('[API-18 DISCOUNT-01 DISCOUNT-08] a code is answered with what it is, however it is typed', async () => {
     const visit = await newcomer();
     const code = await addCode({ country: 'NL', currency: 'EUR', minimum_amount: 2_000, methods: '["ideal"]' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Order, providerStates } from '#contract/payment.ts';
 import { noPayments } from '#server/providers/no-payments.ts';
+import { reconcile } from '#server/reconcile.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
@@ -315,6 +316,21 @@ forEachEngine((engine) => {
       ]);
     });
 
+    test('[PAY-12] the same order can be paid also when it was found there meanwhile', async () => {
+      const { member, agent } = await server().addLoggedIn();
+      shop.answers.areLost = true;
+      await agent.refused('createPayment', { body: evening, key: 'found-meanwhile' });
+      shop.answers.areLost = false;
+      server().clock.advance(2 * minute);
+      await reconcile(server().deps(), server().clock.now());
+      const page = `https://pay.example/${(await paymentsOf(server(), member.id))[0]?.id}`;
+      expect((await agent.ok('loadBundles')).unfinished).toMatchObject({ state: 'open', redirect_url: null });
+      expect((await order(agent, evening, 'found-meanwhile')).redirect_url).toBe(page);
+      expect((await order(agent, evening)).redirect_url).toBe(page);
+      expect((await agent.ok('loadBundles')).unfinished).toMatchObject({ state: 'open', redirect_url: page });
+      expect(await paymentsOf(server(), member.id)).toHaveLength(1);
+    });
+
     test('[PAY-12] another order ends one that the provider does not know, or knows though its answer was lost', async () => {
       const { member, agent } = await server().addLoggedIn();
       await away(agent, evening);
@@ -448,6 +464,18 @@ forEachEngine((engine) => {
       server().clock.advance(1);
       expect((await agent.ok('createPayment', { body: kept })).transaction.status).toBe('completed');
       expect((await server().readMember(member.id)).credits).toBe(140);
+    });
+
+    test('[API-21 PAY-13] is not charged by a repetition of what was refused, as another order was paid', async () => {
+      const { member, agent } = await buyer();
+      const open = (await order(agent, evening)).transaction;
+      shop.report(`fake-${open.id}`, { state: 'paid' });
+      const once = { body: kept, key: 'refused-as-paid' };
+      for (let at = 0; at < 2; at += 1) {
+        expect(await agent.refused('createPayment', once)).toMatchObject({ status: 409, error: 'order_paid' });
+        server().clock.advance(2 * minute);
+      }
+      expect(await paymentsOf(server(), member.id)).toHaveLength(1);
     });
 
     test('[DISCOUNT-03 DISCOUNT-08] fifty charges with one code use it once, whatever they buy', async () => {

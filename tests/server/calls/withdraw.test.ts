@@ -3,6 +3,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
+import { givePayment } from './shop.ts';
 
 const day = 86_400_000;
 
@@ -119,6 +120,14 @@ forEachEngine((engine) => {
       authentication_required: true,
     });
     expect(await outcome(theirs)).toMatchObject({ credits: 60 });
+  });
+
+  test('[PAY-10 PAY-12] what a provider of before was paid keeps its credits: nobody here could send the money back', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const payment = await buy(member.id);
+    await givePayment(server(), payment.id, { provider: 'of-before' });
+    expect(await agent.refused('withdrawPayment', { body: { id: payment.id } })).toMatchObject(notWithdrawable);
+    expect(await outcome(payment)).toMatchObject({ state: 'paid', credits: 60, paid: 1 });
   });
 
   test('[PAY-10] fifty withdrawals at once are one', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Discount, discounted } from '#contract/discount.ts';
+import type { Discount } from '#contract/discount.ts';
+import { discounted } from '#contract/discounted.ts';
 import { providerStates } from '#contract/payment.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
 import {

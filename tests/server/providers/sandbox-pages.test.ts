@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { expect, test, vi } from 'vitest';
-import { type PaymentMethod, cardMethods, paymentMethods } from '#contract/payment-methods.ts';
+import { cardMethods } from '#contract/card-methods.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { ProviderOrder } from '#server/deps.ts';
 import { decideSandboxPayment, findSandboxPayment } from '#server/providers/sandbox-payments.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';

@@ -117,6 +117,32 @@ forEachEngine((engine) => {
     expect(await turns(payment, hour)).toEqual([]);
   });
 
+  test('[PAY-12] and so does what nobody has ended for longer than sixty days, as in a release before', async () => {
+    const { id } = await server().addMember();
+    const old = { created_at: server().clock.now() - 61 * day };
+    const [known, unknown, unanswered] = [
+      await add(id, old),
+      await add(id, old),
+      await add(id, { ...old, provider_id: null }),
+    ];
+    fake.known.delete(`fake-${unknown.id}`);
+    await reconcileNow();
+    expect(await outcome(known)).toEqual({ state: 'expired', status: 'cancelled', credits: 0, paid: 0 });
+    expect((await read(unknown.id)).state).toBe('expired');
+    expect((await read(unanswered.id)).state).toBe('failed');
+    expect(fake.known.get(`fake-${known.id}`)?.state).toBe('cancelled');
+  });
+
+  test('[PAY-12] however many old ones there are, a fresh one has its turn', async () => {
+    const { id } = await server().addMember();
+    const old = { created_at: server().clock.now() - 59 * day };
+    for (let at = 0; at < 200; at += 1) await add(id, old);
+    const fresh = await add(id);
+    fake.report(`fake-${fresh.id}`, { state: 'paid' });
+    await after(2 * minute);
+    expect(await outcome(fresh)).toMatchObject({ status: 'completed', credits: 60 });
+  });
+
   test('[PAY-12] what was paid in the last moment does not expire', async () => {
     const { id } = await server().addMember();
     const [paid, pending, late] = [await add(id), await add(id), await add(id)];
