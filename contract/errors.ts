@@ -81,6 +81,7 @@ export const fieldErrors = [
   'iban_checksum',
   'iban_blocked',
   'mobile_kind',
+  'mobile_country',
   'mobile_blocked',
   'sms_code_wrong',
 ] as const;

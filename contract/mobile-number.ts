@@ -1,5 +1,11 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { FieldError } from './errors.ts';
+import { countries } from './locales.ts';
+
+/** Texts go to where the site is, and nowhere else: strangers could make it send dear ones. */
+const prefixes: readonly string[] = countries.flatMap((country) =>
+  isSupportedCountry(country) ? [getCountryCallingCode(country)] : [],
+);
 
 const parsed = (text: string, country: string) =>
   parsePhoneNumberFromString(
@@ -10,14 +16,16 @@ const parsed = (text: string, country: string) =>
 /** As E.164; a national form is completed with the prefix of `country` (ISO code). Null: it is no mobile number. [SDD-08] */
 export const mobileNumber = (text: string, country: string): string | null => {
   const number = parsed(text, country);
-  return number?.isValid() === true ? number.number : null;
+  return number?.isValid() === true && prefixes.includes(number.countryCallingCode) ? number.number : null;
 };
 
 /** What is wrong with a number to which a code is to be sent; null: nothing. [SDD-08] */
 export const mobileError = (text: string, country: string): FieldError | null => {
   if (text.trim() === '') return 'required';
   if (mobileNumber(text, country) !== null) return null;
-  return parsed(text, country)?.isPossible() === true ? 'mobile_kind' : 'invalid';
+  const number = parsed(text, country);
+  if (number?.isPossible() !== true) return 'invalid';
+  return prefixes.includes(number.countryCallingCode) ? 'mobile_kind' : 'mobile_country';
 };
 
 /** `+49 ••• •••• 5678`: the prefix and the last digits of an E.164 number. */

@@ -42,7 +42,7 @@ type Answers = {
 /** What can be offered to this member: nothing that there is not, or that he has already. [DELETE-05] */
 export const alternativesFor = ({ reason, discount, isInvisible }: Answers): readonly Alternative[] =>
   (reason === null ? [] : helps[reason]).filter(
-    (help) => (help !== 'discount' || discount > 0) && (help !== 'invisible' || !isInvisible),
+    (help) => (help !== 'discount' || (discount > 0 && discount < 100)) && (help !== 'invisible' || !isInvisible),
   );
 
 type DeletionFacts = Pick<StartFacts, 'user'> & Partial<Pick<StartFacts, 'route'>>;

@@ -73,10 +73,11 @@ const writeMandate = async (
   return { mandate_reference: reference, mandate_text: text };
 };
 
-/** The form is checked, and a code goes to the number. A debit that was begun before is over. [SDD-01 to SDD-09] */
+/** The form is checked, and a code goes to the number: to nobody who has not proven his address. A debit that was begun before is over. [SDD-01 to SDD-09] */
 export const requestDebit = call({
   name: 'requestDebit',
   run: async ({ tx, deps, now, member, body }) => {
+    if (member.status !== 'confirmed') return new Refusal('confirm_email');
     const { countries } = await readSite(tx);
     const checked = checkedAccount(body, paymentCountry([body.country], countries));
     if ('errors' in checked) return new Refusal('invalid_fields', { fields: checked.errors });

@@ -1,17 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type FieldError, isFieldError } from '#contract/errors.ts';
-import { account, photos } from '#contract/limits.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { account } from '#contract/limits.ts';
 
 const { minAge, name, password } = account;
 const shortestName = name.min;
 const longestName = name.max;
 const shortestPassword = password.min;
 const longestPassword = password.max;
-const mostMegabytes = photos.maxBytes / 1_048_576;
-const mostMegapixels = photos.maxPixels / 1_000_000;
 
-const general = {
+export type FieldErrorTexts = Partial<Record<FieldError, MessageDescriptor>>;
+
+/** What the first forms say: log in and sign up. The others are in further-field-errors.ts and inside-field-errors.ts. */
+export const entryTexts = {
   required: msg`Please fill this in.`,
   invalid: msg`This is not valid.`,
   too_short: msg`This is too short.`,
@@ -25,29 +26,7 @@ const general = {
   password_common: msg`Too many people use this password. Please choose another.`,
   password_personal: msg`This is too close to your name or e-mail address. Please choose another.`,
   consent_required: msg`Please tick the box to go on.`,
-  wrong_password: msg`Please check your old password.`,
-  email_unknown: msg`E-mail address not found`,
-  email_same: msg`This is your address already.`,
-  passwords_differ: msg`The entered passwords are not the same.`,
-  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG or WebP.`,
-  photo_heic: msg`This is a HEIC photo. Choose it from your phone's photo library, which sends it as JPEG.`,
-  photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
-  photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
-  photo_limit: msg`You have as many photos as you can have.`,
-  code_not_found: msg`Code not found`,
-  code_used: msg`Code already used`,
-  code_expired: msg`This code has expired.`,
-  code_country: msg`This code is for another country.`,
-  code_method: msg`This code is for another way to pay.`,
-  code_minimum: msg`This code is for a larger order.`,
-  iban_country: msg`Direct debit is not possible from this country. An IBAN begins with its two letters.`,
-  iban_length: msg`This IBAN is not complete, or too long.`,
-  iban_checksum: msg`This IBAN is not right. Please compare it with your card.`,
-  iban_blocked: msg`This account cannot be used for direct debits.`,
-  mobile_kind: msg`This is no mobile number: we send the code by SMS.`,
-  mobile_blocked: msg`This number cannot be used for direct debits.`,
-  sms_code_wrong: msg`That code is not right. Please look again.`,
-} as const satisfies Record<FieldError, MessageDescriptor>;
+} as const satisfies FieldErrorTexts;
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';
 
@@ -68,9 +47,16 @@ const special: Readonly<Record<Field, Partial<Record<FieldError, MessageDescript
   date_of_birth: { required: msg`Enter your date of birth (${minAge}+)` },
 };
 
-/** What is wrong with a field in words, or null while nothing is. */
-export const fieldErrorText = (code: string | undefined, field?: Field): MessageDescriptor | null => {
-  if (code === undefined) return null;
-  const known = isFieldError(code) ? code : 'invalid';
-  return (field === undefined ? undefined : special[field][known]) ?? general[known];
-};
+/** Says what is wrong with a field in words, or null while nothing is. */
+export const fieldErrorTexts =
+  (texts: FieldErrorTexts) =>
+  (code: string | undefined, field?: Field): MessageDescriptor | null => {
+    if (code === undefined) return null;
+    const known = isKnown(code, texts) ? code : 'invalid';
+    return (field === undefined ? undefined : special[field][known]) ?? texts[known] ?? entryTexts.invalid;
+  };
+
+const isKnown = (code: string, texts: FieldErrorTexts): code is FieldError => Object.hasOwn(texts, code);
+
+/** On a screen whose texts are `entry`. */
+export const fieldErrorText = fieldErrorTexts(entryTexts);

@@ -53,3 +53,10 @@ test('[SDD-09] it is shown with its prefix and last digits only', () => {
   expect(maskedMobile('+4915123456789')).toBe('+49 ••• •••• 6789');
   expect(maskedMobile('+353850123456')).toBe('+353 ••• •••• 3456');
 });
+
+test('[SDD-08] a text goes to no number of a country where the site is not', () => {
+  const elsewhere = ['+8613123456789', '+5511961234567', '+79123456789'];
+  expect(elsewhere.map((text) => [mobileNumber(text, 'NL'), mobileError(text, 'NL')])).toEqual(
+    elsewhere.map(() => [null, 'mobile_country']),
+  );
+});

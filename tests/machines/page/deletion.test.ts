@@ -176,6 +176,8 @@ it('who goes back while it is asked still hears the answer', () =>
 describe('what is offered [DELETE-02 DELETE-05]', () => {
   it.each([
     ['price', 20, false, ['discount']],
+    ['price', 99, false, ['discount']],
+    ['price', 100, false, []],
     ['price', 0, false, []],
     ['found_someone', 0, false, ['invisible']],
     ['found_someone', 0, true, []],

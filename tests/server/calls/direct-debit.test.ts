@@ -41,6 +41,15 @@ forEachEngine((engine) => {
   };
 
   describe('a direct debit', () => {
+    test('[SDD-09] nobody has texts sent before he has proven his address', async () => {
+      const { member, agent } = await server().addLoggedIn({ status: 'not_confirmed' });
+      expect(await agent.refused('requestDebit', { body: draft })).toMatchObject({
+        status: 403,
+        error: 'confirm_email',
+      });
+      expect(await textsOf(server(), member.id)).toEqual([]);
+    });
+
     test('[SDD-01 SDD-02 SDD-09 PAY-10] begins with a form, and becomes a payment by the code of its text', async () => {
       const { member, agent } = await server().addLoggedIn();
       const now = server().clock.now();
