@@ -18,21 +18,33 @@ const entry = [
   'src/texts/problems.ts',
 ];
 
+/** What one buys and how one pays. */
+const money = [
+  'src/parts/checkout',
+  'src/parts/discount-left',
+  'src/parts/payment-method',
+  'src/parts/price-lines',
+  'src/screens/credits',
+  'src/screens/credits-id-paymentmethod',
+  'src/screens/credits-repeat-order',
+  'src/screens/directdebit',
+  'src/screens/pricing',
+  'src/screens/transactions-id',
+  'src/texts/money-field-errors.ts',
+  'src/texts/payment.ts',
+];
+
 /** What is opened now and then, with the parts that only these screens use. */
 const further = [
   'src/parts/legal',
   'src/parts/locate',
   'src/parts/photo-picker',
   'src/parts/place-fields',
-  'src/parts/price-lines',
   'src/parts/profile-fields',
   'src/screens/account-deleted',
   'src/screens/activate-done',
   'src/screens/activate-error',
   'src/screens/complete-signup',
-  'src/screens/credits-id-paymentmethod',
-  'src/screens/credits-repeat-order',
-  'src/screens/directdebit',
   'src/screens/lang-config',
   'src/screens/mail-change-do',
   'src/screens/match-finder',
@@ -40,7 +52,6 @@ const further = [
   'src/screens/notifications',
   'src/screens/pages-privacy',
   'src/screens/pages-terms',
-  'src/screens/pricing',
   'src/screens/profile',
   'src/screens/reports',
   'src/screens/reset-password',
@@ -48,7 +59,7 @@ const further = [
   'src/screens/settings',
   'src/screens/signup-matches',
   'src/screens/swipe-game',
-  'src/screens/transactions-id',
+  'src/texts/further-field-errors.ts',
   'src/texts/notifications.ts',
 ];
 
@@ -78,8 +89,9 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/inside/{locale}',
       include: ['src'],
-      exclude: without([...entry, ...further]),
+      exclude: without([...entry, ...money, ...further]),
     },
+    { path: '<rootDir>/locales/money/{locale}', include: money },
     { path: '<rootDir>/locales/further/{locale}', include: further },
     // What leaves the server: mails and push notifications.
     { path: '<rootDir>/locales/mails/{locale}', include: ['server/texts'] },

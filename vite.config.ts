@@ -45,31 +45,55 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
-              priority: 6,
+              priority: 8,
             },
             // What every page needs: named apart, or it would come with the rules that need it too.
             {
               name: 'base',
-              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token))\.ts|\/ui\/(?:logo|menu)\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/place\.ts|\/parts\/supervise\.ts|vite\/preload-helper|rolldown\/runtime/,
-              priority: 4,
+              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token))\.ts|\/ui\/(?:logo|menu)\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/place\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
+              priority: 7,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number)/,
+              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number|card-methods|discounted)/,
+              priority: 6,
+            },
+            // Of these also visitors see some, on the pages of the members: they go without the scope below.
+            {
+              name: 'cards',
+              test: /\/machines\/member\/likes\.ts|\/ui\/(?:avatar|badge|chip)\//,
               priority: 3,
+            },
+            // What every page of a member needs: the scope, and what stands around the page.
+            {
+              name: 'member',
+              test: /\/machines\/member\/|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/photo-files\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|shown|upload)\.ts|\/ui\/countdown\//,
+              priority: 2,
+            },
+            // The price of an order, wherever it is shown.
+            {
+              name: 'money',
+              test: /\/contract\/(?:card-methods|discounted)\.ts|\/machines\/page\/(?:choice|discount-code)\.ts|\/parts\/(?:attempt|money)\.ts|\/adapters\/(?:leave-to|payment-country)\.ts|\/texts\/payment\.ts/,
+              priority: 1,
+            },
+            // Its two pages need all of it.
+            {
+              name: 'checkout',
+              test: /\/pages?\/checkout\.ts|\/parts\/(?:checkout\/(?!bundle-words|struck)|discount-left\/discount-left)/,
+              priority: 0,
             },
             // What most screens share comes as one file instead of dozens.
             {
               name: 'shared',
               minShareCount: 12,
-              test: /\/(?:src|contract|machines)\/(?!ui\/(?:field|modal|photo|tag)\/|parts\/(?:picture|place)|texts\/countries)/,
-              priority: 1,
+              test: /\/(?:src|contract|machines)\/(?!ui\/(?:field|modal|photo|tag)\/|parts\/(?:picture|place)|texts\/(?:countries|field-errors))/,
+              priority: 5,
             },
             {
               name: 'fields',
               test: /\/src\/(?:ui\/field\/(?!choice|radio|checkbox)|texts\/field-errors|parts\/lazy-resolver)/,
-              priority: 0,
+              priority: 4,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CountrySchema, CurrencySchema, IdSchema, type Money, TimeSchema } from './fields.ts';
+import { CountrySchema, CurrencySchema, IdSchema, TimeSchema } from './fields.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
 
 /**
@@ -29,9 +29,3 @@ export type Discount = z.infer<typeof DiscountSchema>;
 export const DiscountCodeSchema = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'));
-
-/** What is left to pay; half a minor unit goes to the member. */
-export const discounted = ({ amount, currency }: Money, percentage: number): Money => ({
-  amount: amount - Math.ceil((amount * percentage) / 100),
-  currency,
-});

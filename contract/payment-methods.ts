@@ -29,13 +29,3 @@ export const paymentMethods = [
 ] as const;
 export const PaymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
-
-/** Methods by which a member pays with a card: it can be kept for further orders. [PAY-13] */
-export const cardMethods: readonly PaymentMethod[] = [
-  'mastercard',
-  'visa',
-  'creditcard',
-  'dankort',
-  'cartebancaire',
-  'nexi',
-];

@@ -300,7 +300,11 @@ export const checkoutMachine = setup({
             },
             'country.chosen': {
               target: '.reloading',
-              actions: ['forgetSaid', { type: 'wantCountry', params: ({ event }) => ({ country: event.country }) }],
+              actions: [
+                'forgetSaid',
+                'forgetAttempt',
+                { type: 'wantCountry', params: ({ event }) => ({ country: event.country }) },
+              ],
             },
             'consent.changed': { actions: { type: 'keepConsent', params: ({ event }) => ({ on: event.on }) } },
             'code.submitted': {
@@ -323,7 +327,7 @@ export const checkoutMachine = setup({
                     actions: { type: 'keepAttempt', params: ({ event }) => ({ key: event.key }) },
                   },
                 ],
-                'order.dropped': { guard: 'canDrop', target: 'cancelling' },
+                'order.dropped': { guard: 'canDrop', target: 'cancelling', actions: 'forgetAttempt' },
               },
             },
             reloading: {

@@ -1,8 +1,10 @@
-import { type Discount, discounted } from '#contract/discount.ts';
+import { cardMethods } from '#contract/card-methods.ts';
+import type { Discount } from '#contract/discount.ts';
+import { discounted } from '#contract/discounted.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply, Order } from '#contract/payment.ts';
-import { type PaymentMethod, cardMethods } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { addressOf } from '#machines/app/place.ts';
 import { obstacleTo } from './discount-code.ts';

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
-import { type Discount, discounted } from '#contract/discount.ts';
+import type { Discount } from '#contract/discount.ts';
+import { discounted } from '#contract/discounted.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import { directDebit as limits } from '#contract/limits.ts';

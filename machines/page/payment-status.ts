@@ -251,7 +251,8 @@ export const paymentStatusMachine = setup({
               },
               {
                 guard: { type: 'isTakenBack', params: ({ event }) => ({ transaction: event.result }) },
-                target: '.settled',
+                // What is being asked for may be older than this answer, or newer.
+                target: '.checking',
                 actions: [
                   { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
                   { type: 'tell', params: outdated },

@@ -1,8 +1,10 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { type Discount, discounted } from '#contract/discount.ts';
+import { cardMethods } from '#contract/card-methods.ts';
+import type { Discount } from '#contract/discount.ts';
+import { discounted } from '#contract/discounted.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply, KeptCard, Order } from '#contract/payment.ts';
-import { type PaymentMethod, cardMethods } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
 import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';

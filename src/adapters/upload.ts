@@ -4,7 +4,15 @@ import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { UploadTold } from '#machines/member/photos.ts';
 import { ProblemError, problemOf } from '#machines/parts/problem.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { sendFile } from './send-file.ts';
+
+/** Few visits send a photo: what sends it comes with the pages where one chooses them, and not with the member's scope. */
+const fetchSender = () => import('./send-file.ts');
+
+export const prepareUploads = (): void => {
+  fetchSender().catch(() => {
+    // The upload itself tries again, and says it when it fails.
+  });
+};
 
 /** A photo goes to the server with its progress; leaving stops it. [PHOTO-08] */
 export const uploadPhoto = (files: PhotoFiles) =>
@@ -17,6 +25,8 @@ export const uploadPhoto = (files: PhotoFiles) =>
     const run = async (): Promise<OwnPhotos> => {
       const kept = files.find(input.id);
       if (kept === undefined) throw new ProblemError({ code: 'not_found' });
+      const { sendFile } = await fetchSender();
+      gone.signal.throwIfAborted();
       const delivery = await sendFile<OwnPhotos>({
         path: endpoints.addPhoto.path,
         file: kept.file,

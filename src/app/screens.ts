@@ -4,14 +4,15 @@ import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { needTexts } from '#src/i18n.ts';
 import type { RouteName } from '#src/routes.ts';
+import { needIcons } from '#src/ui/icon/shape-of.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
 export type StartPage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** It needs no texts beyond these catalogues, as lingui.config.ts says too: `entry` came with the first visit. */
-  readonly texts?: 'entry' | 'inside';
+  /** The catalogue of its texts, as lingui.config.ts says too, beside those before it: `entry` came with the first visit, as did its icons. Without: `further`. */
+  readonly texts?: 'entry' | 'inside' | 'money';
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ start: StartPage }>;
 };
@@ -86,22 +87,30 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: () => import('./pages/notifications.ts'),
   },
   settings: { view: () => import('#src/screens/settings/screen.tsx'), page: () => import('./pages/settings.ts') },
-  credits: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  credits: { texts: 'money', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'credits-repeat-order': {
+    texts: 'money',
     view: () => import('#src/screens/credits-repeat-order/screen.tsx'),
     page: () => import('./pages/repeat-order.ts'),
   },
   'credits-id-paymentmethod': {
+    texts: 'money',
     view: () => import('#src/screens/credits-id-paymentmethod/screen.tsx'),
     page: checkout,
   },
-  pricing: { view: () => import('#src/screens/pricing/screen.tsx'), page: () => import('./pages/pricing.ts') },
+  pricing: {
+    texts: 'money',
+    view: () => import('#src/screens/pricing/screen.tsx'),
+    page: () => import('./pages/pricing.ts'),
+  },
   directdebit: {
+    texts: 'money',
     view: () => import('#src/screens/directdebit/screen.tsx'),
     page: () => import('./pages/direct-debit.ts'),
   },
-  premium: { texts: 'inside', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  premium: { texts: 'money', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {
+    texts: 'money',
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/transactions.ts'),
   },
@@ -119,7 +128,8 @@ const loaded = new Map<string, ComponentType>();
 export const screenOf = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
 const fetchTexts = async ({ texts }: Screen): Promise<void> => {
-  if (texts !== 'entry') await Promise.all([needTexts('inside'), texts !== 'inside' && needTexts('further')]);
+  if (texts !== 'entry')
+    await Promise.all([needIcons(), needTexts('inside'), texts !== 'inside' && needTexts(texts ?? 'further')]);
 };
 
 /** Fetches a screen's chunks and its texts, all at once. */

@@ -7,9 +7,9 @@ import { entryTexts, fieldErrorTexts } from './field-errors.ts';
 const mostMegabytes = photos.maxBytes / 1_048_576;
 const mostMegapixels = photos.maxPixels / 1_000_000;
 
-type Inside = Extract<FieldError, `photo_${string}` | `code_${string}`>;
+type Inside = Extract<FieldError, `photo_${string}`>;
 
-/** What is wrong with a photo or with a discount code. */
+/** What is wrong with a photo. */
 export const insideTexts = {
   ...entryTexts,
   photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG or WebP.`,
@@ -17,12 +17,6 @@ export const insideTexts = {
   photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
   photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
   photo_limit: msg`You have as many photos as you can have.`,
-  code_not_found: msg`Code not found`,
-  code_used: msg`Code already used`,
-  code_expired: msg`This code has expired.`,
-  code_country: msg`This code is for another country.`,
-  code_method: msg`This code is for another way to pay.`,
-  code_minimum: msg`This code is for a larger order.`,
 } as const satisfies Record<keyof typeof entryTexts | Inside, MessageDescriptor>;
 
 /** On a screen whose texts are `inside`. */

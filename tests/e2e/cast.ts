@@ -3,10 +3,10 @@ import { authCookie } from '#contract/limits.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
 import type { Player } from '#tests/server/kit/talks.ts';
-import { type Site, startSite, test as base } from './site.ts';
+import { type OperatedSite, type Site, startSite, test as base } from './site.ts';
 
 /** A site whose data the test writes and reads beside the server. */
-export const test = base.extend<object, { storage: Storage; db: Database; site: Site }>({
+export const test = base.extend<object, { storage: Storage; db: Database; site: OperatedSite }>({
   storage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {

@@ -13,6 +13,7 @@ import { ownProfile } from './pages/own-profile.ts';
 import { shell } from './pages/shell.ts';
 import { portrait } from './pages/signup-steps.ts';
 import { type Somebody, already, somebody } from './pages/somebody.ts';
+import { transaction } from './pages/transaction.ts';
 import { expect, expectAccessible, person, test as base } from './site.ts';
 
 /** Two new members, each in a browser of their own, and a way to get more of them. */
@@ -323,10 +324,8 @@ test('a third conversation is refused with its reason; after the purchase the me
   await expect(ada.page).toHaveURL(/\/credits$/);
   await buySixtyCredits(ada.page);
 
-  const notice = ada.page.getByRole('region', { name: 'Notices' });
-  await expect(notice).toContainText(`You can write to ${third.name} now.`);
   await expectAccessible(ada.page);
-  await notice.getByRole('button', { name: 'Go on' }).click();
+  await transaction(ada.page).backTo(third.name).click();
   await expect(ada.page).toHaveURL(new RegExp(`/members/${third.id}/chat$`));
   await expect(adas.box).toHaveValue('And where?');
   await adas.log.getByRole('button', { name: 'Try again' }).click();
@@ -350,8 +349,10 @@ test('further photos are for Premium; the purchase opens them, and leads back to
   await main.getByRole('link', { name: 'Unlock' }).click();
   await expect(ada.page).toHaveURL(/\/premium$/);
   await buySixtyCredits(ada.page);
+  await ada.page.goto('/members');
   const notice = ada.page.getByRole('region', { name: 'Notices' });
   await expect(notice).toContainText(`All photos of ${name} are open to you now.`);
+  await expectAccessible(ada.page);
   await notice.getByRole('button', { name: 'Go on' }).click();
   await expect(ada.page).toHaveURL(new RegExp(`/members/${id}$`));
   await expect(main.getByRole('button', { name: /^Show photo/ }).first()).toBeVisible();

@@ -11,6 +11,7 @@ const forVisitors = [
   '/activate/error',
   '/pages/terms',
   '/pages/privacy',
+  '/pricing',
   '/no/such/page',
 ];
 const forMembers = [
@@ -28,6 +29,10 @@ const forMembers = [
   '/reports',
   '/credits',
   '/premium',
+  '/credits/evening',
+  '/directdebit?bundle=evening&country=NL',
+  '/transactions',
+  '/pricing',
 ];
 
 const looks = [
@@ -97,6 +102,24 @@ for (const look of looks) {
     const chat = await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href');
     await expectGood(page, chat ?? '');
     await picture(page, 'member', '/chats/id', look);
+    await context.close();
+  });
+
+  test(`so are those of one who buys again: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+    const { page, context } = await enter(browser, site, look, demo.premium);
+    const pay = page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
+    await expectGood(page, '/credits/evening/visa');
+    await picture(page, 'premium', '/credits/id/visa', look);
+    await page.goto('/credits/evening/paypal');
+    await pay.first().click();
+    await expect(page).toHaveURL(/\/dev\/pay\//);
+    await pay.first().click();
+    await expect(page).toHaveURL(/\/transactions\/[\w-]+$/);
+    for (const path of [new URL(page.url()).pathname, '/credits/repeat-order', '/transactions', '/premium']) {
+      await expectGood(page, path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await picture(page, 'premium', path.replace(/[\w-]{16,}/, 'id'), look);
+    }
     await context.close();
   });
 }

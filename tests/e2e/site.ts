@@ -25,7 +25,7 @@ const address = (server: ChildProcess): Promise<string> =>
   });
 
 /** `operate`: what the operator does at the command line beside the running server. */
-type OperatedSite = Site & { readonly operate: (...words: readonly string[]) => Promise<void> };
+export type OperatedSite = Site & { readonly operate: (...words: readonly string[]) => Promise<void> };
 
 /** Starts a site. `environment` is what the README's configuration table names. */
 export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<OperatedSite> => {

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { type ProfileDrafts, ownProfileMachine } from '#machines/page/profile.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { keepDraft } from '#src/adapters/draft.ts';
+import { prepareUploads } from '#src/adapters/upload.ts';
 import { wiredGeolocation } from '#src/app/geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
 import type { StartPage } from '#src/app/screens.ts';
@@ -18,12 +19,15 @@ const DraftsSchema = z.partial(
   }),
 ) satisfies z.ZodMiniType<ProfileDrafts>;
 
-export const start: StartPage = ({ http }) => ({
-  logic: wire(ownProfileMachine, {
-    loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
-    saveProfile: fromPromise(({ input, signal }) => saveProfile(http, input, signal)),
-    keepDraft: keepDraft<ProfileDrafts>(DraftsSchema),
-    geolocation: wiredGeolocation(http),
-  }),
-  input: {},
-});
+export const start: StartPage = ({ http }) => {
+  prepareUploads();
+  return {
+    logic: wire(ownProfileMachine, {
+      loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
+      saveProfile: fromPromise(({ input, signal }) => saveProfile(http, input, signal)),
+      keepDraft: keepDraft<ProfileDrafts>(DraftsSchema),
+      geolocation: wiredGeolocation(http),
+    }),
+    input: {},
+  };
+};

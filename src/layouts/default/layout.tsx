@@ -4,6 +4,7 @@ import { needTexts } from '#src/i18n.ts';
 import { isMembersArea } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
+import { needIcons } from '#src/ui/icon/shape-of.ts';
 import { BonusRoom } from './bonus-room.tsx';
 import { Footer } from './footer.tsx';
 import { groundOf } from './ground.ts';
@@ -14,7 +15,7 @@ const ActivationReminder = lazy(() => import('./member/activation-reminder.tsx')
 const IntentOffer = lazy(() => import('./member/intent-offer.tsx'));
 const BottomBar = lazy(() => import('./member/bottom-bar.tsx'));
 const MemberDialogs = lazy(async () => {
-  await needTexts('inside');
+  await Promise.all([needTexts('inside'), needIcons()]);
   return import('#src/layouts/member-dialogs.tsx');
 });
 

@@ -26,7 +26,7 @@ export const form = style({
 });
 
 /** Beside the field, below its label. */
-export const apply = style({ marginTop: 28, minHeight: vars.layout.control });
+export const apply = style({ marginTop: 26, minHeight: vars.layout.control });
 
 /** What is wrong with it stands below, and is to be seen too. */
 export const code = style({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefCallback, type SubmitEvent, useCallback, useEffect, useRef } from 'react';
+import { type RefCallback, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import { codeObstacle } from '#machines/page/choice.ts';
@@ -8,7 +8,8 @@ import type { discountCodeMachine } from '#machines/page/discount-code.ts';
 import { useHeir } from '#src/parts/use-heir.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label } from '#src/styles/text.css.ts';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { discountName } from '#src/texts/payment.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
@@ -16,7 +17,6 @@ import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './code-field.css.ts';
-import { DiscountName } from './discount-name.tsx';
 import { useCheckout, useChoice, useIsPaying } from './use-choice.ts';
 
 /** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
@@ -40,11 +40,16 @@ const useCode = (): Code | undefined => useSelector(useCheckout(), (snapshot) =>
 const useCodeState = <T,>(selector: (snapshot: SnapshotFrom<typeof discountCodeMachine>) => T, absent: T): T =>
   useSelector(useCode(), (snapshot) => (snapshot === undefined ? absent : selector(snapshot)));
 
-/** Open where a code is looked up or was refused. */
+/** Opens where a code is looked up or was refused, and stays so while another one is typed. */
 function Closed({ leaving }: Leaving) {
   const hasAsked = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details open={hasAsked || undefined} className={css.closed}>
+    <details
+      open={isOpen || hasAsked}
+      className={css.closed}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={classNames(label, css.summary)}>
         <Icon name="plus" size="s" />
         <Trans>I have a discount code</Trans>
@@ -114,17 +119,17 @@ function Applied({ discount, leaving }: { discount: Discount } & Leaving) {
   const page = useCheckout();
   const isPaying = useIsPaying();
   const obstacle = fieldErrorText(codeObstacle(useChoice()) ?? undefined);
-  const { code } = discount;
+  const name = discountName(i18n, { code: discount.code, percentage: discount.value_percentage });
   return (
     <>
       <ChipButton
         ref={leaving}
         removable
-        aria-label={t`Take out the code ${code}`}
+        aria-label={t`${name}: take out this code`}
         disabled={isPaying}
         onClick={() => page.send({ type: 'code.removed' })}
       >
-        <DiscountName discount={discount} />
+        {name}
       </ChipButton>
       <output className={classNames(caption, css.problem)}>{obstacle !== null && i18n._(obstacle)}</output>
     </>

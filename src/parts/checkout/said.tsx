@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { chosenBundle, priceOf } from '#machines/page/choice.ts';
 import type { Repriced } from '#machines/page/checkout.ts';
 import { useMoney } from '#src/parts/money.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { href } from '#src/routes.ts';
 import { useFollow } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import { useChoice } from './use-choice.ts';
+import { useCheckout, useChoice } from './use-choice.ts';
 
 /** Why the price is another one, and why the last order did not go through. [DISCOUNT-08] */
 export function Said() {
   const { repriced, problem, attempt } = useChoice();
+  const isReloading = useSelector(useCheckout(), (snapshot) => snapshot.hasTag('reloading'));
   const textOf = useProblemText();
   const follow = useFollow();
   return (
     <>
-      {repriced !== null && (
+      {repriced !== null && !isReloading && (
         <Alert tone="warning" icon="info">
           <Why repriced={repriced} />
         </Alert>

@@ -4,6 +4,8 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { night } = vars;
 
+export const region = style({ display: 'grid', minWidth: 0 });
+
 export const banner = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { timeBonus } from '#contract/limits.ts';
 import { useBonusLeft } from '#src/parts/discount-left/use-discount-left.ts';
 import { href } from '#src/routes.ts';
@@ -9,18 +9,21 @@ import * as css from './bonus-banner.css.ts';
 
 /** The way to the credits while the time bonus lasts. [BONUS-17 to BONUS-21] */
 export default function BonusBanner() {
+  const { t } = useLingui();
   const follow = useFollow();
   const left = useBonusLeft();
   const { percent } = timeBonus;
   if (left === null) return null;
   return (
-    <a href={href('credits')} className={css.banner} onClick={follow}>
-      <Icon name="star" size="s" className={css.sign} />
-      <span className={css.title}>
-        <Trans>{percent}% welcome discount</Trans>
-      </span>
-      <Countdown seconds={left} className={css.timer} />
-      <Icon name="chevron-right" size="s" className={css.sign} />
-    </a>
+    <section aria-label={t`Special offer`} className={css.region}>
+      <a href={href('credits')} className={css.banner} onClick={follow}>
+        <Icon name="star" size="s" className={css.sign} />
+        <span className={css.title}>
+          <Trans>{percent}% welcome discount</Trans>
+        </span>
+        <Countdown seconds={left} className={css.timer} />
+        <Icon name="chevron-right" size="s" className={css.sign} />
+      </a>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { classNames } from '#src/styles/class-names.ts';
 import * as css from './icon.css.ts';
-import { filled, type IconName, shapes } from './shapes.ts';
+import { filled, shapeOf } from './shape-of.ts';
+import type { IconName } from './shapes.ts';
 
 type IconProps = {
   name: IconName;
@@ -18,7 +19,7 @@ export function Icon({ name, size = 'm', label, className }: IconProps) {
       className={classNames(css.icon, css.size[size], filled.has(name) && css.filledIcon, className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={shapes[name]} />
+      <path d={shapeOf(name)} />
     </svg>
   );
 }

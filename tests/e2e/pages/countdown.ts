@@ -4,7 +4,7 @@ const unitsOf = (text: string): number =>
   (text.match(/\d+/g) ?? []).reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
 /** The seconds that a timer shows, or says. */
-const secondsOf = async (timer: Locator): Promise<number> =>
+export const secondsOf = async (timer: Locator): Promise<number> =>
   unitsOf((await timer.getAttribute('aria-label')) ?? (await timer.innerText()));
 
 /** A timer shows what is left until a time (ms), and follows the page's clock, which must be installed. */

@@ -1,10 +1,16 @@
 import { type Page, expect } from '@playwright/test';
+import { checkout } from './checkout.ts';
+import { sandbox } from './sandbox.ts';
 
-/** From the page of the bundles through the sandbox provider to the receipt. */
+/** What a new member pays for sixty credits while the time bonus lasts, with a browser of Great Britain. */
+export const sixtyWithBonus = '£16.49';
+
+/** From the page of the bundles through the sandbox provider to the receipt, by a new member. */
 export const buySixtyCredits = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: /^(?:.* )?60/ }).check();
-  await page.getByRole('button', { name: /^Pay €24\.99/ }).click();
-  await page.getByRole('button', { name: 'Pay €24.99' }).click();
+  await checkout(page).choose(60);
+  await expect(checkout(page).pay).toContainText(`Pay ${sixtyWithBonus} with `);
+  await checkout(page).pay.click();
+  await sandbox(page).pay(sixtyWithBonus);
   await expect(page).toHaveURL(/\/transactions\/[\w-]+$/);
   await expect(page.getByRole('main')).toContainText('60 credits');
 };

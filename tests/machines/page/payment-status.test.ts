@@ -250,6 +250,14 @@ it('an order that is taken back is completed until the money is back; one that c
     expect(told(send(withdrew))).toEqual([{ type: 'user.outdated' }]);
     expect([hasTag('completed'), context().transaction?.refunding]).toEqual([true, true]);
   });
+  // The news that the money is back may come before the answer that it goes back.
+  play(life, 'start', ({ end, send, hasTag, context }) => {
+    end('loadTransaction', payment('paid'));
+    send(told1);
+    expect(started(send(withdrew), 'loadTransaction')).toHaveLength(1);
+    end('loadTransaction', payment('refunded'));
+    expect([hasTag('cancelled'), context().transaction?.state]).toEqual([true, 'refunded']);
+  });
   play(life, 'start', ({ end, send, context }) => {
     end('loadTransaction', payment('paid', { withdrawable_until: 1 }));
     expect(started(send(cannotWithdraw), 'loadTransaction')).toHaveLength(1);

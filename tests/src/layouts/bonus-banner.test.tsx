@@ -29,12 +29,14 @@ const room = () => find(`.${css.room}`);
 const isRoomOpen = () => find(`.${css.open}`) !== null;
 
 describe('the banner of the time bonus', () => {
-  it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12] leads to the credits, with star, title and hh:mm:ss', async () => {
+  it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12 UI-11] leads to the credits, with star, title and hh:mm:ss', async () => {
     await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
     const link = await until(banner);
     expect(link.textContent).toBe('25% welcome discount03:05:01');
     expect(link.querySelector(`path[d="${shapes.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
+    // Outside of the page's main part it is a region of its own. [UI-11]
+    expect(link.closest('section')?.getAttribute('aria-label')).toBe('Special offer');
   });
 
   it('[BONUS-10 UI-11] the seconds are not announced', async () => {

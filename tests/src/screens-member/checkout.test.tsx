@@ -195,6 +195,8 @@ describe('a discount code', () => {
     expect(main()).toContain('€18.74');
     await fill('#main input[name=discount]', 'another');
     await until(() => error() === undefined);
+    // Where one types does not close.
+    expect(field.closest('details')?.open).toBe(true);
   });
 
   it('[DISCOUNT-06 DISCOUNT-08] takes the place of the discount that one has, goes along, and can be taken out', async () => {
@@ -202,7 +204,7 @@ describe('a discount code', () => {
     await until(() => main().includes('€18.74'));
     stage.answers.loadDiscount = spring;
     await enter('spring10');
-    await until(() => named('Take out the code SPRING10'));
+    await until(() => named('Discount SPRING10 10%: take out this code'));
     expect(stage.asked.filter(({ name }) => name === 'loadDiscount').at(-1)?.query).toEqual({
       code: 'spring10',
       bundle: 'evening',
@@ -210,7 +212,7 @@ describe('a discount code', () => {
     });
     expect(find('#main aside output')?.textContent).toContain('€22.49 instead of €24.99');
     expect(named('Choose how to pay')?.getAttribute('href')).toBe('/credits/evening?discount=SPRING10');
-    click(named('Take out the code SPRING10'));
+    click(named('Discount SPRING10 10%: take out this code'));
     await until(() => main().includes('€18.74'));
     expect(location.search).toBe('');
   });

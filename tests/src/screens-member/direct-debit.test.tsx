@@ -123,6 +123,14 @@ it('[SDD-02 SDD-07 SDD-08 SDD-09] asks nobody while something is wrong, says wha
   expect(askedFor(stage, 'requestDebit')).toEqual([]);
 });
 
+it('[SDD-02] goes to the first field of an empty form', async () => {
+  await debit();
+  await until(() => find(field('iban')));
+  request();
+  await until(() => errorAt('holder') !== undefined && errorAt('iban') !== undefined);
+  expect(document.activeElement).toBe(find(field('holder')));
+});
+
 it('[SDD-07] an IBAN is grouped while it is typed, and whoever corrects its middle is left alone until he leaves', async () => {
   await debit();
   await fill(field('iban'), 'de8937040');

@@ -7,7 +7,7 @@ import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, answersOf, fieldsOf } from '#machines/page/signup-steps.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
 import { usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/further-field-errors.ts';
 
 const resolver = lazyResolver(() => import('./rules.ts'));
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { cardMethods } from '#contract/payment-methods.ts';
+import { cardMethods } from '#contract/card-methods.ts';
 import { chosenMethod } from '#machines/page/choice.ts';
 import { useCheckout, useChoice, useIsPaying } from '#src/parts/checkout/use-choice.ts';
 import { Checkbox } from '#src/ui/field/checkbox.tsx';

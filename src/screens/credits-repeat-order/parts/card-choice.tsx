@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { cardMethods, type PaymentMethod } from '#contract/payment-methods.ts';
+import { cardMethods } from '#contract/card-methods.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { AskFirst } from '#src/parts/ask-first/ask-first.tsx';
 import { caption, muted } from '#src/styles/text.css.ts';

@@ -4,7 +4,7 @@ import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { href } from '#src/routes.ts';
 import { useFollow, usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 

@@ -8,7 +8,7 @@ import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
 import { columns } from './columns.css.ts';
@@ -49,6 +49,8 @@ export function DebitForm() {
     mode: 'onTouched',
     defaultValues: page.getSnapshot().context.values,
   });
+  // The focus goes to the first field with an error, in the order in which they are registered.
+  const holder = register('holder');
   const { field: iban } = useController({ control, name: 'iban' });
   const refused = problem?.fields;
   useRefusedFocus(refused, names, setFocus);
@@ -78,7 +80,7 @@ export function DebitForm() {
     <form noValidate className={columns} onChange={keep} onSubmit={(event) => void submit(event)}>
       <div className={css.fields}>
         <Field label={<Trans>Account holder</Trans>} error={errorOf('holder')}>
-          <TextInput {...register('holder')} autoComplete="name" autoCapitalize="words" spellCheck={false} />
+          <TextInput {...holder} autoComplete="name" autoCapitalize="words" spellCheck={false} />
         </Field>
         <Field label={<Trans>IBAN</Trans>} error={errorOf('iban')}>
           <IbanInput {...iban} />

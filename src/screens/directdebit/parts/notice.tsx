@@ -4,7 +4,7 @@ import { directDebit } from '#contract/limits.ts';
 import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 
 const { triesShown } = directDebit;

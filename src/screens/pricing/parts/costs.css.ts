@@ -16,4 +16,4 @@ export const sign = style({ flex: 'none', color: colour.link });
 
 export const words = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
 
-export const price = style({ margin: 0, color: colour.textMuted });
+export const price = style({ color: colour.textMuted });

@@ -14,7 +14,7 @@ export function Costs() {
   const photo = useFacts((facts) => facts.settings?.photo_credits ?? 0);
   const gift = useFacts((facts) => facts.settings?.gift_credits ?? 0);
   return (
-    <dl className={css.costs}>
+    <ul className={css.costs}>
       <Cost icon="message" credits={message}>
         <Trans>A message</Trans>
       </Cost>
@@ -24,18 +24,18 @@ export function Costs() {
       <Cost icon="gift" credits={gift}>
         <Trans>A gift</Trans>
       </Cost>
-    </dl>
+    </ul>
   );
 }
 
 const Cost = ({ icon, credits, children }: { icon: IconName; credits: number; children: ReactNode }) => (
-  <div className={classNames(card, css.cost)}>
+  <li className={classNames(card, css.cost)}>
     <Icon name={icon} className={css.sign} />
-    <div className={css.words}>
-      <dt className={label}>{children}</dt>
-      <dd className={css.price}>
+    <span className={css.words}>
+      <span className={label}>{children}</span>{' '}
+      <span className={css.price}>
         <Plural value={credits} _0="free" one="# credit" other="# credits" />
-      </dd>
-    </div>
-  </div>
+      </span>
+    </span>
+  </li>
 );

@@ -6,7 +6,7 @@ import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import { type Section, answersOf, type ownProfileMachine, sectionFields } from '#machines/page/profile.ts';
 import { lazyResolver } from '#src/parts/lazy-resolver.ts';
 import { usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/further-field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';

@@ -6,7 +6,7 @@ import { lazyResolver } from '#src/parts/lazy-resolver.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useRefusedFocus } from '#src/parts/use-refused-focus.ts';
 import { usePage } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/further-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';

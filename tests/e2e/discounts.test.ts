@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#server/db/open.ts';
+import { makePayment } from '#tests/server/kit/payments.ts';
+import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
+import { enterAs, test } from './cast.ts';
+import { checkout } from './pages/checkout.ts';
+import { discounts } from './pages/discounts.ts';
+import { sandbox } from './pages/sandbox.ts';
+import { transaction } from './pages/transaction.ts';
+import { expect, expectAccessible, failing } from './site.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Somebody without credits, who signed up so many hours ago. */
+const addNew = (db: Database, hours: number): Promise<Player> =>
+  addPlayer(db, 'Wanda', { credits: 0, paid: 0, signup_at: Date.now() - hours * hour });
+
+const orderOf = (db: Database, { id }: Player) =>
+  db.read
+    .selectFrom('payment')
+    .select(['amount', 'full_amount', 'discount_code', 'discount_percentage', 'state'])
+    .where('member_id', '=', id)
+    .execute();
+
+for (const { hours, left } of [
+  { hours: 5, left: /^(19 h 0|18 h 59) min$/ },
+  { hours: 23, left: /^(1 h 0|0 h 59) min$/ },
+])
+  test(`${hours} hours after the sign-up the welcome discount counts, with hours and minutes left [DISCOUNT-04 DISCOUNT-05 DISCOUNT-06]`, async ({
+    page,
+    context,
+    site,
+    db,
+  }) => {
+    const wanda = await addNew(db, hours);
+    await enterAs(context, site, wanda);
+    const shop = checkout(page);
+    const { timer, main } = discounts(page);
+    await page.goto('/credits');
+    await expect(main.getByText('Welcome discount 25%')).toBeVisible();
+    await expect(main).toContainText('on your first bundle, taken off below');
+    await expect(timer).toHaveText(left);
+    await expect(shop.bundle(60)).toBeChecked();
+    for (const price of ['€18.74', 'instead of €24.99']) await expect(shop.order).toContainText(price);
+    for (const price of ['€7.49', 'instead of €9.99']) await expect(main).toContainText(price);
+    await expectAccessible(page);
+
+    await shop.goOn.click();
+    await expect(shop.order).toContainText('Welcome discount 25%');
+    await expect(shop.order).toContainText('€24.99');
+    await shop.method('PayPal').check();
+    await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
+    await expectAccessible(page);
+    await shop.pay.click();
+    await sandbox(page).pay('€18.74');
+    await expect(transaction(page).receipt).toContainText('Welcome discount 25%');
+    expect(await orderOf(db, wanda)).toEqual([
+      { amount: 1_874, full_amount: 2_499, discount_code: 'WELCOME25', discount_percentage: 25, state: 'paid' },
+    ]);
+
+    // It was for the first one.
+    await page.goto('/credits');
+    await expect(shop.order).toContainText('€24.99');
+    await expect(main.getByText('Welcome discount')).toHaveCount(0);
+  });
+
+test('a day after the sign-up there is none, and nothing is said [DISCOUNT-04 DISCOUNT-08]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  await enterAs(context, site, await addNew(db, 24));
+  const answered = page.waitForResponse(/\/api\/discountcode\.php/);
+  await page.goto('/credits');
+  expect((await answered).status()).toBe(404);
+  await expect(checkout(page).order).toContainText('€24.99');
+  await expect(discounts(page).timer).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const { how, fails } of [
+  { how: 'does not answer', fails: null },
+  { how: 'answers with an error', fails: 500 },
+])
+  test(`where the server ${how}, the discount is missing and nobody is told [DISCOUNT-07]`, async ({
+    page,
+    context,
+    site,
+    db,
+  }) => {
+    const wanda = await addNew(db, 5);
+    await enterAs(context, site, wanda);
+    const shop = checkout(page);
+    await page.clock.install();
+    const expectSilence = async () => {
+      await expect(shop.order).toContainText('€24.99');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByText(/error|try again/i)).toHaveCount(0);
+    };
+    const failed = () => page.goto('/credits').then(expectSilence);
+    if (fails === null)
+      await failing(page, '**/api/discountcode.php*', 'GET', async (tries) => {
+        await failed();
+        await tries(6);
+        await expectSilence();
+      });
+    else {
+      await page.route('**/api/discountcode.php*', (route) =>
+        route.fulfill({ status: fails, json: { error: { code: 'internal' } } }),
+      );
+      await failed();
+      await page.clock.runFor(2 * minute);
+      await expectSilence();
+    }
+    await expectAccessible(page);
+    // All else goes on.
+    await shop.choose(60);
+    await shop.method('PayPal').check();
+    await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
+  });
+
+/** What stands in the way of a code, and how it is made; null: it is not. */
+const refused = [
+  { code: 'NOSUCH', made: null, says: 'Code not found' },
+  { code: 'USED-UP', made: 'once-per-user', says: 'Code already used' },
+  { code: 'LATE', made: 'unlimited expires=2020-01-31', says: 'This code has expired.' },
+  { code: 'GERMANY', made: 'unlimited country=DE', says: 'This code is for another country.' },
+  { code: 'BANKERS', made: 'unlimited methods=ideal,sdd', says: 'This code is for another way to pay.' },
+  { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', says: 'This code is for a larger order.' },
+] as const;
+
+/** Everything that was chosen before a code was tried. */
+const expectKept = async (page: Page) => {
+  const shop = checkout(page);
+  await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
+  await expect(shop.method('PayPal')).toBeChecked();
+  await expect(shop.country).toHaveValue('BE');
+  await expect(shop.order).toContainText('Time bonus 25%');
+  await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
+};
+
+test('a code that is worth nothing says why at its field, and nothing else is lost [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  for (const { code, made } of refused)
+    if (made !== null) await site.operate('discounts', 'create', code, '50', ...made.split(' '));
+  const wanda = await addNew(db, 1);
+  const used = makePayment(wanda.id, Date.now() - hour, {
+    state: 'authorised',
+    redirect_url: null,
+    discount_code: 'USED-UP',
+    discount_percentage: 50,
+  });
+  await db.write((tx) => tx.insertInto('payment').values(used).execute());
+  await enterAs(context, site, wanda);
+  const shop = checkout(page);
+  const { open, field, apply } = discounts(page);
+  await page.goto('/credits/weekend');
+  await shop.country.selectOption('BE');
+  await shop.method('PayPal').check();
+  await expectKept(page);
+
+  await open.click();
+  await apply.click();
+  await expect(field).toHaveAccessibleDescription('Please fill this in.');
+  for (const { code, says } of refused) {
+    await field.fill(code);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await apply.click();
+    await expect(field).toHaveAccessibleDescription(says);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(code);
+    await expectKept(page);
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expectKept(page);
+  expect(await orderOf(db, wanda)).toHaveLength(1);
+});
+
+test('a good code shows the price before and after, goes with the order and stands on the receipt; it is used once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  await site.operate('discounts', 'create', 'HALF-1', '50', 'once-per-user');
+  const wanda = await addNew(db, 5);
+  await enterAs(context, site, wanda);
+  const shop = checkout(page);
+  const { main, open, field, apply, takeOut } = discounts(page);
+  await page.goto('/credits');
+  await shop.bundle(60).check();
+  await open.click();
+  await field.fill(' half-1 ');
+  await field.press('Enter');
+  await expect(takeOut('HALF-1 50%')).toBeVisible();
+  for (const price of ['€12.49', 'instead of €24.99']) await expect(shop.order).toContainText(price);
+  await expect(page).toHaveURL(/discount=HALF-1/);
+  await expect(main.getByText('Welcome discount')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // A reload, and the page of the methods, have it too.
+  await page.reload();
+  await expect(takeOut('HALF-1 50%')).toBeVisible();
+  await shop.goOn.click();
+  await shop.method('PayPal').check();
+  await expect(shop.pay).toHaveText('Pay €12.49 with PayPal');
+  for (const words of ['€24.99', 'Discount HALF-1 50%']) await expect(shop.order).toContainText(words);
+  await expectAccessible(page);
+
+  // Taken out, what counted before counts again.
+  await takeOut('HALF-1 50%').click();
+  await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
+  await expect(page).not.toHaveURL(/discount=/);
+  await open.click();
+  await field.fill('HALF-1');
+  await apply.click();
+  await expect(shop.pay).toHaveText('Pay €12.49 with PayPal');
+  await shop.pay.click();
+  await sandbox(page).pay('€12.49');
+  const { receipt } = transaction(page);
+  for (const words of ['60 credits', '€24.99', 'Discount HALF-1 50%', '€12.49'])
+    await expect(receipt).toContainText(words);
+  await expectAccessible(page);
+  expect(await orderOf(db, wanda)).toEqual([
+    { amount: 1_249, full_amount: 2_499, discount_code: 'HALF-1', discount_percentage: 50, state: 'paid' },
+  ]);
+
+  await page.goto('/credits');
+  await open.click();
+  await field.fill('HALF-1');
+  await apply.click();
+  await expect(field).toHaveAccessibleDescription('Code already used');
+  await expect(shop.order).toContainText('€24.99');
+});
+
+test('a code for some ways to pay counts with these alone; with others the one that one has [DISCOUNT-06 DISCOUNT-08]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  await site.operate('discounts', 'create', 'PALS', '40', 'unlimited', 'methods=paypal');
+  await enterAs(context, site, await addNew(db, 5));
+  const shop = checkout(page);
+  const { main, open, field, apply } = discounts(page);
+  await page.goto('/credits/evening/paypal');
+  await open.click();
+  await field.fill('pals');
+  await apply.click();
+  await expect(shop.pay).toHaveText('Pay €14.99 with PayPal');
+  await shop.method('iDEAL').check();
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await expect(main.getByText('This code is for another way to pay.')).toBeVisible();
+  await expectAccessible(page);
+  await shop.method('PayPal').check();
+  await expect(shop.pay).toHaveText('Pay €14.99 with PayPal');
+  await expect(main.getByText('This code is for another way to pay.')).toHaveCount(0);
+});
+
+test('a code that ends while one chooses is refused at the order: the page says so, and orders nothing at another price [DISCOUNT-08]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  await site.operate('discounts', 'create', 'GONE', '50', 'unlimited');
+  const wanda = await addNew(db, 5);
+  await enterAs(context, site, wanda);
+  const shop = checkout(page);
+  const { said } = discounts(page);
+  await page.goto('/credits/evening/paypal?discount=GONE');
+  await expect(shop.pay).toHaveText('Pay €12.49 with PayPal');
+  await site.operate('discounts', 'disable', 'GONE');
+  await shop.pay.click();
+  await expect(said).toContainText([
+    'The discount GONE cannot be used (This code has expired.). The price is €18.74 now, and nothing was ordered yet.',
+  ]);
+  await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
+  expect(await orderOf(db, wanda)).toEqual([]);
+  await expectAccessible(page);
+});

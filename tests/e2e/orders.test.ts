@@ -1,0 +1,617 @@
+import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import type { Database } from '#server/db/open.ts';
+import { type Player, addPlayer, addTalk, creditsOf } from '#tests/server/kit/talks.ts';
+import { browserArguments, browserPath } from '#tools/browser.ts';
+import { enterAs, test } from './cast.ts';
+import { addFree, boughtBy, ordering, paymentsOf, statesOf } from './pages/buyer.ts';
+import { account, checkout, textedCode } from './pages/checkout.ts';
+import { conversation } from './pages/conversation.ts';
+import { cards, sandbox } from './pages/sandbox.ts';
+import { repeatOrder, transaction } from './pages/transaction.ts';
+import { type Site, expect, expectAccessible, person } from './site.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** The member's own browser somewhere else, or another day. */
+const elsewhere = async (page: Page, site: Site, player: Player) => {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has a browser.');
+  const other = await person(browser, site, { locale: 'en-GB' });
+  await enterAs(other.context, site, player);
+  return other;
+};
+
+/** What happened has happened a day earlier. */
+const letADayPass = async (db: Database, { id }: Player): Promise<void> => {
+  await db.write((tx) =>
+    tx
+      .updateTable('payment')
+      .set(({ eb }) => ({ created_at: eb('created_at', '-', day), changed_at: eb('changed_at', '-', day) }))
+      .where('member_id', '=', id)
+      .execute(),
+  );
+  await db.write((tx) =>
+    tx
+      .updateTable('member')
+      .set(({ eb }) => ({ signup_at: eb('signup_at', '-', day) }))
+      .where('id', '=', id)
+      .execute(),
+  );
+};
+
+/** At the page with the button that charges. */
+const atTheButton = async (page: Page): Promise<void> => {
+  await page.goto('/credits/evening/ideal');
+  await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+};
+
+test('an order whose tab was closed is gone on with the next day in another browser, at the price that was agreed [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await ordering(page);
+  await page.close();
+  await letADayPass(db, ada);
+
+  const { page: later, context: otherDay } = await elsewhere(await context.newPage(), site, ada);
+  await later.goto('/credits');
+  const shop = checkout(later);
+  await expect(later.getByRole('main')).toContainText(
+    'You have begun an order and not paid it yet: 60 credits for €18.74 with iDEAL.',
+  );
+  await expect(shop.goOnPaying).toBeVisible();
+  await expectAccessible(later);
+  await later.goto('/transactions');
+  const payment = transaction(later);
+  await expect(payment.rows).toHaveCount(1);
+  await expect(payment.rows).toContainText(['Not paid yet']);
+  await expect(payment.rows).toContainText(['€18.74']);
+  await payment.rows.first().click();
+  await expect(payment.title).toHaveText('Waiting for your bank');
+  await expect(payment.goOnPaying).toBeVisible();
+  await expectAccessible(later);
+  await later.goto('/credits');
+  await shop.goOnPaying.click();
+  await sandbox(later).asksFor('€18.74');
+  await sandbox(later).pay('€18.74');
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  await later.goto('/credits');
+  await expect(shop.bundle(60)).toBeVisible();
+  await expect(shop.goOnPaying).toHaveCount(0);
+  await otherDay.close();
+});
+
+test('an order that waits can be given up, on its page or beside the bundles; it can then not be paid any more [PAY-02 PAY-07]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await (await ordering(page)).let('Decide later');
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText('Waiting for your bank');
+  await payment.giveUp.click();
+  await expectAccessible(page);
+  await payment.confirmGivingUp.click();
+  await expect(payment.title).toHaveText('That did not go through');
+  const first = await payment.id();
+  await sandbox(page).open(first);
+  await expect(page.getByText('This payment was cancelled.')).toBeVisible();
+
+  await (await ordering(page)).let('Decide later');
+  await expect(payment.title).toHaveText('Waiting for your bank');
+  await page.goto('/credits');
+  await page.getByRole('main').getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(checkout(page).goOnPaying).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await statesOf(db, ada)).toEqual(['cancelled', 'cancelled']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
+});
+
+test('a double click, Back and a reload at every step make one order and one charge [PAY-06 PAY-12 ROUTE-29]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  const shop = checkout(page);
+  // What was chosen survives a reload, on both pages.
+  await page.goto('/credits');
+  await shop.bundle(60).check();
+  await page.reload();
+  await expect(shop.bundle(60)).toBeChecked();
+  await shop.goOn.click();
+  await shop.method('iDEAL').check();
+  await page.reload();
+  await expect(shop.method('iDEAL')).toBeChecked();
+  await shop.pay.dblclick();
+  await sandbox(page).at();
+  const provider = page.url();
+  await page.reload();
+  await sandbox(page).asksFor('€18.74');
+  expect(await statesOf(db, ada)).toEqual(['open']);
+
+  // Back from the provider, and the same again: the same order.
+  await page.goBack();
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await shop.pay.dblclick();
+  await sandbox(page).at();
+  expect(page.url()).toBe(provider);
+  await sandbox(page).let('Stays pending');
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText('Waiting for your bank');
+  await page.reload();
+  await expect(payment.title).toHaveText('Waiting for your bank');
+
+  // Back to the provider's page, as it was: what was decided there stands.
+  await page.goBack();
+  await expect(page.getByText('This payment is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'The money has arrived' }).click();
+  await sandbox(page).toShop.click();
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  await page.reload();
+  await expect(payment.balance(60)).toBeVisible();
+  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+});
+
+test('the page that the browser kept is usable again after Back from the provider: still one order [PAY-06 PAY-12]', async ({
+  site,
+  db,
+}) => {
+  const executablePath = browserPath();
+  // Browsers of tests keep no pages unless they are told to.
+  const browser = await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [...browserArguments],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const { page, context } = await person(browser, site, { locale: 'en-GB' });
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) Object.assign(globalThis, { kept: true });
+    });
+  });
+  await atTheButton(page);
+  await checkout(page).pay.click();
+  await sandbox(page).at();
+  const provider = page.url();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'kept'))).toBe(true);
+  await checkout(page).pay.click();
+  await sandbox(page).at();
+  expect(page.url()).toBe(provider);
+  expect(await statesOf(db, ada)).toEqual(['open']);
+  await browser.close();
+});
+
+test('two tabs at once make one order, which is paid once [PAY-06 PAY-12]', async ({ page, context, site, db }) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  const second = await context.newPage();
+  await atTheButton(page);
+  await atTheButton(second);
+  await Promise.all([checkout(page).pay.click(), checkout(second).pay.click()]);
+  await sandbox(page).at();
+  await sandbox(second).at();
+  expect(second.url()).toBe(page.url());
+  await Promise.all([sandbox(page).pay('€18.74'), sandbox(second).pay('€18.74')]);
+  for (const tab of [page, second]) await expect(transaction(tab).title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+});
+
+test('another order in a second tab takes the place of the first, which cannot be paid any more [PAY-12]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await ordering(page);
+  const second = await context.newPage();
+  await second.goto('/credits/hello/paypal');
+  await expect(checkout(second).pay).toHaveText('Pay €7.49 with PayPal');
+  await checkout(second).pay.click();
+  await sandbox(second).asksFor('€7.49');
+  await sandbox(page).pay('€18.74');
+  await expect(transaction(page).title).toHaveText('That did not go through');
+  await sandbox(second).pay('€7.49');
+  await expect(transaction(second).title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await statesOf(db, ada)).toEqual(['cancelled', 'paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 20, paid: 1 });
+});
+
+/** Buys sixty credits with a card. */
+const buyByCard = async (page: Page, number: string, { keep }: { keep: boolean }): Promise<void> => {
+  await page.goto('/credits/evening/visa');
+  const shop = checkout(page);
+  await expect(shop.pay).toHaveText('Pay €18.74 with Visa');
+  if (keep) await shop.keepCard.check();
+  await expectAccessible(page);
+  await shop.pay.click();
+  await sandbox(page).at();
+  await expect(page.getByRole('main')).toContainText(
+    keep ? 'The shop keeps this card for further orders of yours.' : 'The card is used once and not kept.',
+  );
+  await sandbox(page).useCard(number);
+};
+
+test('a receipt is printed alone; an untouched order is withdrawn, and its credits and Premium go with it [PAY-05 PAY-10 PREMIUM-04]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.accepted, { keep: false });
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  const id = await payment.id();
+  for (const words of [id, ada.name, 'Visa', 'Paid', '60 credits', '€24.99', 'Time bonus 25%', '€18.74', 'incl. VAT'])
+    await expect(payment.receipt).toContainText(words);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const print = payment.receipt.getByRole('button', { name: 'Print' });
+  await expect(navigation).toBeVisible();
+  await expect(print).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(payment.receipt).toBeVisible();
+  for (const part of [navigation, print, payment.title, payment.withdraw, page.getByRole('banner')])
+    await expect(part).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await payment.withdraw.click();
+  const question = page.getByRole('region', { name: 'Withdraw this order?' });
+  await expect(question).toContainText('Its 60 credits go from your balance.');
+  await expect(question).toContainText('€18.74 comes back the way it came: Visa.');
+  await expectAccessible(page);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  await payment.confirmWithdrawal.dblclick();
+  await expect(payment.title).toHaveText(/^(?:Your order is withdrawn|Your money is back)$/);
+  await expect(payment.title).toHaveText('Your money is back');
+  await expectAccessible(page);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
+  expect(await statesOf(db, ada)).toEqual(['refunded']);
+  await page.goto('/credits');
+  await expect(page.getByText('You have no credits')).toBeVisible();
+});
+
+test('an order of which a credit was spent cannot be withdrawn, also where its page still offers it [PAY-05 PREMIUM-04]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = [await addFree(db, 'Ada'), await addPlayer(db, 'Bruno')];
+  await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.accepted, { keep: false });
+  const payment = transaction(page);
+  await expect(payment.withdraw).toBeVisible();
+  const { page: other, context: otherDevice } = await elsewhere(page, site, ada);
+  await other.goto(`/members/${bruno.id}/chat`);
+  await conversation(other, bruno.name).write('Good evening to you.');
+  await expect(other.getByText('59 credits left')).toBeVisible();
+  await payment.withdraw.click();
+  await payment.confirmWithdrawal.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This order cannot be taken back any more.');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(payment.receipt).toBeVisible();
+  await expect(payment.withdraw).toHaveCount(0);
+  await expect(payment.receipt).toContainText('as long as no credits were spent since');
+  expect(await boughtBy(db, ada)).toEqual({ credits: 59, paid: 1 });
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  await otherDevice.close();
+});
+
+/** From the list of the payments to the last order once more. */
+const orderAgain = async (page: Page): Promise<void> => {
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\/credits\/repeat-order$/);
+};
+
+test('a card is kept by consent alone; then one press orders again, once, and the card can be forgotten [CREDITS-05 CREDITS-08 PAY-13 ROUTE-30]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await page.goto('/credits/evening/visa');
+  await expect(checkout(page).keepCard).not.toBeChecked();
+  await buyByCard(page, cards.accepted, { keep: true });
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  const first = await payment.id();
+  await orderAgain(page);
+  const again = repeatOrder(page);
+  await expect(again.card('Visa •••• 4242')).toBeChecked();
+  // The time bonus was for the first order.
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
+  await expect(page.getByRole('main')).toContainText('60 credits');
+  await expectAccessible(page);
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  await again.pay.dblclick();
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  await expect(payment.balance(120)).toBeVisible();
+  expect(await payment.id()).not.toBe(first);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
+
+  await orderAgain(page);
+  await again.forgetCard.click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forget the card' }).click();
+  await expect(again.card('Visa')).toHaveCount(0);
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa');
+  await again.pay.click();
+  await sandbox(page).at();
+  expect(await statesOf(db, ada)).toEqual(['open', 'paid', 'paid']);
+});
+
+test('a kept card that declines is told, with the same again or PayPal; nothing else is charged [PAY-07 PAY-08 PAY-13]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.failingLater, { keep: true });
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  await orderAgain(page);
+  const again = repeatOrder(page);
+  await again.pay.click();
+  await expect(payment.title).toHaveText('That did not go through');
+  await expect(page.getByRole('main')).toContainText(
+    'Your kept card could not be charged. Payment failed or has been cancelled. Nothing was charged.',
+  );
+  await expectAccessible(page);
+  await payment.tryAgain.click();
+  await expect(page).toHaveURL(/\/credits\/repeat-order\?/);
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 0341');
+  await again.pay.click();
+  await expect(payment.title).toHaveText('That did not go through');
+  await payment.payPal.click();
+  await expect(checkout(page).pay).toHaveText('Pay €24.99 with PayPal');
+  await checkout(page).pay.click();
+  await sandbox(page).pay('€24.99');
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  await expect(payment.balance(120)).toBeVisible();
+  expect(await statesOf(db, ada)).toEqual(['failed', 'failed', 'paid', 'paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+});
+
+test('where the bank of a kept card asks, its owner is led there, and the order is paid when he agrees [PAY-08 PAY-13]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.asking, { keep: true });
+  await sandbox(page).approve();
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  await orderAgain(page);
+  const again = repeatOrder(page);
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 3220');
+  await again.pay.click();
+  await sandbox(page).asksFor('€24.99');
+  await expectAccessible(page);
+  const bank = page.url();
+  await page.goBack();
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 3220');
+  await again.pay.click();
+  await sandbox(page).asksFor('€24.99');
+  expect(page.url()).toBe(bank);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(payment.title).toHaveText('That did not go through');
+  await expect(payment.payPal).toBeVisible();
+  await payment.tryAgain.click();
+  await again.pay.click();
+  await sandbox(page).at();
+  await sandbox(page).approve();
+  await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await statesOf(db, ada)).toEqual(['failed', 'paid', 'paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+});
+
+/** The server does what it is asked, and none of its answers arrives, until it is told that they do. */
+const losesAnswers = async (context: BrowserContext, address: string) => {
+  const state = { asked: 0, lost: 0, arrive: false };
+  await context.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    state.asked += 1;
+    if (state.arrive) return route.continue();
+    await route.fetch();
+    state.lost += 1;
+    return route.abort('connectionreset');
+  });
+  return state;
+};
+
+test('an order whose answers are lost is one order: the page says so, and pressing again goes on with it [PAY-12 API-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await page.clock.install();
+  await atTheButton(page);
+  const answers = await losesAnswers(context, '**/api/payment.php');
+  await checkout(page).pay.click();
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await expect.poll(() => answers.asked).toBeGreaterThanOrEqual(tries);
+    await page.clock.runFor(20_000);
+  }
+  await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
+  await expectAccessible(page);
+  expect(await statesOf(db, ada)).toEqual(['open']);
+  answers.arrive = true;
+  await checkout(page).pay.click();
+  await sandbox(page).pay('€18.74');
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await creditsOf(db, ada)).toBe(60);
+});
+
+test('a kept card is charged once, also when the answer to it is lost and the page is reloaded [PAY-12 PAY-13]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.accepted, { keep: true });
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  await orderAgain(page);
+  const again = repeatOrder(page);
+  const answers = await losesAnswers(context, '**/api/payment.php');
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
+  await again.pay.click();
+  await expect.poll(() => answers.lost).toBeGreaterThanOrEqual(1);
+  await page.reload();
+  answers.arrive = true;
+  await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
+  await again.pay.click();
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  await expect(transaction(page).balance(120)).toBeVisible();
+  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+});
+
+test('one press in each of two tabs charges a kept card once, and the other tab says so [PAY-12 PAY-13]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await buyByCard(page, cards.accepted, { keep: true });
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  const second = await context.newPage();
+  await orderAgain(page);
+  await orderAgain(second);
+  for (const tab of [page, second]) await expect(repeatOrder(tab).pay).toHaveText('Pay €24.99 with Visa •••• 4242');
+  await repeatOrder(page).pay.click();
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  await repeatOrder(second).pay.click();
+  await expect(second.getByRole('main').getByRole('alert')).toHaveText('An earlier order of yours has just been paid.');
+  await expectAccessible(second);
+  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+});
+
+test('a server that fails while the order is made charges nothing, and the order goes on when it is back [PAY-12 API-02 API-21]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  await page.clock.install();
+  await atTheButton(page);
+  let asked = 0;
+  await page.route('**/api/payment.php', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: 'text/plain', body: 'It broke.' });
+  });
+  await checkout(page).pay.click();
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(tries);
+    await page.clock.runFor(20_000);
+  }
+  await expect(checkout(page).problem).toBeVisible();
+  await expectAccessible(page);
+  expect(await paymentsOf(db, ada)).toEqual([]);
+  await page.unroute('**/api/payment.php');
+  await checkout(page).pay.click();
+  await sandbox(page).pay('€18.74');
+  await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await creditsOf(db, ada)).toBe(60);
+});
+
+test('a direct debit is one code and one charge: pressed twice, reloaded, gone back, and left while it is on its way [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addFree(db, 'Ada');
+  await enterAs(context, site, ada);
+  const shop = checkout(page);
+  await page.goto('/credits/evening/sdd');
+  await expect(shop.pay).toHaveText('Pay €18.74 with Direct debit (SEPA)');
+  await shop.pay.dblclick();
+  await expect(page).toHaveURL(/\/directdebit\?/);
+  // Its debits stay pending until somebody decides.
+  const holder = { ...account, IBAN: 'DE43500105170000000003', 'Mobile number': '06 12 34 56 79' };
+  await shop.fillAccount(holder);
+  await page.reload();
+  await expect(page.getByLabel('City or village', { exact: true })).toHaveValue('Amsterdam');
+  await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue('');
+  await shop.fillAccount(holder);
+  await shop.requestCode.dblclick();
+  await expect(shop.code).toBeVisible();
+  const debits = () => db.read.selectFrom('debit').select('id').where('member_id', '=', ada.id).execute();
+  expect((await debits()).length).toBe(1);
+  await page.reload();
+  await expect(shop.code).toBeVisible();
+  expect(await paymentsOf(db, ada)).toEqual([]);
+  await shop.code.fill(await textedCode(page, '+31612345679'));
+  const payment = transaction(page);
+  await expect(payment.title).toHaveText('Waiting for your bank');
+  await expect(page.getByRole('main')).toContainText('A direct debit takes your bank a few days.');
+  await expectAccessible(page);
+  const id = await payment.id();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/transactions\//);
+  await page.close();
+
+  const { page: later, context: otherDay } = await elsewhere(await context.newPage(), site, ada);
+  await letADayPass(db, ada);
+  await later.goto('/credits');
+  await expect(later.getByRole('main')).toContainText(
+    'Your payment of €18.74 with Direct debit (SEPA) is on its way: 60 credits come as soon as it is there.',
+  );
+  await expectAccessible(later);
+  await later.getByRole('link', { name: 'See this payment' }).click();
+  await expect(transaction(later).title).toHaveText('Waiting for your bank');
+  expect(await transaction(later).id()).toBe(id);
+  await sandbox(later).open(id);
+  await sandbox(later).let('The money has arrived');
+  await sandbox(later).toShop.click();
+  await expect(transaction(later).title).toHaveText(`Thank you, ${ada.name}`);
+  await expect(transaction(later).receipt).toContainText('Mandate');
+  expect((await debits()).length).toBe(1);
+  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  await otherDay.close();
+});

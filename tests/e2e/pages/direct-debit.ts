@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { composeIBAN } from 'ibantools';
+import { account } from './checkout.ts';
+
+let count = 0;
+
+/** An account and a number of nobody else: what is allowed to one of them is not used up by the others. */
+export const ownAccount = () => {
+  count += 1;
+  const iban = composeIBAN({
+    countryCode: 'DE',
+    bban: `37040044${String(process.pid * 100 + count).padStart(10, '0')}`,
+  });
+  if (iban === null) throw new Error('That is no account.');
+  const mobile = `+316${String((process.pid % 10_000) * 100 + count).padStart(8, '2')}`;
+  return { fields: { ...account, IBAN: iban, 'Mobile number': mobile }, iban, mobile };
+};
+
+/** What goes wrong with a direct debit, and what one does then. */
+export const directDebit = (page: Page) => {
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog', { name: 'Enter the code from your phone' });
+  return {
+    field: (label: string): Locator => main.getByLabel(label, { exact: true }),
+    mandate: main.getByRole('checkbox', { name: /^I authorise / }),
+    /** What stands beside the button that asks for the code. */
+    notice: main.getByRole('complementary', { name: 'Your order' }).getByRole('alert'),
+    cooling: dialog.getByRole('timer'),
+    resend: dialog.getByRole('button', { name: 'Send a new code' }),
+    changeNumber: dialog.getByRole('button', { name: 'Change number' }),
+    pay: dialog.getByRole('button', { name: /^Pay .* by direct debit$/ }),
+    problem: dialog.getByRole('alert'),
+    limit: page.getByRole('heading', { level: 1, name: 'The limit for direct debits is reached' }),
+  };
+};

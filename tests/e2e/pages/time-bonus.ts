@@ -1,0 +1,24 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** The banner and the modal of the time bonus. */
+export const timeBonus = (page: Page) => {
+  const banner = page.getByRole('region', { name: 'Special offer' }).getByRole('link');
+  const dialog = page.getByRole('dialog', { name: 'Your welcome bonus' });
+  return {
+    banner,
+    timer: banner.getByRole('timer'),
+    dialog,
+    claim: dialog.getByRole('link', { name: 'Claim 25% off' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+  };
+};
+
+/** Where the time stands still: does what makes a late part of the page be fetched, and waits until it is shown. */
+export const fetchesAndShows = async (page: Page, act: () => Promise<void>, shown: Locator): Promise<void> => {
+  await act();
+  // React waits a little, by the clock, until it shows what was fetched.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 10_000 });
+};
