@@ -162,9 +162,8 @@ it('[PAY-05 PAY-10] a completed payment has a receipt that can be printed', asyn
 
 it('an untouched order is taken back by two clicks: what goes and how the money comes is said before', async () => {
   const paid = payment('paid', { withdrawable_until: now + 86_400_000 });
-  const stage = await look(paid, {
-    withdrawPayment: { transaction: payment('paid', { refunding: true }) },
-  });
+  const goingBack = { transaction: payment('paid', { refunding: true }) };
+  const stage = await look(paid, { withdrawPayment: goingBack });
   click(await until(() => named('Withdraw this order')));
   await until(() => named('Withdraw the order'));
   expect(text()).toContain('Its 60 credits go from your balance.');
@@ -172,6 +171,7 @@ it('an untouched order is taken back by two clicks: what goes and how the money 
     'Premium goes too, unless you have bought something else. €24.99 comes back the way it came: iDEAL.',
   );
   expect(calls(stage, 'withdrawPayment')).toEqual([]);
+  stage.answers.loadTransaction = goingBack;
   click(named('Withdraw the order'));
   await seeHeading('Your order is withdrawn');
   expect(calls(stage, 'withdrawPayment')).toEqual([{ id: 'payment-1' }]);
