@@ -27,7 +27,7 @@ const readings = Object.keys(handlers)
   .filter((name) => calls[name].method === 'GET' && name !== 'logout');
 
 /** Nobody may like the member, and he may have bought nothing. */
-const mayBeAbsent: readonly CallName[] = ['loadAutoLike', 'loadTransaction'];
+const mayBeAbsent: readonly CallName[] = ['loadAutoLike', 'loadDiscount', 'loadTransaction'];
 
 type Inputs = Partial<Record<CallName, Readonly<Record<string, string | number>>>>;
 
@@ -38,6 +38,7 @@ const inputsAbout = (id: string, filter: Readonly<Record<string, string>> = {}):
   loadProfile: { id },
   loadConversation: { profile: id },
   geocode: { lat: 52.09, lon: 5.12 },
+  loadDiscount: { welcome: 'true' },
   loadTransaction: { id: 'no-such-payment' },
 });
 
