@@ -65,9 +65,13 @@ for (const { title, every, withPush } of [
     const renewed = withPush
       ? page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'))
       : Promise.resolve();
+    const streams = page.waitForResponse((response) => response.url().includes('/api/events.php'));
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await renewed;
+    // A stream that opens late, by a clock that jumps, asks for everything anew.
+    await streams;
+    await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
     await expect.poll(() => reads('chats')).toEqual([start]);
     const answers = Promise.all(
       ['user', 'chats', 'likes'].map(async (call) => {
