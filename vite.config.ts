@@ -56,7 +56,7 @@ export default defineConfig({
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number|card-methods|discounted)/,
+              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number|card-methods|discounted|payment-brands)/,
               priority: 6,
             },
             // Of these also visitors see some, on the pages of the members: they go without the scope below.
@@ -74,7 +74,7 @@ export default defineConfig({
             // The price of an order, wherever it is shown.
             {
               name: 'money',
-              test: /\/contract\/(?:card-methods|discounted)\.ts|\/machines\/page\/(?:choice|discount-code)\.ts|\/parts\/(?:attempt|money)\.ts|\/adapters\/(?:leave-to|payment-country)\.ts|\/texts\/payment\.ts/,
+              test: /\/contract\/(?:card-methods|discounted|payment-brands)\.ts|\/machines\/page\/(?:choice|discount-code)\.ts|\/parts\/(?:attempt|money)\.ts|\/adapters\/(?:leave-to|payment-country)\.ts|\/texts\/payment\.ts/,
               priority: 1,
             },
             // Its two pages need all of it.
