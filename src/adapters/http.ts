@@ -1,10 +1,10 @@
-import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
 import { http as limits } from '#contract/limits.ts';
 import { learnServerTime } from '#machines/parts/clock.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
+import { type Answer, retryAfterIn, untilAnswered } from './until-answered.ts';
 
 type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
@@ -15,60 +15,44 @@ type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefin
     lasting?: true;
   };
 
-/** Statuses of trouble that passes. A longer Retry-After than an attempt may last is for the person to hear, not to wait for. */
-export const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
-const isTooLong = (response: Response): boolean =>
-  Number(response.headers.get('retry-after') ?? 0) * 1_000 > limits.timeout;
+type Asked = { readonly url: string; readonly init: RequestInit; readonly signal: AbortSignal | undefined };
 
-export const equalJitter = (delay: number): number => delay / 2 + (Math.random() * delay) / 2;
-
-/** An answer has come when all of it is here: one that breaks off is asked for again like one that never began. */
-const fetchWhole: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  try {
-    return new Response(await response.arrayBuffer(), response);
-  } catch (error) {
-    // Browsers have other names for this one, which ky does not know.
-    throw error instanceof TypeError ? new TypeError('Failed to fetch', { cause: error }) : error;
-  }
+/** An answer has come when all of it is here. */
+const wholeAnswer = async (request: Request): Promise<Answer> => {
+  const response = await fetch(request);
+  const text = new TextDecoder().decode(await response.arrayBuffer());
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (!Number.isNaN(date)) learnServerTime(date);
+  return { status: response.status, text, retryAfter: retryAfterIn(response.headers.get('retry-after')) };
 };
 
-/** [API-02 API-21] */
-const client: KyInstance = ky.create({
-  timeout: limits.timeout,
-  fetch: fetchWhole,
-  retry: {
-    limit: limits.retries,
-    methods: ['get', 'post', 'put', 'delete'],
-    statusCodes: [...passing],
-    afterStatusCodes: [...passing],
-    delay: (attempt) => limits.firstDelay * 2 ** (attempt - 1),
-    jitter: equalJitter,
-    retryOnTimeout: true,
-    shouldRetry: ({ error }) => (error instanceof HTTPError && isTooLong(error.response) ? false : undefined),
-  },
-  hooks: {
-    afterResponse: [
-      ({ response }) => {
-        const date = Date.parse(response.headers.get('date') ?? '');
-        if (!Number.isNaN(date)) learnServerTime(date);
-      },
-    ],
-  },
-});
+/** One try. Null when no answer came in time, or it broke off in the middle. An act that lasts leaves without the signal. */
+const attempt = ({ url, init, signal }: Asked) =>
+  new Promise<Answer | null>((resolve) => {
+    const over = new AbortController();
+    const end = (answer: Answer | null) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      resolve(answer);
+    };
+    const stop = () => {
+      over.abort();
+      end(null);
+    };
+    const timer = setTimeout(stop, limits.timeout);
+    if (init.keepalive !== true) signal?.addEventListener('abort', stop);
+    wholeAnswer(new Request(url, { ...init, signal: over.signal })).then(end, () => end(null));
+  });
 
-/** An attempt that goes on after the page has gone. */
-const lasting = {
-  keepalive: true,
-  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetchWhole(new Request(input, { signal: AbortSignal.timeout(limits.timeout) }), init),
+/** The address with the parameters that are set. */
+const addressOf = (path: string, query: unknown, flag: string | undefined): string => {
+  const set = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams([
+    ...set.map(([name, value]) => [name, String(value)]),
+    ...(flag === undefined ? [] : [[flag, '1']]),
+  ]).toString();
+  return search === '' ? path : `${path}?${search}`;
 };
-
-/** Query parameters that are set. */
-const searchOf = (query: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -80,13 +64,17 @@ const fieldsIn = (fields: unknown): FieldErrors =>
     ),
   );
 
-const problemIn = (error: unknown): ProblemError => {
-  if (error instanceof NetworkError || error instanceof TimeoutError) return new ProblemError({ code: 'network' });
-  return error instanceof HTTPError ? problemInAnswer(error.data) : new ProblemError({ code: 'internal' });
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 /** What the server says in an answer that is no success. */
-export const problemInAnswer = (body: unknown): ProblemError => {
+export const problemInAnswer = ({ text }: Answer): ProblemError => {
+  const body = jsonIn(text);
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
   const { error: code, fields, minutes, until } = body;
   return new ProblemError({
@@ -97,33 +85,44 @@ export const problemInAnswer = (body: unknown): ProblemError => {
   });
 };
 
+/** The reply of a call that has succeeded; undefined where it has none. */
+export const replyIn = ({ text }: Answer): unknown => {
+  const reply = jsonIn(text);
+  if (reply === undefined && text !== '') throw new ProblemError({ code: 'internal' });
+  return reply;
+};
+
 export type Http = ReturnType<typeof createHttp>;
 
 /**
  * The calls of the contract over HTTP. Failures are `ProblemError`s. Replies are not parsed again: our own server lets
  * nothing out that is not of the contract, and the schemas would weigh ten kilobytes on every first visit (docs/decisions).
  * `onRefused` hears of each 403 with `authentication_required`, save that of the current-user call. [SESSION-03 SESSION-04]
+ * What is asked while `isHidden` is no sign of the member. [HIDDEN-02]
  */
-export const createHttp = (onRefused: () => void) => ({
+export const createHttp = (onRefused: () => void, isHidden: () => boolean = () => false) => ({
   call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
     const { method, path, flag, passing: passes }: Endpoint = endpoints[name];
-    try {
-      return await client(path, {
-        method,
-        searchParams: { ...searchOf(given.query), ...(flag === undefined ? {} : { [flag]: '1' }) },
-        headers: {
-          ...(method === 'GET' || passes ? {} : { 'idempotency-key': given.key ?? crypto.randomUUID() }),
-          ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
-        },
-        ...(given.body === undefined ? {} : { json: given.body }),
-        ...(given.signal === undefined ? {} : { signal: given.signal }),
-        ...(given.lasting === undefined ? {} : lasting),
-        ...(passes ? { retry: 0 } : {}),
-      }).json<Reply<N>>();
-    } catch (error) {
-      const problem = problemIn(error);
-      if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
-      throw problem;
-    }
+    const { query, body, signal, key = crypto.randomUUID(), lasting } = given;
+    const init: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' || passes ? {} : { 'idempotency-key': key }),
+        ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
+        ...(isHidden() ? { 'page-hidden': '1' } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(lasting === true && { keepalive: true }),
+    };
+    const url = addressOf(path, query, flag);
+    const answer = await untilAnswered(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
+    if (answer === null) throw new ProblemError({ code: 'network' });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
+    if (answer.status < 300) return replyIn(answer) as Reply<N>;
+    const problem = problemInAnswer(answer);
+    if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
+    throw problem;
   },
 });

@@ -1,8 +1,7 @@
 import { http as limits } from '#contract/limits.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
-import { equalJitter, passing, problemInAnswer } from './http.ts';
-
-type Answer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
+import { problemInAnswer, replyIn } from './http.ts';
+import { type Answer, passing, retryAfterIn, untilAnswered } from './until-answered.ts';
 
 /** The same bytes at each try: a `FormData` would take another boundary each time, and the server another act. */
 const multipart = (file: File, key: string) => {
@@ -12,14 +11,6 @@ const multipart = (file: File, key: string) => {
     body: new Blob([head, file, `\r\n--${boundary}--\r\n`]),
     type: `multipart/form-data; boundary=${boundary}`,
   };
-};
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 /** A file, where it goes, and the key under which the server takes it once. */
@@ -53,8 +44,8 @@ const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
     request.addEventListener('load', () =>
       end({
         status: request.status,
-        body: jsonIn(request.responseText),
-        retryAfter: Number(request.getResponseHeader('retry-after') ?? 0) * 1_000,
+        text: request.responseText,
+        retryAfter: retryAfterIn(request.getResponseHeader('retry-after')),
       }),
     );
     request.addEventListener('error', () => end(null));
@@ -66,24 +57,6 @@ const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
     wait();
     request.send(body);
   });
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-/** Tries again what passes, as every call does. [API-02 API-21] */
-const untilAnswered = async (parcel: Parcel, tries = 1): Promise<Answer | null> => {
-  const answer = await attempt(parcel);
-  const isPassing = answer === null || (passing.includes(answer.status) && answer.retryAfter <= limits.timeout);
-  if (parcel.signal.aborted || !isPassing || tries > limits.retries) return answer;
-  await pause(answer?.retryAfter || equalJitter(limits.firstDelay * 2 ** (tries - 1)), parcel.signal);
-  return parcel.signal.aborted ? null : untilAnswered(parcel, tries + 1);
-};
 
 /** What came of it: the reply of a call, or why there is none. `isFinal`: under this key it is answered so for good. */
 export type Delivery<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinal: boolean };
@@ -97,9 +70,9 @@ export const sendFile = async <R>(parcel: Parcel): Promise<Delivery<R>> => {
     said = progress;
     parcel.onProgress(progress);
   };
-  const answer = await untilAnswered({ ...parcel, onProgress });
+  const answer = await untilAnswered(() => attempt({ ...parcel, onProgress }), parcel.signal);
   if (answer === null) return { error: new ProblemError({ code: 'network' }), isFinal: false };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-  if (answer.status === 200) return { reply: answer.body as R };
-  return { error: problemInAnswer(answer.body), isFinal: !passing.includes(answer.status) };
+  if (answer.status === 200) return { reply: replyIn(answer) as R };
+  return { error: problemInAnswer(answer), isFinal: !passing.includes(answer.status) };
 };

@@ -6,7 +6,7 @@ import { ProblemError, problemOf } from '#machines/parts/problem.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 /** Few visits send a photo: what sends it comes with the pages where one chooses them, and not with the member's scope. */
-const fetchSender = () => import('./send-file.ts');
+export const fetchSender = () => import('./send-file.ts');
 
 export const prepareUploads = (): void => {
   fetchSender().catch(() => {

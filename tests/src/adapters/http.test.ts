@@ -56,6 +56,19 @@ describe('the HTTP client', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 750, 2_250, 5_250, 11_250, 23_250]);
   });
 
+  it('says of a page that nobody can see that it is hidden [HIDDEN-02]', async () => {
+    answerWith(fine);
+    let isHidden = false;
+    const { call } = createHttp(
+      () => {},
+      () => isHidden,
+    );
+    await outcome(call('loadCompanyInfo', {}));
+    isHidden = true;
+    await outcome(call('loadCompanyInfo', {}));
+    expect(sent.map(({ headers }) => headers.get('page-hidden'))).toEqual([null, '1']);
+  });
+
   it('never waits less than half of the delay, nor more than all of it [API-21]', async () => {
     for (const [chance, third] of [
       [0, 500 + 1_000],
