@@ -44,20 +44,32 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|regexparam)\//,
               priority: 8,
             },
             // What every page needs: named apart, or it would come with the rules that need it too.
             {
               name: 'base',
-              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token))\.ts|\/ui\/(?:logo|menu)\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/place\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
+              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token|load-part|kept|display))\.ts|\/ui\/logo\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/(?:place|toasts)\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
               priority: 7,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|bank-account|mobile-number|card-methods|discounted|payment-brands)/,
+              test: /\/node_modules\/zod\/|\/contract\/(?!endpoints|photo-files|reconnect|bank-account|mobile-number|card-methods|discounted|payment-brands)/,
               priority: 6,
+            },
+            // The warning of a first visit needs it too.
+            { name: 'gate', test: /\/machines\/parts\/gate\.ts|\/adapters\/closing\.ts/, priority: 7 },
+            // Of the top bar, and of pages of members: it must not come with their scope.
+            { name: 'menu', test: /\/ui\/menu\//, priority: 7 },
+            // What is shown of a member, wherever that is.
+            { name: 'faces', test: /\/src\/(?:parts\/(?:picture|place)\.ts|ui\/tag\/)/, priority: 4 },
+            // What all landing pages are made of.
+            {
+              name: 'lander',
+              test: /\/machines\/page\/lander\.ts|\/app\/pages\/lander\.ts|\/parts\/lander\/(?:call|face|frame|lander|picture|pictures|use-lander|waiting)[.\w]*\.tsx?/,
+              priority: 3,
             },
             // Of these also visitors see some, on the pages of the members: they go without the scope below.
             {
@@ -68,7 +80,7 @@ export default defineConfig({
             // What every page of a member needs: the scope, and what stands around the page.
             {
               name: 'member',
-              test: /\/machines\/member\/|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/photo-files\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|shown|upload)\.ts|\/ui\/countdown\//,
+              test: /\/machines\/member\/|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/(?:photo-files|reconnect)\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|send-message|shown|unsent|upload)\.ts|\/ui\/countdown\//,
               priority: 2,
             },
             // The price of an order, wherever it is shown.
@@ -117,9 +129,25 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/failing/**'],
           environment: 'node',
           testTimeout: 20_000,
+          // Each worker loads the server once; a test makes its own server over data of its own.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'failing',
+          include: ['tests/server/failing/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          // These measure how fast a server is back: nothing else may run meanwhile.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -24,6 +24,7 @@ import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, Re
 import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
+import { PromoSchema } from './promo.ts';
 import { ReportDraftSchema, ReportSchema } from './report.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
 import { SignupDraftSchema, TrackingSchema } from './signup.ts';
@@ -41,6 +42,8 @@ export type Call = Endpoint & {
 
 const UserReplySchema = z.object({ user: UserSchema });
 const WithProfileSchema = z.object({ profile: IdSchema });
+/** A conversation as far as the member has seen it: what came after the message `up_to` is none of it. Without: all of it. */
+const WithReachSchema = z.object({ id: IdSchema, up_to: z.optional(IdSchema) });
 
 export const calls = {
   // account
@@ -179,6 +182,8 @@ export const calls = {
     query: z.object({ id: IdSchema, network: TrackingSchema.shape.network }),
     reply: ProfileSchema,
   },
+  /** What landing pages advertise. [LANDER-02 LANDER-04] */
+  loadPromos: { ...endpoints.loadPromos, reply: z.object({ promos: z.array(PromoSchema) }) },
 
   // games
   /** [SWIPE-01 to SWIPE-04 API-37] */
@@ -236,9 +241,9 @@ export const calls = {
   /** `on`: the member is writing, else not any more. It is said at most every few seconds and kept nowhere. [CHAT-16] */
   tellTyping: { ...endpoints.tellTyping, body: z.extend(WithProfileSchema, { on: z.boolean() }), reply: OkSchema },
   /** For the deleting side only. [CHAT-11 CHAT-17 API-16] */
-  deleteConversation: { ...endpoints.deleteConversation, body: z.object({ id: IdSchema }), reply: OkSchema },
+  deleteConversation: { ...endpoints.deleteConversation, body: WithReachSchema, reply: OkSchema },
   /** The member has the conversation open: its messages are read. [CHAT-10] */
-  readConversation: { ...endpoints.readConversation, body: z.object({ id: IdSchema }), reply: OkSchema },
+  readConversation: { ...endpoints.readConversation, body: WithReachSchema, reply: OkSchema },
 
   // money
   loadBundles: {

@@ -53,6 +53,7 @@ export const endpoints = {
   loadCompanyInfo: { method: 'GET', path: '/api/companyinfo.php', by: 'anyone' },
   search: { method: 'GET', path: '/api/search.php', by: 'anyone' },
   loadProfile: { method: 'GET', path: '/api/profile.php', by: 'anyone' },
+  loadPromos: { method: 'GET', path: '/api/promos.php', by: 'anyone' },
   loadGifts: { method: 'GET', path: '/api/gifts.php', by: 'member' },
   sendGift: { method: 'POST', path: '/api/gift.php', by: 'member' },
   loadAutoLike: { method: 'GET', path: '/api/auto-like.php', by: 'member' },
@@ -99,4 +100,5 @@ export const changesSomething = (call: Endpoint): boolean => call.method !== 'GE
 export const eventStreamPath = '/api/events.php';
 export const paymentWebhookPath = '/api/payment-webhook.php';
 export const pageBouncePath = '/api/page-bounce.php';
+export const pageHiddenPath = '/api/page-hidden.php';
 export const unsubscribePath = '/api/unsubscribe.php';

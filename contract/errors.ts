@@ -70,6 +70,7 @@ export const fieldErrors = [
   'photo_bytes',
   'photo_pixels',
   'photo_limit',
+  'report_full',
   'code_not_found',
   'code_used',
   'code_expired',

@@ -31,6 +31,12 @@ export const refresh = { start: 5 * second, every: 60 * second, everyWithPush: 3
 /** A failed load of a page part reloads the page at most once in this time. [CHUNK-02] */
 export const chunkReloadGuard = 60 * second;
 
+/** What a page can begin without comes so long after it has begun. */
+export const firstQuiet = 4 * second;
+
+/** A part of the page that cannot be had while the server does not answer is asked for again after this, so many times. */
+export const lostPart = { again: 5 * second, tries: 3 } as const;
+
 /** Time bonus. [BONUS-04 BONUS-05 BONUS-06 BONUS-10 BONUS-16 BONUS-30] */
 export const timeBonus = {
   window: 4 * hour,
@@ -79,6 +85,9 @@ export const loadingBar = { throttle: 200, duration: 5_000 } as const;
 
 /** Countries in which chat and lander layouts carry the entry warning. [ENTRY-07] */
 export const entryWarningCountries = ['NL', 'DE'] as const;
+
+/** An alert that a member has closed stays away for this long. [ALERT-14] */
+export const alertDismissal = 7 * day;
 
 /** Styles of the premium packages. [PREMIUM-02] */
 export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
@@ -150,8 +159,8 @@ export const chat = {
 export const deck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
-/** A report, in the reporter's own words. */
-export const report = { remarks: 1_000 } as const;
+/** A report, in the reporter's own words; so often more can be said of the same as long as nobody has decided. */
+export const report = { remarks: 1_000, additions: 10 } as const;
 
 /** The like popup comes after `t` seconds, at most this many. [MATCH-11 MATCH-14] */
 export const likePopup = { longest: 3_600 } as const;
@@ -160,6 +169,9 @@ export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const
 
 /** After the sign-up: so many members at most are shown, and where fewer than `few` fit, one looks further away. [ROUTE-64] */
 export const signupMatches = { few: 4, shown: 12 } as const;
+
+/** A step of a landing page that goes on by itself stands so long. [LANDER-03] */
+export const lander = { step: 6 * second } as const;
 
 /** Why somebody leaves, in his own words. [DELETE-03] */
 export const deletion = { remarks: 1_000 } as const;
@@ -228,9 +240,17 @@ export const paymentPoll = {
 
 /**
  * One event stream a browser: a comment line this often keeps proxies from closing it. A member has so many at most,
- * then the oldest ends.
+ * then the oldest ends. Streams that end together come back spread over `reconnect`, so that a server that has just
+ * started is not overrun.
  */
-export const events = { streams: 10, heartbeat: 25 * second, reconnect: 2 * second, keep: day } as const;
+export const events = {
+  streams: 10,
+  heartbeat: 25 * second,
+  reconnect: { from: 2 * second, to: 14 * second },
+  /** Whose session has ended asks again after this, and hears so. */
+  ended: second / 10,
+  keep: day,
+} as const;
 
 /** Supervised children: restart after `backoff` doubled each time; more than `crashes` within `window` is given up. */
 export const supervision = { backoff: second, crashes: 5, window: minute } as const;
@@ -251,6 +271,7 @@ export const rateLimits = {
   report: { limit: 20, window: day },
   geocode: { limit: 60, window: hour },
   beacon: { limit: 60, window: hour },
+  hidden: { limit: 600, window: hour },
   discount: { limit: 20, window: hour },
   debit: { limit: 10, window: hour },
   payment: { limit: 60, window: hour },

@@ -12,6 +12,8 @@ export const LiveEventSchema = z.discriminatedUnion('type', [
   /** The other side has these messages, up to that one, in a browser; then, that it has read them. */
   z.object({ type: z.literal('delivered'), conversation: IdSchema, up_to: IdSchema }),
   z.object({ type: z.literal('read'), conversation: IdSchema, up_to: IdSchema }),
+  /** The member has read in one of his browsers: of the messages up to `position`, the last one, so many are unread still. [CHAT-10] */
+  z.object({ type: z.literal('seen'), conversation: IdSchema, position: z.int(), unread: z.int() }),
   /** That member is writing, or not any more. Passing: it is never told afterwards. [CHAT-16] */
   z.object({ type: z.literal('typing'), conversation: IdSchema, sender: IdSchema, on: z.boolean() }),
   /** That member and the one who hears it like each other now. */

@@ -77,7 +77,11 @@ export const ProfileSchema = z.extend(ProfileCardSchema, {
   eye_colour: z.nullable(EyeColourSchema),
   tattoos: z.nullable(TattoosSchema),
   interests: z.array(InterestSchema),
+  /** Those of them that the one who asks has named too. */
+  common_interests: z.optional(z.array(InterestSchema)),
   about_me: z.nullable(z.string()),
+  /** The main photo's id, where there is one: by it the photo is reported. */
+  main_photo: z.optional(IdSchema),
   photos: z.array(PhotoSchema),
   /** This member likes the one who asks, and the one who asks likes back. */
   matched: z.boolean(),

@@ -27,12 +27,21 @@ export type ReportDraft = z.infer<typeof ReportDraftSchema>;
 /** What an operator has decided: something was done about it, or nothing was found. */
 export const ReportStateSchema = z.enum(['open', 'acted', 'dismissed']);
 
-/** A report as its reporter sees it. `name` is null once the reported member is gone. */
+/** What the reporter has said of the same once more, while it was open. */
+const ReportAdditionSchema = z.object({
+  reason: ReportReasonSchema,
+  remarks: z.string(),
+  created: TimeSchema,
+});
+
+/** A report as its reporter sees it. `name` is null as long as the reported member is not there for him. */
 export const ReportSchema = z.object({
   id: IdSchema,
   kind: ReportKindSchema,
   reason: ReportReasonSchema,
   remarks: z.string(),
+  /** In the order in which they were said. */
+  additions: z.array(ReportAdditionSchema),
   name: z.nullable(z.string()),
   state: ReportStateSchema,
   /** The operator's words to the reporter. */

@@ -88,5 +88,7 @@ export const TrackingSchema = z.object({
   sub1: SourceSchema,
   sub2: SourceSchema,
   sub3: SourceSchema,
+  /** The variant of the landing page to which the source led. [LANDER-03] */
+  slug: SourceSchema,
 });
 export type Tracking = z.infer<typeof TrackingSchema>;

@@ -4,6 +4,7 @@ import {
   type CallName,
   eventStreamPath,
   pageBouncePath,
+  pageHiddenPath,
   paymentWebhookPath,
   unsubscribePath,
 } from '#contract/endpoints.ts';
@@ -15,7 +16,7 @@ import { failureAnswer } from './http/failure.ts';
 import { logRequests } from './http/log-requests.ts';
 import { isCrossSite } from './http/origin.ts';
 import { photoAnswer, photoOf } from './http/photo.ts';
-import { problem, respond } from './http/problem.ts';
+import { notFound, problem, respond } from './http/problem.ts';
 import { countBeacon } from './http/rate-limits.ts';
 import { readText } from './http/read-body.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -39,6 +40,7 @@ export type Product = {
   /** The status that a mail program is answered with. */
   readonly unsubscribe: (deps: Deps, token: string | null) => Promise<number>;
   readonly receivePageBounce: (deps: Deps, body: string) => Promise<number>;
+  readonly receivePageHidden: (deps: Deps, token: string | null) => Promise<number>;
   /** Adds what exists in demo mode only. */
   readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
 };
@@ -109,6 +111,12 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: Product, streams:
     await countBeacon(deps, clientAddress(context, deps.config.trustProxy), deps.now());
     return new Response(null, { status: await product.receivePageBounce(deps, await readText(request)) });
   });
+  app.post(pageHiddenPath, async (context) => {
+    const request = context.req.raw;
+    if (isCrossSite(request, deps.config.publicUrl)) return respond(problem('cross_site'));
+    await readText(request);
+    return new Response(null, { status: await product.receivePageHidden(deps, sessionToken(request)) });
+  });
   app.all('/api/*', (context) => {
     const { method, path } = context.req;
     const found = routes(method, path, new URL(context.req.url).searchParams);
@@ -124,7 +132,7 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: Product, streams:
 const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product): void => {
   app.get('/photos/*', async (context) => {
     const asked = photoOf(context.req.path);
-    if (asked === null) return respond(problem('not_found'));
+    if (asked === null) return notFound();
     const visit = await findVisit(deps.db.read, sessionToken(context.req.raw), deps.now());
     return photoAnswer(await servePhoto({ deps, member: visit?.member ?? null, ...asked }), context.req.raw);
   });
@@ -133,7 +141,7 @@ const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product
 const mountSite = (app: Hono<Environment>, site: Site | null): void => {
   app.get('*', (context) => {
     const file = site === null ? null : fileOf(site, context.req.path);
-    return file === null ? respond(problem('not_found')) : serveFile(file, context.req.raw);
+    return file === null ? notFound() : serveFile(file, context.req.raw);
   });
   app.all('*', () => respond({ ...problem('method_not_allowed'), headers: { allow: 'GET, HEAD' } }));
 };

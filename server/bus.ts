@@ -5,7 +5,7 @@ import { openPostgresBus } from './postgres-bus.ts';
 import { type Ears, makeSubscribers } from './subscribers.ts';
 
 /** What is told once, to those who listen now, and stands nowhere. Small: a word of PostgreSQL has 8,000 bytes at most. */
-export type Hint = Extract<LiveEvent, { readonly type: 'typing' }>;
+export type Hint = Extract<LiveEvent, { readonly type: 'typing' | 'user' }>;
 
 /** Says to every node that there is something new for a member. What it is stands in the database. */
 export type Bus = {
@@ -13,15 +13,18 @@ export type Bus = {
   publish: (memberId: string) => void;
   /** Says the whole of it: there is nothing to look for. [CHAT-16] */
   hint: (memberId: string, hint: Hint) => void;
+  /** Whoever was typing is not any more, also for who heard of it from another node. [HIDDEN-02] */
+  endTyping: (memberId: string) => void;
   subscribe: (memberId: string, ears: Ears) => () => void;
   close: () => Promise<void>;
 };
 
 const openLocalBus = (): Bus => {
-  const { subscribe, tell, hint } = makeSubscribers();
+  const { subscribe, tell, hint, endTyping } = makeSubscribers();
   return {
     publish: tell,
     hint: (memberId, passing) => hint(memberId, JSON.stringify(passing)),
+    endTyping: (memberId) => endTyping(memberId, hint),
     subscribe,
     close: async () => undefined,
   };

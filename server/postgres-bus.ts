@@ -116,6 +116,7 @@ export const openPostgresBus = async (url: string, log: Logger): Promise<Bus> =>
   return {
     publish: say,
     hint: (memberId, hint) => say(`${memberId} ${JSON.stringify(hint)}`),
+    endTyping: (memberId) => subscribers.endTyping(memberId, (to, payload) => say(`${to} ${payload}`)),
     subscribe: subscribers.subscribe,
     close: async () => {
       stop.abort();

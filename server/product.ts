@@ -1,6 +1,7 @@
 import type { Product } from './app.ts';
 import { handlers } from './calls/all.ts';
 import { receivePageBounce } from './calls/page-bounce.ts';
+import { receivePageHidden } from './calls/page-hidden.ts';
 import { receivePaymentWebhook } from './calls/payment-webhook.ts';
 import { unsubscribe } from './calls/unsubscribe.ts';
 import { servePhoto } from './calls/photo-files.ts';
@@ -23,6 +24,7 @@ export const product: Product = {
   servePhoto,
   receivePaymentWebhook,
   receivePageBounce,
+  receivePageHidden,
   unsubscribe,
   mountDev,
   makeProviders: (platform) => {

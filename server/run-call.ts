@@ -225,12 +225,15 @@ const runOrRead = async (run: Run, visit: Visit | null): Promise<Pick<Outcome, '
     ? writeInTurn(run, visit)
     : { answer: await runReading(run, visit), cookies: [] };
 
+/** The page that asks says that nobody can see it. */
+const isHidden = (request: Request): boolean => request.headers.get('page-hidden') === '1';
+
 const attempt = async (run: Run): Promise<Response> => {
   refuseForeign(run);
   const found = await findVisit(run.deps.db.read, run.token, run.now);
   const farewell = found === null ? await answerAfterFarewell(run) : null;
   const visit = farewell === null ? mayAsk(run.call, found) : null;
-  const renewed = visit !== null && (await noteUse(run.deps, visit, run.deviceToken, run.now));
+  const renewed = visit !== null && (await noteUse(run.deps, visit, run.deviceToken, run.now, !isHidden(run.request)));
   const { answer, cookies } = farewell ?? (await runOrRead(run, visit));
   const response = respond(answer);
   const fresh = cookies.length > 0 || !renewed ? cookies : renewedCookies(run);

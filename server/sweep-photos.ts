@@ -6,8 +6,9 @@ const day = 24 * 60 * 60_000;
 const findKnown = async ({ read }: Deps['db'], photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const ofMembers = await read.selectFrom('photo').select('id').where('id', 'in', photoIds).execute();
   const ofConversations = await read.selectFrom('chat_photo').select('id').where('id', 'in', photoIds).execute();
+  const promoted = await read.selectFrom('promo').select('id').where('id', 'in', photoIds).execute();
   const held = await findHeld(read, photoIds);
-  return new Set([...[...ofMembers, ...ofConversations].map(({ id }) => id), ...held]);
+  return new Set([...[...ofMembers, ...ofConversations, ...promoted].map(({ id }) => id), ...held]);
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Vite's own import function asks for a chunk's neighbours and styles first. Here are none to ask for: no preload tables and
- * one stylesheet (docs/decisions/009). What is left of it fits in a line.
+ * one stylesheet (docs/decisions/009). What is left is ours: it sees to parts that cannot be loaded (docs/decisions/033).
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
@@ -10,6 +10,6 @@ export const plainImports = (): Plugin => ({
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    handler: () => "export { loadPart as __vitePreload } from '/src/adapters/load-part.ts';",
   },
 });

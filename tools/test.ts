@@ -43,13 +43,12 @@ const numberIn = (report: unknown, ...path: readonly string[]): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-const vitest = (project: string, title: string, environment: Record<string, string> = {}): void => {
+type Lane = { readonly only?: readonly string[]; readonly environment?: Record<string, string> };
+
+const vitest = (project: string, title: string, { only = [], environment = {} }: Lane = {}): void => {
   const file = `${title.replaceAll(/\W+/g, '-')}.json`;
-  const isGreen = run(
-    title,
-    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}${file}`],
-    environment,
-  );
+  const reporting = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}${file}`];
+  const isGreen = run(title, ['vitest', 'run', '--project', project, ...only, ...reporting], environment);
   const report = readReport(file);
   const failed = numberIn(report, 'numFailedTests');
   totals.passed += numberIn(report, 'numPassedTests');
@@ -61,14 +60,21 @@ check('types', 'npm', 'run', '--silent', 'types');
 check('lint', 'npm', 'run', '--silent', 'lint');
 check('unused code', 'npm', 'run', '--silent', 'unused');
 check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
-vitest('unit', 'unit tests');
+// What has no page needs no world of its own for each file.
+vitest('unit', 'unit tests', { only: ['tests/contract', 'tests/machines', 'tests/house', '--no-isolate'] });
+vitest('unit', 'unit tests of the views', { only: ['tests/src'] });
 
 const given = process.env['TEST_DATABASE_URL'];
 const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
 if (postgres === null) {
   missing.push('PostgreSQL is not installed: the server tests ran on SQLite only.');
   vitest('server', 'server tests on SQLite');
-} else vitest('server', 'server tests on SQLite and PostgreSQL', { TEST_DATABASE_URL: postgres.url });
+  vitest('failing', 'failing servers on SQLite');
+} else {
+  const environment = { TEST_DATABASE_URL: postgres.url };
+  vitest('server', 'server tests on SQLite and PostgreSQL', { environment });
+  vitest('failing', 'failing servers on SQLite and PostgreSQL', { environment });
+}
 
 const browser = browserPath();
 if (browser === null) missing.push('No Chromium was found (set CHROMIUM_PATH): the browser tests did not run.');

@@ -27,6 +27,7 @@ import { cancelPayment, createPayment } from './payment.ts';
 import { changePassword } from './password.ts';
 import { addPhoto, changePhoto, deletePhoto, loadPhotos } from './photo.ts';
 import { loadProfile } from './profile.ts';
+import { loadPromos } from './promos.ts';
 import { subscribePush, unsubscribePush } from './push.ts';
 import { loadRegions } from './regions.ts';
 import { loadReports, report } from './report.ts';
@@ -75,6 +76,7 @@ export const handlers = {
   loadRegions,
   search,
   loadProfile,
+  loadPromos,
   loadOwnProfile,
   saveProfile,
   loadPhotos,

@@ -1,10 +1,10 @@
 import { Refusal, call } from '#server/call.ts';
 import { photoFilename } from '#server/domain/photo-names.ts';
-import { mayBeMetBy } from '#server/store/visible.ts';
+import { mayBeFoundBy } from '#server/store/visible.ts';
 
 /**
  * Who likes the member, unseen by him and not liked back: one with a picture rather than one without, then the latest.
- * Nobody is invented. [MATCH-08 MATCH-10 MATCH-14 API-17]
+ * Nobody is invented, and whoever is invisible stands in the likes alone. [MATCH-08 MATCH-10 MATCH-14 INVIS-06 API-17]
  */
 export const loadAutoLike = call({
   name: 'loadAutoLike',
@@ -15,7 +15,7 @@ export const loadAutoLike = call({
       .select(['member.id', 'member.name', 'member.main_photo'])
       .where('received.to_id', '=', member.id)
       .where('received.seen', '=', 0)
-      .where(mayBeMetBy(member.id))
+      .where(mayBeFoundBy(member.id))
       .where((row) =>
         row.not(
           row.exists(

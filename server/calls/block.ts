@@ -1,6 +1,7 @@
 import { Refusal, type Tx, call } from '#server/call.ts';
 import { clearImage } from '#server/domain/photo-names.ts';
 import { pairOf } from '#server/store/conversations.ts';
+import { forgetEvents } from '#server/store/events.ts';
 import { isThere, mayBeOpenedBy } from '#server/store/visible.ts';
 
 /** Latest blocks that are listed. */
@@ -29,15 +30,6 @@ export const loadBlocked = call({
     };
   },
 });
-
-/** Live events that speak of one of these: whoever has not heard them yet finds a gap, and loads everything anew. */
-const forgetEvents = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<void> => {
-  await tx
-    .deleteFrom('event')
-    .where('member_id', '=', memberId)
-    .where((row) => row.or(ids.map((id) => row('payload', 'like', `%"${id}"%`))))
-    .execute();
-};
 
 /** Nothing stays of what was between the two. Answers which of their lists have changed. [BLOCK-04 BLOCK-05] */
 const part = async (tx: Tx, one: string, other: string): Promise<{ likes: boolean; chats: boolean }> => {

@@ -4,15 +4,16 @@ import type { MessageTable } from '#server/db/schema.ts';
 import { messageView } from '#server/domain/message-view.ts';
 import { cardsFor } from '#server/store/cards.ts';
 import { clearConversation } from '#server/store/clear-conversation.ts';
-import { findConversation } from '#server/store/conversations.ts';
+import { findConversation, reachOf } from '#server/store/conversations.ts';
 import { readPurse, writeTo } from '#server/store/messages.ts';
+import { renewBatch } from '#server/store/notify.ts';
 import { findOther } from '#server/store/visible.ts';
 
 /** The asker's side of a conversation, if it is one of his. */
 const findSide = (tx: Tx, memberId: string, conversationId: string) =>
   tx
     .selectFrom('participant')
-    .select(['other_id', 'unread'])
+    .select(['other_id', 'unread', 'delivered'])
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
@@ -85,45 +86,57 @@ export const sendMessage = call({
   },
 });
 
-/** Marks what the other side wrote last as read; `unread` of his messages are new. The last one's id. */
-const markRead = async (tx: Tx, conversationId: string, otherId: string, unread: number, now: number) => {
+/** How far a member has read, and how many messages to him were unread before. */
+type Reading = {
+  readonly conversationId: string;
+  readonly otherId: string;
+  readonly unread: number;
+  readonly upTo: number;
+};
+
+/** Marks as read what the other side wrote, up to a position. How many messages it was, and the last one's id. */
+const markRead = async (tx: Tx, { conversationId, otherId, unread, upTo }: Reading, now: number) => {
   const latest = tx
     .selectFrom('message')
     .where('conversation_id', '=', conversationId)
     .where('sender_id', '=', otherId)
     .orderBy('position', 'desc');
   // As a list of values, more messages than a statement has parameters could never be read.
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('message')
     .set({ read_at: now })
     .where('conversation_id', '=', conversationId)
     .where('position', 'in', latest.select('position').limit(unread))
-    .execute();
-  const last = await latest.select('id').limit(1).executeTakeFirst();
-  return last?.id;
+    .where('position', '<=', upTo)
+    .executeTakeFirst();
+  const last = await latest.where('position', '<=', upTo).select('id').limit(1).executeTakeFirst();
+  return { count: Number(numUpdatedRows), last: last?.id };
 };
 
-/** [CHAT-10 CHAT-15] */
+/** What has come since, and has not reached a browser maybe, stays unread. [CHAT-10 CHAT-15] */
 export const readConversation = call({
   name: 'readConversation',
   run: async ({ tx, now, member, body, tell }) => {
     const side = await findSide(tx, member.id, body.id);
     const other = side && (await findOther(tx, member.id, side.other_id));
     if (side === undefined || other === undefined) return new Refusal('not_found');
-    if (side.unread > 0) {
-      await tx
-        .updateTable('participant')
-        // Who has it open has got all of it.
-        .set((eb) => ({
-          unread: 0,
-          delivered: eb.selectFrom('conversation').select('message_count').where('id', '=', body.id),
-        }))
-        .where('conversation_id', '=', body.id)
-        .where('member_id', '=', member.id)
-        .execute();
-      const upTo = await markRead(tx, body.id, side.other_id, side.unread, now);
-      if (upTo !== undefined) await tell(side.other_id, { type: 'read', conversation: body.id, up_to: upTo });
-    }
+    if (side.unread === 0) return { ok: true as const };
+    const upTo = await reachOf(tx, body.id, body.up_to);
+    const reading = { conversationId: body.id, otherId: other.id, unread: side.unread, upTo };
+    const { count, last } = await markRead(tx, reading, now);
+    if (count === 0 || last === undefined) return { ok: true as const };
+    const unread = side.unread - count;
+    await tx
+      .updateTable('participant')
+      // Who has it open has got it.
+      .set({ unread, delivered: Math.max(side.delivered, upTo) })
+      .where('conversation_id', '=', body.id)
+      .where('member_id', '=', member.id)
+      .execute();
+    if (unread > 0) await renewBatch(tx, member.id, body.id, now);
+    await tell(other.id, { type: 'read', conversation: body.id, up_to: last });
+    const position = await reachOf(tx, body.id, undefined);
+    await tell(member.id, { type: 'seen', conversation: body.id, position, unread });
     return { ok: true as const };
   },
 });
@@ -134,11 +147,12 @@ export const readConversation = call({
  */
 export const deleteConversation = call({
   name: 'deleteConversation',
-  run: async ({ tx, deps, member, body, tell, after }) => {
+  run: async ({ tx, deps, now, member, body, tell, after }) => {
     const side = await findSide(tx, member.id, body.id);
     const other = side && (await findOther(tx, member.id, side.other_id));
     if (other === undefined) return new Refusal('not_found');
-    const pictures = await clearConversation(tx, body.id, member.id);
+    const upTo = await reachOf(tx, body.id, body.up_to);
+    const pictures = await clearConversation(tx, { conversationId: body.id, memberId: member.id, upTo }, now);
     if (pictures === null) return { ok: true as const };
     for (const picture of pictures) after(() => deps.photos.remove(picture));
     // The member's other browsers still show it.

@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Deps, PhotoSize, PhotoStore } from '#server/deps.ts';
 import { seesClearly } from '#server/domain/photo-sight.ts';
 import { mayVisitorSeeMainPhotos } from '#server/domain/visitor-search.ts';
+import { shownPromos } from '#server/store/promos.ts';
 import { readSite } from '#server/store/settings.ts';
 import { mayBeMetBy, mayBeOpenedBy } from '#server/store/visible.ts';
 
@@ -57,12 +58,18 @@ const findOfConversation = async ({ deps, member, photoId }: Request): Promise<F
   return photo === undefined ? null : { id: photo.id, drawn_seed: null, drawn_shot: 0 };
 };
 
+/** An advertisement is there for everybody, as long as it is shown. [LANDER-02 LANDER-04] */
+const findOfPromo = async ({ deps, photoId, size }: Request): Promise<Found | null> => {
+  const isShown = size !== 'locked' && (await shownPromos(deps.db.read)).some(({ id }) => id === photoId);
+  return isShown ? { id: photoId, drawn_seed: null, drawn_shot: 0 } : null;
+};
+
 /**
  * The WebP bytes of a picture, if this viewer may see it in this size; null looks the same for absent and forbidden
  * ones. The sharp bytes of a locked photo reach nobody but its owner and premium members.
  * [PHOTO-03 PHOTO-04 PHOTO-06 PHOTO-07]
  */
 export const servePhoto = async (request: Request): Promise<Buffer | null> => {
-  const photo = (await findOfProfile(request)) ?? (await findOfConversation(request));
+  const photo = (await findOfProfile(request)) ?? (await findOfConversation(request)) ?? (await findOfPromo(request));
   return photo === null ? null : request.deps.photos.read(photo, request.size);
 };

@@ -24,6 +24,7 @@ export const report = call({
       .executeTakeFirst();
     const reported = about === undefined ? null : await findReported(tx, member.id, body);
     if (reported === null) return new Refusal('not_found');
-    return { report: await addReport(tx, member.id, { ...body, ...reported }, now) };
+    const added = await addReport(tx, member.id, { ...body, ...reported }, now);
+    return added === null ? new Refusal('invalid_fields', { fields: { remarks: 'report_full' } }) : { report: added };
   },
 });

@@ -6,6 +6,9 @@ import { accounts } from './migrations/002-accounts.ts';
 import { meeting } from './migrations/003-meeting.ts';
 import { search } from './migrations/004-search.ts';
 import { money } from './migrations/005-money.ts';
+import { promos } from './migrations/006-promos.ts';
+import { reports } from './migrations/007-reports.ts';
+import { presence } from './migrations/008-presence.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,6 +20,9 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '003-meeting': meeting(engine),
     '004-search': search(),
     '005-money': money(engine),
+    '006-promos': promos(engine),
+    '007-reports': reports(engine),
+    '008-presence': presence(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -1,4 +1,5 @@
 import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
+import type { PromoKind } from '#contract/promo.ts';
 
 /**
  * The tables. Portable types only: ids are text made by the server, times integer epoch milliseconds,
@@ -23,6 +24,7 @@ export type Schema = {
   swipe: SwipeTable;
   match_wish: MatchWishTable;
   report: ReportTable;
+  report_addition: ReportAdditionTable;
   bundle: BundleTable;
   bundle_price: BundlePriceTable;
   discount: DiscountTable;
@@ -32,6 +34,7 @@ export type Schema = {
   payment: PaymentTable;
   ledger: LedgerTable;
   setting: SettingTable;
+  promo: PromoTable;
   outbox: OutboxTable;
   rate: RateTable;
   idempotency: IdempotencyTable;
@@ -64,6 +67,8 @@ export type MemberTable = {
   signup_message: string | null;
   signup_at: number;
   last_active: number;
+  /** When a page of his was hidden last; 0: never. */
+  left_at: number;
   failed_logins: number;
   blocked_until: number | null;
   /** Number of the last live event of this member. */
@@ -214,7 +219,8 @@ export type MatchWishTable = { member_id: string; wishes: string; changed_at: nu
 export type ReportTable = {
   id: string;
   from_id: string;
-  about_id: string;
+  /** Null once that member is erased: what was decided stays for the reporter. */
+  about_id: string | null;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
   /** What the reported message said: it may be deleted before anybody decides. */
@@ -225,6 +231,15 @@ export type ReportTable = {
   answer: string | null;
   created_at: number;
   decided_at: number | null;
+};
+
+/** What was said of the same once more while the report was open. */
+export type ReportAdditionTable = {
+  report_id: string;
+  position: number;
+  reason: string;
+  remarks: string;
+  created_at: number;
 };
 
 /** The messages of a conversation that wait for a member, and what he was told of them. The first one of a new batch resets it. */
@@ -360,6 +375,16 @@ export type LedgerTable = {
 };
 
 /** `value` is JSON. Keys: `site`, `site:<domain>`, `company`, `parameters`, `push_keys`. */
+/** An advertisement on landing pages; its picture lies among the photos, under its id. */
+export type PromoTable = {
+  id: string;
+  kind: PromoKind;
+  name: string;
+  words: string;
+  url: string;
+  created_at: number;
+};
+
 export type SettingTable = { key: string; value: string };
 
 export type OutboxTable = {

@@ -43,6 +43,7 @@ const shimStatement = (statement: StatementSync): SqliteStatement => ({
 });
 
 const statementsKept = 300;
+const beginWriting = 'begin immediate';
 
 const shim = (connection: DatabaseSync): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>();
@@ -64,6 +65,7 @@ const shim = (connection: DatabaseSync): SqliteDatabase => {
 class OneConnectionDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: string;
+  readonly #writes: boolean;
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
 
@@ -71,6 +73,7 @@ class OneConnectionDriver extends SqliteDriver {
     super({ database: shim(connection) });
     this.#connection = connection;
     this.#begin = begin;
+    this.#writes = begin === beginWriting;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -86,7 +89,9 @@ class OneConnectionDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#release();
+    // While others wait to write, requests and clocks have to be heard too; who reads is done soon, and goes on at once.
+    if (this.#writes) setImmediate(this.#release);
+    else this.#release();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -167,7 +172,7 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     // What is deleted is overwritten: erased members are to be found nowhere in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
     const writing = connect(path, pragmas);
-    const writer = new Kysely<Schema>({ dialect: new Dialect(writing, 'begin immediate') });
+    const writer = new Kysely<Schema>({ dialect: new Dialect(writing, beginWriting) });
     opened.push({ close: () => writing.close() });
     await migrate(writer, 'sqlite');
     const reading = connect(path, 'PRAGMA query_only = ON');

@@ -82,6 +82,6 @@ export const renderPortrait = async (svg: string, width: number): Promise<Buffer
   const { data, info } = await sharp(Buffer.from(sized)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   addGrain(data, width);
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .webp({ quality: 80, effort: 3 })
+    .webp({ quality: 72, effort: 4 })
     .toBuffer();
 };

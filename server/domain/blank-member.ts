@@ -9,6 +9,7 @@ export const blankMember = {
   event_seq: 0,
   demo: 0,
   invisible: 0,
+  left_at: 0,
   erased: 0,
   deleted_at: null,
   delete_reason: null,

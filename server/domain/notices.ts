@@ -1,12 +1,12 @@
 import type { NotificationType, Preferences } from '#contract/notifications.ts';
-import { presence } from '#contract/limits.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { disableReasonsOf, preferencesOf } from './notifications.ts';
+import { isThere } from './presence.ts';
 
 /** What decides whether a member is told of something. */
 export type NoticeMember = Pick<
   MemberTable,
-  'status' | 'profile_status' | 'deleted_at' | 'last_active' | 'notifications' | 'notifications_disabled'
+  'status' | 'profile_status' | 'deleted_at' | 'last_active' | 'left_at' | 'notifications' | 'notifications_disabled'
 >;
 
 const nowhere = { email: false, push: false };
@@ -21,7 +21,7 @@ export const channelsFor = (
   now: number,
 ): Preferences[NotificationType] => {
   if (member.profile_status !== 'active' || member.deleted_at !== null) return nowhere;
-  if (now - member.last_active < presence.online) return nowhere;
+  if (isThere(member, now)) return nowhere;
   const { email, push } = preferencesOf(member.notifications)[type];
   const isReachable = member.status === 'confirmed' && disableReasonsOf(member.notifications_disabled).length === 0;
   return { email: email && isReachable, push };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { presence } from '#contract/limits.ts';
 import {
   BodyTypeSchema,
   EyeColourSchema,
@@ -15,6 +14,7 @@ import type { Settings } from '#contract/settings.ts';
 import { ageOn } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { interestsAmong } from './interests.ts';
+import { isThere } from './presence.ts';
 import { clearImage, lockedImage } from './photo-names.ts';
 import { seesClearly } from './photo-sight.ts';
 
@@ -29,6 +29,7 @@ export const cardColumns = [
   'main_photo',
   'paid',
   'last_active',
+  'left_at',
   'signup_at',
   'demo',
 ] as const satisfies readonly (keyof MemberTable)[];
@@ -47,7 +48,7 @@ export const profileCard = (row: CardRow, at: { readonly now: number; readonly l
   country: row.country,
   main_image: row.main_photo === null ? null : clearImage(row.main_photo),
   premium: row.paid === 1,
-  online: at.now - row.last_active < presence.online,
+  online: isThere(row, at.now),
   is_new: at.now - row.signup_at < newFor,
   demo: row.demo === 1,
   liked: at.liked,
@@ -80,7 +81,7 @@ export const interestsOf = (json: string): Interest[] => interestsAmong(Interest
 /** What the one who asks has to do with the member whose profile it is. */
 type Between = {
   readonly now: number;
-  readonly viewer: { readonly id: string; readonly paid: number } | null;
+  readonly viewer: { readonly id: string; readonly paid: number; readonly interests: string } | null;
   readonly liked: boolean;
   readonly likedBack: boolean;
   readonly conversation: string | null;
@@ -97,6 +98,8 @@ export type ShownFields = Pick<Settings, 'visible_profile_fields' | 'visible_pro
 export const profileView = (row: ProfileRow, photoIds: readonly string[], between: Between): Profile => {
   const { visible_profile_fields: fields, visible_profile_notes: notes } = between.shows;
   const shown = <T>(field: string, value: T): T | null => (fields.includes(field) ? value : null);
+  const interests = shown('interests', interestsOf(row.interests)) ?? [];
+  const common = between.viewer === null || between.viewer.id === row.id ? [] : interestsOf(between.viewer.interests);
   const locked = !seesClearly({ viewer: between.viewer, ownerId: row.id, isMain: false });
   return {
     ...profileCard(row, between),
@@ -109,8 +112,10 @@ export const profileView = (row: ProfileRow, photoIds: readonly string[], betwee
     hair_colour: shown('hair_colour', orNull(HairColourSchema, row.hair_colour)),
     eye_colour: shown('eye_colour', orNull(EyeColourSchema, row.eye_colour)),
     tattoos: shown('tattoos', orNull(TattoosSchema, row.tattoos)),
-    interests: shown('interests', interestsOf(row.interests)) ?? [],
+    interests,
+    common_interests: interests.filter((interest) => common.includes(interest)),
     about_me: notes.includes('about_me') ? row.about_me : null,
+    ...(row.main_photo !== null && { main_photo: row.main_photo }),
     photos: photoIds
       .filter((id) => id !== row.main_photo)
       .map((id) => ({ id, image: locked ? lockedImage(id) : clearImage(id), locked })),

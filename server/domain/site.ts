@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CountrySchema } from '#contract/fields.ts';
 import { chat, freeMember, likes } from '#contract/limits.ts';
 import { countries } from '#contract/locales.ts';
 import { interests } from '#contract/profile.ts';
@@ -14,6 +15,8 @@ export const SiteSchema = z.extend(
   {
     /** The key itself stands in the setting `push_keys`; null here: the operator wants no pushes. [PUSH-07] */
     push_public_key: z.optional(z.null()),
+    /** Only visitors from these countries are warned at the entry; without it, from wherever. [ENTRY-06] */
+    entry_countries: z.optional(z.array(CountrySchema)),
   },
 );
 export type Site = z.infer<typeof SiteSchema>;
@@ -107,4 +110,10 @@ export const defaultCompany: CompanyInfo = {
   support_phone: null,
   delete_discount: null,
   added: null,
+};
+
+/** Whether a visitor from this country is to be warned at the entry; null: nobody knows from where. [ENTRY-04 ENTRY-06] */
+export const warnsAtEntry = (site: Site, country: Site['geoip_selected_country']): 'yes' | 'no' => {
+  const isMeant = site.entry_countries === undefined || (country !== null && site.entry_countries.includes(country));
+  return isMeant ? site.enable_site_entry_popup : 'no';
 };

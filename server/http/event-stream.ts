@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { events } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { reconnectDelay } from '#contract/reconnect.ts';
 import type { Deps } from '#server/deps.ts';
 import { findVisitOf } from './session.ts';
 
@@ -60,6 +61,12 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
   const ends = new Set<() => void>();
   /** How to end each stream of a member, the oldest first. */
   const ofMember = new Map<string, readonly (() => void)[]>();
+  let share = Math.random();
+  /** In steps of the golden section any number of streams lie evenly. */
+  const nextShare = (): number => {
+    share = (share + 0.618_034) % 1;
+    return share;
+  };
 
   const open: EventStreams['open'] = ({ memberId, sessionId, last }, outgoing) => {
     // Who has left meanwhile would never be seen to leave.
@@ -86,7 +93,11 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
 
     const readOnce = async (): Promise<void> => {
       const missed = await readMissed(deps, sessionId, seq);
-      if (missed === null) return end();
+      if (missed === null) {
+        // Whoever was logged out elsewhere hears of it by asking again, at once.
+        send(`retry: ${events.ended}\n\n`);
+        return end();
+      }
       // A number without data moves only the place from which the client resumes.
       const text = (seq === null ? '' : textOf(missed)) + (hasBegun ? '' : `id: ${missed.seq}\n\n`);
       seq = missed.seq;
@@ -122,7 +133,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    send(`retry: ${events.reconnect}\n: welcome\n\n`);
+    send(`retry: ${reconnectDelay(nextShare())}\n: welcome\n\n`);
     const already = ofMember.get(memberId) ?? [];
     if (already.length >= events.streams) already[0]?.();
     ofMember.set(memberId, [...(ofMember.get(memberId) ?? []), end]);

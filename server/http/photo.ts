@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PhotoSize } from '#server/deps.ts';
-import { problem, respond } from './problem.ts';
+import { notFound } from './problem.ts';
 
 type Asked = { readonly photoId: string; readonly size: PhotoSize };
 
@@ -15,7 +15,7 @@ export const photoOf = (path: string): Asked | null => {
 
 /** A picture that this member may see, or the same answer for one that is not there and one that is not for him. */
 export const photoAnswer = (bytes: Buffer | null, request: Request): Response => {
-  if (bytes === null) return respond(problem('not_found'));
+  if (bytes === null) return notFound();
   const headers = {
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=60',

@@ -68,3 +68,6 @@ export const refusalAnswer = (refusal: Refusal): Answer =>
 
 export const respond = ({ status, body, headers }: Answer): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+
+/** What is not there may be the next moment, as after an unblocking: nobody keeps this answer. */
+export const notFound = (): Response => respond({ ...problem('not_found'), headers: { 'cache-control': 'no-store' } });

@@ -87,3 +87,7 @@ export const countRead = async (deps: Pick<Deps, 'db'>, call: CallName, asker: A
 /** What pages say while they go. */
 export const countBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'beacon', key: `beacon:${address}` }], now);
+
+/** What pages say each time when they are hidden. */
+export const countHidden = (deps: Pick<Deps, 'db'>, memberId: string, now: number): Promise<void> =>
+  count(deps, [{ limit: 'hidden', key: `hidden:${memberId}` }], now);

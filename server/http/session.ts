@@ -6,6 +6,7 @@ import type { Schema, SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/domain/id.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
+import { hasLeft } from '#server/domain/presence.ts';
 import { isShutOut } from '#server/domain/shut-out.ts';
 import { tokenCookie, tokenIn } from './cookies.ts';
 import { noteDeviceUse } from './device.ts';
@@ -130,25 +131,29 @@ export const endSessions = async (tx: Tx, memberId: string, spared: SessionTable
 
 /**
  * Writes down, at most once in a while, that the member is there, and lets a session in use live on.
- * True when the session was renewed, so the cookie has to be as well.
+ * True when the session was renewed, so the cookie has to be as well. `isSeen`: what a page asks that nobody can see is
+ * no sign of its member. [HIDDEN-02]
  */
 export const noteUse = async (
   deps: Deps,
   { member, session }: Visit,
   deviceToken: string | null,
   now: number,
+  isSeen: boolean,
 ): Promise<boolean> => {
-  const seen = now - Math.min(member.last_active, session.used_at) >= presence.touch;
+  const used = isSeen ? Math.min(member.last_active, session.used_at) : session.used_at;
+  const seen = now - used >= presence.touch || (isSeen && hasLeft(member));
   const renewed = session.expires_at - now <= authCookie.maxAge - day;
   if (!seen && !renewed) return false;
   try {
     await deps.db.write(async (tx) => {
-      await tx
-        .updateTable('member')
-        .set({ last_active: now })
-        .where('id', '=', member.id)
-        .where('last_active', '<', now)
-        .execute();
+      if (isSeen)
+        await tx
+          .updateTable('member')
+          .set({ last_active: now })
+          .where('id', '=', member.id)
+          .where('last_active', '<', now)
+          .execute();
       await tx
         .updateTable('session')
         .set({ used_at: now, ...(renewed ? { expires_at: now + authCookie.maxAge } : {}) })

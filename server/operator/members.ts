@@ -3,6 +3,7 @@ import { change } from '#server/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { fold } from '#server/domain/fold.ts';
 import { endSessions } from '#server/http/session.ts';
+import { forgetEventsOf } from '#server/store/events.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 /** Somebody's name may look like somebody else's id or address: those go first. */
@@ -24,6 +25,7 @@ const setStatus = async ({ tx, tell, wake }: Change, id: string, status: 'active
   await tell(id, { type: 'user' });
   if (status === 'active') return;
   await endSessions(tx, id);
+  await forgetEventsOf(tx, id);
   wake(id);
 };
 

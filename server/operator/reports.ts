@@ -1,6 +1,6 @@
 import { change } from '#server/change.ts';
 import type { ReportTable } from '#server/db/schema.ts';
-import { allReports, decideReport } from '#server/store/reports.ts';
+import { allReports, decideReport, findReport } from '#server/store/reports.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines, photoPath } from './command.ts';
 
 const list = async ({ db }: OperatorDeps, open: boolean): Promise<string> =>
@@ -14,6 +14,7 @@ const list = async ({ db }: OperatorDeps, open: boolean): Promise<string> =>
       report.name,
       report.about_id,
       report.subject,
+      Number(report.added) === 0 ? null : `+${Number(report.added)}`,
     ]),
   );
 
@@ -31,17 +32,18 @@ const pictureOf = ({ kind, subject, evidence }: ReportTable): string | null =>
   kind === 'photo' || evidence === subject ? subject : null;
 
 const show: Command['run'] = async ({ db, config }, id = '') => {
-  const report = (await allReports(db.read, { open: false })).find((one) => one.id === id);
+  const report = await findReport(db.read, id);
   if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
   const picture = pictureOf(report);
   return lines([
     ['report', report.id],
     ['by', report.from_id],
-    ['about', `${report.name ?? '-'} (${report.about_id})`],
+    ['about', report.about_id === null ? 'a member who is erased' : `${report.name ?? '-'} (${report.about_id})`],
     ['what', report.subject === null ? report.kind : `${report.kind} ${report.subject}`],
     picture === null ? ['message', report.evidence] : ['file', photoPath(config, picture)],
     ['reason', report.reason],
     ['remarks', report.remarks],
+    ...report.additions.map(({ created_at: at, reason, remarks }) => ['added', day(at), reason, remarks]),
     ['state', report.state],
     ['answer', report.answer],
   ]);

@@ -5,6 +5,7 @@ import { debitCommands } from './debits.ts';
 import { memberCommands } from './members.ts';
 import { paymentCommands } from './payments.ts';
 import { photoCommands } from './photos.ts';
+import { promoCommands } from './promos.ts';
 import { reportCommands } from './reports.ts';
 import { settingCommands } from './settings.ts';
 
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...bundleCommands,
   ...discountCommands,
   ...paymentCommands,
+  ...promoCommands,
 };
 
 const usageOf = (name: string, { arguments: names }: Command): string =>

@@ -1,4 +1,6 @@
 import type { Tx } from '#server/call.ts';
+import { reachOf } from './conversations.ts';
+import { renewBatch } from './notify.ts';
 import { findHeld } from './reports.ts';
 
 /** What both sides have deleted is gone for good. The ids of its pictures, whose files have to go too. */
@@ -29,33 +31,47 @@ const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]>
   return ids.filter((id) => !held.has(id));
 };
 
+/** One side of a conversation, and the position up to which it is to go. */
+type Deletion = { readonly conversationId: string; readonly memberId: string; readonly upTo: number };
+
+/** What was written to the member after what he has deleted, and waits to be read. */
+const countUnread = async (tx: Tx, { conversationId, memberId, upTo }: Deletion): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('message')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('conversation_id', '=', conversationId)
+    .where('position', '>', upTo)
+    .where('sender_id', '!=', memberId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /**
- * Deletes all that stands in a conversation for one side of it, until something new is written; the conversation itself
- * stays, for the other side and for what it counts as. The ids of pictures that nobody sees any more, or null where
- * there was nothing left. [CHAT-11 CHAT-17]
+ * Deletes what stands in a conversation for one side of it, as far as that side has seen it; what was written since stays,
+ * or brings it back. The conversation itself stays, for the other side and for what it counts as. The ids of pictures that
+ * nobody sees any more, or null where there was nothing left. [CHAT-11 CHAT-17]
  */
-export const clearConversation = async (
-  tx: Tx,
-  conversationId: string,
-  memberId: string,
-): Promise<readonly string[] | null> => {
+export const clearConversation = async (tx: Tx, deletion: Deletion, now: number): Promise<readonly string[] | null> => {
+  const { conversationId, memberId, upTo } = deletion;
+  const unread = await countUnread(tx, deletion);
+  const isAll = (await reachOf(tx, conversationId, undefined)) === upTo;
   const cleared = await tx
     .updateTable('participant')
-    .set((eb) => ({
-      cleared: eb.selectFrom('conversation').select('message_count').where('id', '=', conversationId),
-      unread: 0,
-      last_message_id: null,
-    }))
+    .set({ cleared: upTo, unread, ...(isAll && { last_message_id: null }) })
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
-    .where('last_message_id', 'is not', null)
+    .where('cleared', '<', upTo)
     .returning('member_id')
     .executeTakeFirst();
   if (cleared === undefined) return null;
-  await tx
-    .deleteFrom('unread_notice')
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
-    .execute();
+  if (unread > 0) await renewBatch(tx, memberId, conversationId, now);
+  else {
+    await tx
+      .deleteFrom('unread_notice')
+      .where('conversation_id', '=', conversationId)
+      .where('member_id', '=', memberId)
+      .execute();
+  }
   return purge(tx, conversationId);
 };

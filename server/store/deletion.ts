@@ -5,6 +5,7 @@ import type { Change } from '#server/change.ts';
 import type { Deps } from '#server/deps.ts';
 import { returnsUntil } from '#server/domain/deletion.ts';
 import { endSessions } from '#server/http/session.ts';
+import { forgetEventsOf } from './events.ts';
 import { endLinks, makeLink } from './links.ts';
 import { queueMail } from './mails.ts';
 
@@ -28,6 +29,7 @@ export const deleteMember = async (
     .where('id', '=', member.id)
     .execute();
   await endSessions(tx, member.id);
+  await forgetEventsOf(tx, member.id);
   await endLinks(tx, member.id, ['activation', 'reset', 'mail_change', 'bounce', 'restore'], now);
   const token = await makeLink(tx, { member_id: member.id, purpose: 'restore', created_at: now, expires_at: until });
   const link = `${deps.config.publicUrl}/account-deleted?token=${token}`;

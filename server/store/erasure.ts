@@ -81,9 +81,13 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     await tx.deleteFrom('blocked').where(side, '=', id).execute();
     await tx.deleteFrom('swipe').where(side, '=', id).execute();
   }
-  for (const side of ['from_id', 'about_id'] as const) {
-    await tx.deleteFrom('report').where(side, '=', id).execute();
-  }
+  await tx.deleteFrom('report').where('from_id', '=', id).execute();
+  // Whoever has reported him still finds what came of it, in his own words and the operator's.
+  await tx
+    .updateTable('report')
+    .set({ about_id: null, subject: null, evidence: null })
+    .where('about_id', '=', id)
+    .execute();
   // Texts lie there under the member's id.
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx

@@ -43,6 +43,6 @@ export const giveLike = async (
   }
   // Taken back and given again it would be a way to ring somebody up all day.
   if (await isFirstOfDay(tx, `like:${fromId}:${toId}`, now)) {
-    await notifyMember({ tx, after }, deps, toId, { type: 'like' }, now);
+    await notifyMember({ tx, after }, deps, toId, { type: 'like', ...(isReturned && { match: fromId }) }, now);
   }
 };

@@ -14,7 +14,8 @@ import { readSite } from './settings.ts';
 /** Something that somebody else has done and a member is told of. */
 type Notice =
   | { readonly type: 'new_messages' | 'new_conversations'; readonly conversation: string }
-  | { readonly type: 'like' };
+  /** `match`: who likes the member, where he likes him too. */
+  | { readonly type: 'like'; readonly match?: string };
 
 export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push'>;
 export type NotifyChange = Pick<Change, 'tx' | 'after'>;
@@ -35,6 +36,18 @@ export const pushAfter = async (
   });
 };
 
+const freshBatch = (now: number) => ({ since: now, mailed_at: null, reminded_at: null });
+
+/** Messages wait still where what was told of has been read, or deleted: they are a batch of their own. */
+export const renewBatch = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<void> => {
+  await tx
+    .updateTable('unread_notice')
+    .set(freshBatch(now))
+    .where('member_id', '=', memberId)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+};
+
 /** Writes down that messages wait. The first of a batch forgets what was told of the batch before. */
 const noteUnread = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<void> => {
   const { unread } = await tx
@@ -43,7 +56,7 @@ const noteUnread = async (tx: Tx, memberId: string, conversationId: string, now:
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const fresh = { since: now, mailed_at: null, reminded_at: null };
+  const fresh = freshBatch(now);
   await tx
     .insertInto('unread_notice')
     .values({ member_id: memberId, conversation_id: conversationId, ...fresh })
@@ -67,11 +80,21 @@ const isFirstMailOfBatch = async (tx: Tx, memberId: string, conversationId: stri
   return first !== undefined;
 };
 
-const tellOfLike = async (change: NotifyChange, deps: NotifyDeps, member: Member, now: number): Promise<void> => {
+const tellOfLike = async (
+  change: NotifyChange,
+  deps: NotifyDeps,
+  member: Member,
+  { match }: Extract<Notice, { type: 'like' }>,
+  now: number,
+): Promise<void> => {
   const { email, push } = channelsFor(member, 'like', now);
-  if (push) await pushAfter(change, deps, member, (language, site) => pushMessageOf('like', language, { site }));
+  if (push)
+    await pushAfter(change, deps, member, (language, site) =>
+      pushMessageOf('like', language, { site, ...(match !== undefined && { match }) }),
+    );
   if (!email || !(await isFirstOfDay(change.tx, `like-mail:${member.id}`, now))) return;
-  await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}/likes` }, now);
+  const path = match === undefined ? '/likes' : `/likes/m/${match}`;
+  await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}${path}` }, now);
 };
 
 const tellOfMessage = async (
@@ -103,6 +126,6 @@ export const notifyMember = async (
   now: number,
 ): Promise<void> => {
   const member = await readMember(change.tx, memberId);
-  if (notice.type === 'like') await tellOfLike(change, deps, member, now);
+  if (notice.type === 'like') await tellOfLike(change, deps, member, notice, now);
   else await tellOfMessage(change, deps, member, notice, now);
 };

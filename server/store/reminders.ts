@@ -42,7 +42,12 @@ const findWaiting = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<reado
     .distinct()
     .where('unread_notice.reminded_at', 'is', null)
     .where('unread_notice.since', '<=', now - notices.reminderAfter)
-    .where('member.last_active', '<=', now - presence.online)
+    .where((eb) =>
+      eb.or([
+        eb('member.last_active', '<=', now - presence.online),
+        eb('member.left_at', '>=', eb.ref('member.last_active')),
+      ]),
+    )
     .where('member.deleted_at', 'is', null)
     .limit(most)
     .execute();

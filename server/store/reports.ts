@@ -1,28 +1,33 @@
 import type { Kysely } from 'kysely';
+import { report as limits } from '#contract/limits.ts';
 import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/report.ts';
 import type { Tx } from '#server/call.ts';
-import type { ReportTable, Schema } from '#server/db/schema.ts';
+import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
 import { approvedPhotoIds } from './photos.ts';
-import { isThere } from './visible.ts';
+import { mayBeOpenedBy } from './visible.ts';
 
 /** Latest reports of a member that are listed. */
 const listed = 200;
 
-const joined = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('report')
-    .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on(isThere))
-    .selectAll('report')
-    .select('member.name as name');
+type Addition = ReportAdditionTable;
 
-type Row = ReportTable & { readonly name: string | null };
+/** What was added to these reports, in its order. */
+const readAdditions = async (db: Kysely<Schema>, reportIds: readonly string[]): Promise<Addition[]> =>
+  reportIds.length === 0
+    ? []
+    : db.selectFrom('report_addition').selectAll().where('report_id', 'in', reportIds).orderBy('position').execute();
 
-const reportView = (row: Row): Report => ({
+const reasonOf = (reason: string) => ReportReasonSchema.parse(reason);
+
+const reportView = (row: ReportTable & { readonly name: string | null }, additions: readonly Addition[]): Report => ({
   id: row.id,
   kind: row.kind,
-  reason: ReportReasonSchema.parse(row.reason),
+  reason: reasonOf(row.reason),
   remarks: row.remarks,
+  additions: additions
+    .filter((addition) => addition.report_id === row.id)
+    .map(({ reason, remarks, created_at: created }) => ({ reason: reasonOf(reason), remarks, created })),
   name: row.name,
   state: row.state,
   answer: row.answer,
@@ -30,12 +35,24 @@ const reportView = (row: Row): Report => ({
   decided: row.decided_at,
 });
 
-/** What a member has reported, the latest first. */
+/**
+ * What a member has reported, the latest first. It says no more of who is there than a profile does: the name is there
+ * for whom the profile is. [MEMBERS-02]
+ */
 export const reportsOf = async (db: Kysely<Schema>, memberId: string, id?: string): Promise<Report[]> => {
-  let reports = joined(db).where('report.from_id', '=', memberId);
+  let reports = db
+    .selectFrom('report')
+    .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on(mayBeOpenedBy(memberId)))
+    .selectAll('report')
+    .select('member.name as name')
+    .where('report.from_id', '=', memberId);
   if (id !== undefined) reports = reports.where('report.id', '=', id);
   const rows = await reports.orderBy('report.created_at', 'desc').orderBy('report.id').limit(listed).execute();
-  return rows.map(reportView);
+  const additions = await readAdditions(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => reportView(row, additions));
 };
 
 /** A message of this member that the other one has been shown. */
@@ -76,52 +93,85 @@ export const findHeld = async (db: Kysely<Schema>, photoIds: readonly string[]):
   return new Set(rows.flatMap(({ subject }) => subject ?? []));
 };
 
-/** Writes a report down. The same one that is still open is answered instead of another. */
+type Said = Pick<ReportDraft, 'reason' | 'remarks'>;
+
+/** False: as much was added as can be. What says nothing new is not written. */
+const addTo = async (tx: Tx, report: ReportTable, { reason, remarks }: Said, now: number): Promise<boolean> => {
+  const additions = await readAdditions(tx, [report.id]);
+  const isSaid = [report, ...additions].some(
+    (said) => said.reason === reason && (remarks === '' || said.remarks === remarks),
+  );
+  if (isSaid) return true;
+  if (additions.length >= limits.additions) return false;
+  const addition = { report_id: report.id, position: additions.length + 1, reason, remarks, created_at: now };
+  await tx.insertInto('report_addition').values(addition).execute();
+  return true;
+};
+
+/**
+ * Writes a report down. What is said of the same while it is open is added to it; null where nothing more can be, and
+ * nothing is written.
+ */
 export const addReport = async (
   tx: Tx,
   fromId: string,
-  { evidence, ...draft }: ReportDraft & { readonly evidence: string | null },
+  { evidence, profile, ...draft }: ReportDraft & { readonly evidence: string | null },
   now: number,
-): Promise<Report> => {
+): Promise<Report | null> => {
   const same = await tx
     .selectFrom('report')
-    .select('id')
+    .selectAll()
     .where('from_id', '=', fromId)
-    .where('about_id', '=', draft.profile)
+    .where('about_id', '=', profile)
     .where('kind', '=', draft.kind)
     .where('subject', draft.subject === null ? 'is' : '=', draft.subject)
     .where('state', '=', 'open')
     .executeTakeFirst();
   const id = same?.id ?? newId();
   if (same === undefined) {
-    const { kind, subject, reason, remarks } = draft;
     await tx
       .insertInto('report')
       .values({
+        ...draft,
         id,
         from_id: fromId,
-        about_id: draft.profile,
-        kind,
-        subject,
+        about_id: profile,
         evidence,
-        reason,
-        remarks,
         state: 'open',
         answer: null,
         created_at: now,
         decided_at: null,
       })
       .execute();
-  }
+  } else if (!(await addTo(tx, same, draft, now))) return null;
   const [report] = await reportsOf(tx, fromId, id);
   if (report === undefined) throw new Error('A report that was written is not there.');
   return report;
 };
 
-/** For the operator: reports by who is reported, open ones or all, the oldest first. */
-export const allReports = (db: Kysely<Schema>, { open }: { readonly open: boolean }): Promise<Row[]> => {
-  const reports = joined(db).orderBy('report.created_at').orderBy('report.id');
+/** For the operator: reports by who is reported, open ones or all, the oldest first. An erased member has no name. */
+export const allReports = async (db: Kysely<Schema>, { open }: { readonly open: boolean }) => {
+  const reports = db
+    .selectFrom('report')
+    .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on('member.erased', '=', 0))
+    .selectAll('report')
+    .select((eb) => [
+      'member.name as name',
+      eb
+        .selectFrom('report_addition')
+        .select((additions) => additions.fn.countAll<number>().as('count'))
+        .whereRef('report_addition.report_id', '=', 'report.id')
+        .as('added'),
+    ])
+    .orderBy('report.created_at')
+    .orderBy('report.id');
   return (open ? reports.where('report.state', '=', 'open') : reports).execute();
+};
+
+/** For the operator: one report with what was added to it. */
+export const findReport = async (db: Kysely<Schema>, id: string) => {
+  const report = (await allReports(db, { open: false })).find((one) => one.id === id);
+  return report === undefined ? undefined : { ...report, additions: await readAdditions(db, [id]) };
 };
 
 /** An operator decides, and says to the reporter what came of it. False: there is no such report. */

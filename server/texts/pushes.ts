@@ -13,7 +13,7 @@ export type PushKind = Extract<
 export type PushFacts = {
   new_conversations: { readonly site: string; readonly conversation: string };
   new_messages: { readonly site: string; readonly conversation: string };
-  like: { readonly site: string };
+  like: { readonly site: string; readonly match?: string };
   unread_message_reminders: { readonly site: string; readonly count: number };
 };
 
@@ -22,11 +22,15 @@ type Push<K extends PushKind> = { readonly body: Text; readonly place: (facts: P
 
 const toConversation = ({ conversation }: { conversation: string }): Places => ({ openUrl: `/chats/${conversation}` });
 
+/** Two who like each other are gone to together. [LIKE-10] */
+const toLike = ({ match }: { match?: string }): Places =>
+  match === undefined ? { checkUrl: '/likes' } : { openUrl: `/likes/m/${match}` };
+
 /** A message is gone to; of a list it is enough that it is shown as it is now. [PUSH-12 PUSH-13] */
 const pushes: { readonly [K in PushKind]: Push<K> } = {
   new_conversations: { body: msg({ message: 'Somebody new has written to you.' }), place: toConversation },
   new_messages: { body: msg({ message: 'You have a new message.' }), place: toConversation },
-  like: { body: msg({ message: 'There is something new for you.' }), place: () => ({ checkUrl: '/likes' }) },
+  like: { body: msg({ message: 'There is something new for you.' }), place: toLike },
   unread_message_reminders: {
     body: msg({ message: '{count, plural, one {# message is} other {# messages are}} waiting for you.' }),
     place: () => ({ checkUrl: '/chats' }),

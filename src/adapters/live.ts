@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import { eventStreamPath } from '#contract/endpoints.ts';
 import { events as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { reconnectDelay } from '#contract/reconnect.ts';
 
 const name = 'vesper.live';
 
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<LiveEvent['type'], true>> = {
   message: true,
   delivered: true,
   read: true,
+  seen: true,
   typing: true,
   match: true,
   likes: true,
@@ -80,7 +82,7 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
           'open',
           () => {
             // No event says where to go on from, as after an outage or a quiet tab: what happened meanwhile is unknown.
-            const isLate = performance.now() - started > limits.reconnect;
+            const isLate = performance.now() - started > limits.reconnect.from;
             if (isLate && lastId === '') hand({ id: '', data: resync });
           },
           { once: true },
@@ -89,11 +91,20 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
         stream.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
           if (stream.readyState !== EventSource.CLOSED) return;
-          again = setTimeout(open, limits.reconnect);
+          again = setTimeout(open, reconnectDelay(Math.random()));
           void isRefused(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
         });
       };
       open();
+      /** Whoever is online again, or looks at the page again, does not wait for his turn. */
+      const hurry = () => {
+        if (stream.readyState === EventSource.OPEN || document.visibilityState === 'hidden') return;
+        clearTimeout(again);
+        stream.close();
+        open();
+      };
+      addEventListener('online', hurry, { signal: stop.signal });
+      document.addEventListener('visibilitychange', hurry, { signal: stop.signal });
       stop.signal.addEventListener('abort', () => {
         clearTimeout(again);
         stream.close();

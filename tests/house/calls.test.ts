@@ -64,7 +64,8 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     loadOwnProfile: ['app/own-profile.ts'],
     loadPhotos: ['app/member.ts'],
     // Whoever is a match, whoever is looked at, and whoever is the reason to sign up.
-    loadProfile: ['app/member.ts', 'app/pages/profile-view.ts', 'app/pages/signup.ts'],
+    loadProfile: ['app/load-profile.ts', 'app/member.ts'],
+    loadPromos: ['app/pages/lander.ts'],
     loadRegions: ['app/wiring.ts'],
     loadReports: ['app/pages/reports.ts'],
     loadSessions: ['app/pages/settings.ts'],
@@ -90,8 +91,8 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     saveProfile: ['app/own-profile.ts'],
     // Its language belongs to the page, whether others see the member to the settings.
     saveUser: ['app/pages/settings.ts', 'app/wiring.ts'],
-    // Any number of members page by page; and those who fit a new one.
-    search: ['app/pages/members.ts', 'app/pages/signup-matches.ts'],
+    // Any number of members page by page; those who fit a new one; and a few to greet a visitor.
+    search: ['app/pages/lander.ts', 'app/pages/members.ts', 'app/pages/signup-matches.ts'],
     seeLike: ['app/member.ts'],
     sendGift: ['app/member.ts'],
     sendMessage: ['adapters/send-message.ts'],

@@ -15,6 +15,7 @@ const report: Report = {
   kind: 'member',
   reason: 'fake',
   remarks: '',
+  additions: [],
   name: 'Bert',
   state: 'open',
   answer: null,

@@ -81,9 +81,12 @@ forEachEngine((engine) => {
     });
   });
 
-  test('[MATCH-14 INVIS-05] who hides from all may have liked the member, and is shown then', async () => {
+  test('[MATCH-14 INVIS-05 INVIS-06] who hides from all and has liked the member is shown among his likes alone', async () => {
     const { member, agent } = await server().addLoggedIn();
     const hidden = await likedBy(member.id, { invisible: 1 });
+    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect((await agent.ok('loadLikes')).liked_by.map(({ id }) => id)).toEqual([hidden.member.id]);
+    await hidden.agent.ok('saveUser', { body: { invisible: false } });
     expect(await idOf(agent)).toBe(hidden.member.id);
   });
 

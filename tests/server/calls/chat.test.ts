@@ -92,6 +92,73 @@ forEachEngine((engine) => {
     expect(await eventsOf(server(), one.member.id)).toEqual(told);
   });
 
+  test('[CHAT-10 CHAT-15] what has come after what the member saw is not read by it, nor delivered; that is said afterwards', async () => {
+    const one = await add();
+    const other = await add();
+    const { message: first } = await send(one.agent, other.member.id, 'First');
+    const { message: last } = await send(one.agent, other.member.id, 'Not there yet');
+    const { conversation: id } = first;
+    const states = async () =>
+      (await one.agent.ok('loadConversation', { query: { id } })).messages.map(({ delivered, read }) => [
+        delivered,
+        read,
+      ]);
+    const read = (up_to: string) => other.agent.ok('readConversation', { body: { id, up_to } });
+    const unread = async () => (await other.agent.ok('loadChats')).chats.map((chat) => chat.num_unread_messages);
+    await read('nothing-is-this');
+    expect([await states(), await unread()]).toEqual([
+      [
+        [false, false],
+        [false, false],
+      ],
+      [2],
+    ]);
+    for (let times = 0; times < 2; times += 1) await read(first.id);
+    expect([await states(), await unread()]).toEqual([
+      [
+        [true, true],
+        [false, false],
+      ],
+      [1],
+    ]);
+    await read(last.id);
+    expect([await states(), await unread()]).toEqual([
+      [
+        [true, true],
+        [true, true],
+      ],
+      [0],
+    ]);
+    await read(first.id);
+    expect([await states(), await unread()]).toEqual([
+      [
+        [true, true],
+        [true, true],
+      ],
+      [0],
+    ]);
+    const told = (await eventsOf(server(), one.member.id)).filter(({ type }) => type === 'read');
+    expect(told).toMatchObject([{ up_to: first.id }, { up_to: last.id }]);
+  });
+
+  test("[CHAT-04 CHAT-10] the member's other browsers hear how far he has read, and what is unread still", async () => {
+    const one = await add();
+    const other = await add();
+    const { message: first } = await send(one.agent, other.member.id, 'First');
+    await send(other.agent, one.member.id, 'Between');
+    await send(one.agent, other.member.id, 'Last');
+    const { conversation: id } = first;
+    const seen = async (memberId: string) => (await eventsOf(server(), memberId)).filter(({ type }) => type === 'seen');
+    await other.agent.ok('readConversation', { body: { id, up_to: first.id } });
+    await other.agent.ok('readConversation', { body: { id } });
+    await other.agent.ok('readConversation', { body: { id } });
+    expect(await seen(other.member.id)).toEqual([
+      { type: 'seen', conversation: id, position: 3, unread: 1 },
+      { type: 'seen', conversation: id, position: 3, unread: 0 },
+    ]);
+    expect(await seen(one.member.id)).toEqual([]);
+  });
+
   test('[CHAT-10] more unread messages than a statement has parameters are read at once', async () => {
     const one = await add();
     const other = await add();
@@ -104,6 +171,11 @@ forEachEngine((engine) => {
         insert into message (id, conversation_id, position, sender_id, type, body, time)
         select ${sql.lit(`${message.id}-`)} || i, ${sql.lit(message.conversation)}, i, ${sql.lit(one.member.id)},
           'text', 'More', 0 from place`.execute(tx);
+      await tx
+        .updateTable('conversation')
+        .set({ message_count: last })
+        .where('id', '=', message.conversation)
+        .execute();
       await tx
         .updateTable('participant')
         .set({ unread: last })

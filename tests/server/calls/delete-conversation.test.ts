@@ -202,6 +202,70 @@ forEachEngine((engine) => {
     }
   });
 
+  const upTo = (agent: Agent, id: string, up_to: string) => agent.ok('deleteConversation', { body: { id, up_to } });
+
+  test('[CHAT-11 CHAT-17 API-16] what has come since the member looked is not deleted with it: it stays in the list, unread', async () => {
+    const { one, other, id } = await addPair();
+    const third = await send(other.agent, one.member.id, 'Third');
+    await send(one.agent, other.member.id, 'Fourth');
+    await send(other.agent, one.member.id, 'Fifth');
+    expect(await upTo(one.agent, id, third.id)).toEqual({ ok: true });
+    expect((await one.agent.ok('loadChats')).chats).toMatchObject([
+      { conversation: { id }, num_unread_messages: 1, last_message: { body: 'Fifth' } },
+    ]);
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth', 'Fifth']);
+    expect(await bodies(other.agent, { id })).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+    expect((await eventsOf(server(), one.member.id)).at(-1)).toEqual({ type: 'resync' });
+    await one.agent.ok('readConversation', { body: { id } });
+    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 0 }]);
+  });
+
+  test('[CHAT-11 CHAT-13 API-16] asked once more because its answer was lost, it deletes nothing that came meanwhile', async () => {
+    const { one, other, id } = await addPair();
+    const last = await send(other.agent, one.member.id, 'Third');
+    await upTo(one.agent, id, last.id);
+    await send(other.agent, one.member.id, 'Fourth');
+    const events = await eventsOf(server(), one.member.id);
+    expect(await upTo(one.agent, id, last.id)).toEqual({ ok: true });
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
+    expect(await eventsOf(server(), one.member.id)).toEqual(events);
+    // The other one has deleted it too: the message that is named is there no more.
+    await remove(other.agent, id);
+    await send(other.agent, one.member.id, 'Fifth');
+    expect(await upTo(one.agent, id, last.id)).toEqual({ ok: true });
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth', 'Fifth']);
+  });
+
+  test('[CHAT-11 API-16] a message of another conversation, an earlier one and one that never was delete nothing more', async () => {
+    const { one, other, id, first } = await addPair();
+    const foreign = await addPair();
+    for (const named of [foreign.first.id, 'nothing-is-this']) await upTo(one.agent, id, named);
+    expect(await bodies(one.agent, { id })).toEqual(['First', 'Second']);
+    const third = await send(other.agent, one.member.id, 'Third');
+    await upTo(one.agent, id, third.id);
+    await upTo(one.agent, id, first.id);
+    await send(other.agent, one.member.id, 'Fourth');
+    expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
+    expect(await bodies(foreign.one.agent, { id: foreign.id })).toEqual(['First', 'Second']);
+    expect((await one.agent.refused('deleteConversation', { body: { id, up_to: 'no id' } })).status).toBe(422);
+  });
+
+  test('[CHAT-04 CHAT-11 CHAT-17] fifty messages at the moment of a deletion: what was seen goes, of the others none, and the badge counts them', async () => {
+    const { one, other, id } = await addPair();
+    const last = await send(other.agent, one.member.id, 'Third');
+    await Promise.all([
+      ...Array.from({ length: 50 }, (_, at) => send(other.agent, one.member.id, `Meanwhile ${at}`)),
+      ...Array.from({ length: 5 }, () => upTo(one.agent, id, last.id)),
+    ]);
+    const { chats } = await one.agent.ok('loadChats');
+    expect(chats.map((chat) => [chat.num_unread_messages, chat.last_message?.position])).toEqual([[50, 53]]);
+    const { messages, earlier } = await one.agent.ok('loadConversation', { query: { id } });
+    expect([messages.map(({ position }) => position), earlier]).toEqual([
+      Array.from({ length: 50 }, (_, at) => at + 4),
+      false,
+    ]);
+  });
+
   test('[ROLE-05 API-16] a visitor cannot delete', async () => {
     const { id, one } = await addPair();
     const refused = await server().agent().refused('deleteConversation', { body: { id } });

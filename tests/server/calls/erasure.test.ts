@@ -38,6 +38,8 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   swipe: ['from_id', 'to_id'],
   match_wish: ['member_id'],
   report: ['from_id', 'about_id'],
+  // Here a report has the id of its reporter.
+  report_addition: ['report_id'],
   discount: ['member_id'],
   kept_card: ['member_id'],
   debit: ['member_id'],
@@ -53,6 +55,7 @@ const kept = [
   'ledger',
   'page_bounce',
   'payment',
+  'promo',
   'rate',
   'sandbox_card',
   'sandbox_payment',
@@ -79,7 +82,8 @@ const tablesOf = (server: TestServer) => server.deps().db.read.introspection.get
 const plant = async (server: TestServer, memberId: string): Promise<string[]> => {
   const planted: string[] = [];
   for (const table of await tablesOf(server)) {
-    const owners = owned[table.name];
+    // Of reports about him the words are the reporter's and the operator's, and stay.
+    const owners = table.name === 'report' ? ['from_id'] : owned[table.name];
     if (owners === undefined || table.name === 'outbox') continue;
     const texts = table.columns
       .filter(({ name, dataType }) => dataType.toLowerCase() === 'text' && !isKey(name))
@@ -146,17 +150,17 @@ forEachEngine((engine) => {
     return (await agent.ok('sendPhoto', { query: { profile }, file })).message.id;
   };
 
-  const reportOf = (from: string, about: string): ReportTable => ({
-    id: `${from} ${about}`,
+  const reportOf = (from: string, about: string, words: string): ReportTable => ({
+    id: from,
     from_id: from,
     about_id: about,
     kind: 'member',
     subject: canary,
     evidence: canary,
-    reason: canary,
-    remarks: canary,
+    reason: words,
+    remarks: words,
     state: 'acted',
-    answer: canary,
+    answer: words,
     created_at: 0,
     decided_at: 0,
   });
@@ -225,7 +229,11 @@ forEachEngine((engine) => {
       await tx.insertInto('match_wish').values({ member_id: id, wishes: canary, changed_at: 0 }).execute();
       await tx
         .insertInto('report')
-        .values([reportOf(id, foe.member.id), reportOf(foe.member.id, id)])
+        .values([reportOf(id, foe.member.id, canary), reportOf(foe.member.id, id, 'The words of others')])
+        .execute();
+      await tx
+        .insertInto('report_addition')
+        .values({ report_id: id, position: 1, reason: canary, remarks: canary, created_at: 0 })
         .execute();
       await book(tx, { member_id: id, change: 20, reason: 'purchase', reference: `payment-${id}`, time: 0 });
       await tx
@@ -346,6 +354,7 @@ forEachEngine((engine) => {
         'event.payload',
         'match_wish.wishes',
         'report.remarks',
+        'report_addition.remarks',
         'kept_card.reference',
         'debit.account',
         'debit.mandate_text',
@@ -358,7 +367,16 @@ forEachEngine((engine) => {
     const words = [canary, member.email.toLowerCase()];
     expect((await hits(server(), words)).length).toBeGreaterThan(10);
     expect(await rowsLeft(server(), member.id)).toEqual(
-      expect.arrayContaining(['chat_photo', 'swipe', 'match_wish', 'report', 'discount', 'kept_card', 'outbox']),
+      expect.arrayContaining([
+        'chat_photo',
+        'swipe',
+        'match_wish',
+        'report',
+        'report_addition',
+        'discount',
+        'kept_card',
+        'outbox',
+      ]),
     );
 
     server().clock.advance(fortnight - 1);

@@ -172,6 +172,20 @@ forEachEngine((engine) => {
     await set(server(), 'parameters', {});
   });
 
+  test('[LIKE-09 LIKE-11 ROLE-17] of fifty likes at the same moment exactly twenty-five pass, and none is left until the server’s clock says so', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const others = await addMany(51);
+    const first = server().clock.now();
+    const answers = await Promise.all(others.slice(1).map(({ id }) => agent.call('like', { body: { profile: id } })));
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(25).fill(200), ...Array(25).fill(409)]);
+    expect(await likesOf(member.id)).toHaveLength(25);
+    const body = { profile: others[0]?.id ?? '' };
+    server().clock.advance(24 * hour - 1);
+    expect((await agent.call('like', { body })).body).toMatchObject({ error: 'like_limit', until: first + 24 * hour });
+    server().clock.advance(1);
+    expect((await agent.call('like', { body })).status).toBe(200);
+  });
+
   test('[LIKE-11] premium members like without limit; the limit is 25 where nothing else is set', async () => {
     const others = await addMany(26);
     const count = async (paid: number) => {

@@ -105,6 +105,7 @@ forEachEngine((engine) => {
   const sees = async (agent: Agent, { kinds }: Pick<Scene, 'kinds'>) => {
     const absent = await ask(agent, '/photos/nothing-is-this.webp');
     expect([absent.status, absent.bytes.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
+    expect([absent.headers['cache-control'], absent.headers['etag']]).toEqual(['no-store', undefined]);
     const seen = async (id: string): Promise<boolean> => {
       const [full, thumb] = [await ask(agent, `/photos/${id}.webp`), await ask(agent, `/photos/${id}-thumb.webp`)];
       expect(thumb.status).toBe(full.status);
@@ -291,6 +292,38 @@ forEachEngine((engine) => {
     const asked = (id: string) => ask(free.agent, `/photos/${id}-locked.webp?size=full&thumb=1`);
     expect(await asked(kinds.further)).toEqual(blurred);
     for (const id of [kinds.received, kinds.sent]) expect((await asked(id)).status).toBe(404);
+  });
+
+  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] no other way of asking says more of a locked photo than of none', async () => {
+    const { premium, free, kinds } = await addScene();
+    const tag = (await ask(premium.agent, `/photos/${kinds.further}.webp`)).headers['etag'] ?? '';
+    expect(tag).not.toBe('');
+    const ways: RequestInit[] = [
+      { headers: { 'if-none-match': tag } },
+      { headers: { 'if-none-match': '*' } },
+      { headers: { 'if-match': tag } },
+      { headers: { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } },
+      { headers: { 'if-range': tag, range: 'bytes=0-99' } },
+      { headers: { range: 'bytes=0-99' } },
+      { headers: { 'x-http-method-override': 'PUT' } },
+      { headers: { 'x-original-url': `/photos/${kinds.further}.webp` } },
+      ...['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ method })),
+    ];
+    const answer = async (path: string, init: RequestInit) => {
+      const { status, headers } = await free.agent.fetch(path, init);
+      return { status, headers: Object.fromEntries(headers) };
+    };
+    for (const init of ways) {
+      const absent = await answer('/photos/nothing-is-this.webp', init);
+      expect(absent.status).toBeGreaterThanOrEqual(404);
+      for (const size of ['', '-thumb']) {
+        expect([init, await answer(`/photos/${kinds.further}${size}.webp`, init)]).toEqual([init, absent]);
+        expect([init, await answer(`/photos/${kinds.sent}${size}.webp`, init)]).toEqual([init, absent]);
+      }
+    }
+    // What is his he may ask for like this.
+    const own = await free.agent.fetch(`/photos/${kinds.further}-locked.webp`, { method: 'HEAD' });
+    expect([own.status, own.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
   test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] of a locked photo a free member gets a few pixels that nobody can make sharp', async () => {

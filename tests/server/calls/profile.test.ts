@@ -62,6 +62,7 @@ forEachEngine((engine) => {
       region: 'Utrecht',
       country: 'NL',
       main_image: { filename: `${main}.webp`, thumb_filename: `${main}-thumb.webp` },
+      main_photo: main,
       premium: false,
       online: true,
       is_new: true,
@@ -75,6 +76,7 @@ forEachEngine((engine) => {
       eye_colour: 'green',
       tattoos: 'some',
       interests: ['yoga'],
+      common_interests: [],
       about_me: 'Late breakfasts.',
       photos: [expect.objectContaining({ locked: false })],
       matched: false,
@@ -94,6 +96,17 @@ forEachEngine((engine) => {
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
     expect(await agent.refused('loadProfile', { query: { id: disabled.id } })).toEqual(absent);
     expect((await himself.ok('loadProfile', { query: { id: disabled.id } })).id).toBe(disabled.id);
+  });
+
+  test('[PROFILE-11 PROFILE-24] a profile says which interests both have; none to a visitor, to oneself, and where they are not shown', async () => {
+    const has = (...interests: string[]) => ({ interests: JSON.stringify(interests) });
+    const one = await server().addLoggedIn(has('yoga', 'wine', 'gym'));
+    const { member: other } = await server().addLoggedIn(has('wine', 'art', 'yoga'));
+    const query = { id: other.id };
+    expect(await one.agent.ok('loadProfile', { query })).toMatchObject({ common_interests: ['wine', 'yoga'] });
+    const common = async (agent: typeof one.agent, id: string) =>
+      (await agent.ok('loadProfile', { query: { id } })).common_interests;
+    expect([await common(server().agent(), other.id), await common(one.agent, one.member.id)]).toEqual([[], []]);
   });
 
   test('[LIKE-07 CHAT-07] a profile says what there is between the two', async () => {

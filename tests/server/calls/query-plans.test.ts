@@ -54,7 +54,7 @@ const subsetsOf = (filter: Required<SearchFilter>): SearchFilter[] =>
   );
 
 /** The whole table of bundles is what is wanted of it. */
-const mayScan = /\bbundle\b/;
+const mayScan = /\b(?:bundle|promo)\b/;
 
 forEachEngine((engine) => {
   const asked: Asked[] = [];
@@ -173,6 +173,7 @@ forEachEngine((engine) => {
     await agent.ok('geocode', { query: { lat: 52.09, lon: 5.12 } });
     await agent.ok('loadInterests');
     await agent.ok('loadRegions');
+    await agent.ok('loadPromos');
     await agent.ok('loadOwnProfile');
     await agent.ok('saveProfile', { body: { name: 'Somebody else', region: 'Utrecht' } });
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a3c' } })
@@ -204,6 +205,7 @@ forEachEngine((engine) => {
     await agent.ok('loadChats');
     const about = { kind: 'message', subject: message.id, reason: 'spam', remarks: '' } as const;
     await agent.ok('report', { body: { profile: message.sender, ...about } });
+    await agent.ok('report', { body: { profile: message.sender, ...about, remarks: 'And again' } });
     await agent.ok('loadReports');
     await agent.ok('tellTyping', { body: { profile: message.sender, on: true } });
     await agent.ok('deleteConversation', { body: { id: message.conversation } });

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { reactivation } from '#contract/limits.ts';
 import type { ReportDraft } from '#contract/report.ts';
+import type { MemberTable } from '#server/db/schema.ts';
 import { runOperator } from '#server/operator/run.ts';
+import { eraseDeleted } from '#server/store/erasure.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
-import { useProduct } from './product-server.ts';
+import { addAccount, password } from './accounts.ts';
+import { inOrder, useProduct } from './product-server.ts';
 import { addWithCredits } from './purse.ts';
 
 forEachEngine((engine) => {
@@ -66,12 +70,164 @@ forEachEngine((engine) => {
     expect(await other.agent.refused('loadReports', { query })).toMatchObject({ status: 404, error: 'not_found' });
   });
 
+  test('[ROLE-17 PHOTO-07] the main photo is reported as any other, by whoever sees it', async () => {
+    const free = await server().addLoggedIn();
+    const other = await add();
+    const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
+    const { photos } = await other.agent.ok('addPhoto', { file });
+    const profile = await free.agent.ok('loadProfile', { query: { id: other.member.id } });
+    expect([profile.main_photo, profile.photos]).toEqual([photos[0]?.id, []]);
+    const body = draft(other.member.id, { kind: 'photo', subject: profile.main_photo ?? null });
+    const { report } = await free.agent.ok('report', { body });
+    const path = `${server().storage.dataDir}/photos/${profile.main_photo}.webp`;
+    expect(await runOperator(server().deps(), ['reports', 'show', report.id])).toContain(path);
+  });
+
   test('the same report twice is one while it is open; two at once as well', async () => {
     const one = await add();
     const { id } = await server().addMember();
     const twice = await Promise.all([1, 2].map(() => one.agent.ok('report', { body: draft(id) })));
     expect(new Set(twice.map(({ report }) => report.id)).size).toBe(1);
     expect((await one.agent.ok('loadReports')).reports).toHaveLength(1);
+  });
+
+  test('[ROLE-17 ROLE-18] what is said of the same once more stands with the report, for the reporter and the operator; what is nothing new does not', async () => {
+    const one = await add();
+    const { id } = await server().addMember();
+    const say = async (change: Partial<ReportDraft>) =>
+      (await one.agent.ok('report', { body: draft(id, change) })).report;
+    const begun = server().clock.now();
+    const first = await say({ remarks: 'Stolen pictures.' });
+    expect(first.additions).toEqual([]);
+    server().clock.advance(60_000);
+    const second = await say({ reason: 'spam', remarks: 'And now he wants money.' });
+    const third = await say({ remarks: 'They are of an actor.' });
+    // A second tap, the same once more, and a reason alone that was said already.
+    await say({ remarks: 'They are of an actor.' });
+    await say({ remarks: 'Stolen pictures.' });
+    const last = await say({ reason: 'spam' });
+    expect([second.id, third.id, last.id]).toEqual([first.id, first.id, first.id]);
+    expect(last).toEqual({
+      ...first,
+      additions: [
+        { reason: 'spam', remarks: 'And now he wants money.', created: begun + 60_000 },
+        { reason: 'fake', remarks: 'They are of an actor.', created: begun + 60_000 },
+      ],
+    });
+    expect((await one.agent.ok('loadReports')).reports).toEqual([last]);
+    expect((await one.agent.ok('loadReports', { query: { id: first.id } })).reports).toEqual([last]);
+    const operate = (...words: string[]) => runOperator(server().deps(), ['reports', ...words]);
+    const shown = await operate('show', first.id);
+    for (const words of ['Stolen pictures.', 'spam\tAnd now he wants money.', 'fake\tThey are of an actor.']) {
+      expect(shown).toContain(words);
+    }
+    expect((await operate('open')).split('\n').find((line) => line.startsWith(first.id))).toMatch(/\t\+2$/);
+    // Another member's report of the same, and one after the decision, are cases of their own.
+    const other = await add();
+    const theirs = (await other.agent.ok('report', { body: draft(id) })).report;
+    await operate('dismiss', first.id, 'Thank you');
+    const later = await say({ remarks: 'He is back.' });
+    expect(new Set([first.id, theirs.id, later.id]).size).toBe(3);
+    expect([theirs.additions, later.additions]).toEqual([[], []]);
+    expect((await one.agent.ok('loadReports', { query: { id: first.id } })).reports[0]?.additions).toHaveLength(2);
+  });
+
+  test('[ROLE-17] ten times more can be said of the same, also all at once; then the field says so, and nothing is lost of what was said', async () => {
+    const one = await add();
+    const { id } = await server().addMember();
+    const say = (remarks: string) => one.agent.call('report', { body: draft(id, { remarks }) });
+    const statuses = (await Promise.all(Array.from({ length: 14 }, (_, at) => say(`Thing ${at}`)))).map(
+      ({ status }) => status,
+    );
+    expect(inOrder(statuses)).toEqual([...Array<number>(11).fill(200), 422, 422, 422]);
+    const full = { status: 422, error: 'invalid_fields', fields: { remarks: 'report_full' } };
+    expect(await one.agent.refused('report', { body: draft(id, { remarks: 'One more' }) })).toMatchObject(full);
+    const [report] = (await one.agent.ok('loadReports')).reports;
+    const said = [report?.remarks, ...(report?.additions ?? []).map(({ remarks }) => remarks)];
+    expect([said.length, new Set(said).size]).toEqual([11, 11]);
+    // What stands there already may be said again.
+    expect((await say(said[3] ?? '')).status).toBe(200);
+  });
+
+  test('[ROLE-17] of fifty reports at once a day lets twenty pass, and writes each once', async () => {
+    const one = await add();
+    const others = await Promise.all(Array.from({ length: 50 }, () => server().addMember()));
+    const answers = await Promise.all(others.map(({ id }) => one.agent.call('report', { body: draft(id) })));
+    const expected = [...Array<number>(20).fill(200), ...Array<number>(30).fill(429)];
+    expect(inOrder(answers.map(({ status }) => status))).toEqual(expected);
+    expect((await one.agent.ok('loadReports')).reports).toHaveLength(20);
+  });
+
+  test('[MEMBERS-02 BLOCK-06 INVIS-06] a case says no more of who is there than a profile: whoever is gone, hidden or has blocked has no name', async () => {
+    const one = await add();
+    const now = server().clock.now();
+    const change = (memberId: string, special: Partial<MemberTable>) =>
+      server()
+        .deps()
+        .db.write((tx) => tx.updateTable('member').set(special).where('id', '=', memberId).execute());
+    const others = {
+      there: await add(),
+      blocked: await add(),
+      blocking: await add(),
+      invisible: await add(),
+      disabled: await add(),
+      deleted: await add(),
+    };
+    const reports = new Map<string, string>();
+    for (const [kind, { member }] of Object.entries(others)) {
+      reports.set(kind, (await one.agent.ok('report', { body: draft(member.id) })).report.id);
+    }
+    await one.agent.ok('block', { body: { profile: others.blocked.member.id } });
+    await others.blocking.agent.ok('block', { body: { profile: one.member.id } });
+    await change(others.invisible.member.id, { invisible: 1 });
+    await change(others.disabled.member.id, { profile_status: 'disabled' });
+    await change(others.deleted.member.id, { deleted_at: now });
+    const listed = new Map((await one.agent.ok('loadReports')).reports.map((report) => [report.id, report.name]));
+    const names = Object.fromEntries([...reports].map(([kind, id]) => [kind, listed.get(id)]));
+    expect(names).toEqual({
+      there: others.there.member.name,
+      // Whom he has blocked himself he may look at.
+      blocked: others.blocked.member.name,
+      blocking: null,
+      invisible: null,
+      disabled: null,
+      deleted: null,
+    });
+    // The operator knows whom it is about.
+    const shown = await runOperator(server().deps(), ['reports', 'show', reports.get('disabled') ?? '']);
+    expect(shown).toContain(others.disabled.member.name);
+  });
+
+  test('[ROLE-18 DELETE-06] once the reported member is erased the reporter still finds what came of it, and nothing of his is left', async () => {
+    const one = await add();
+    const other = await addAccount(server());
+    const { message } = await other.agent.ok('sendMessage', {
+      body: { profile: one.member.id, message: 'An evil thing to say' },
+    });
+    const about = draft(other.member.id, { kind: 'message', subject: message.id, reason: 'abuse', remarks: 'Look!' });
+    const { report } = await one.agent.ok('report', { body: about });
+    const { report: waiting } = await one.agent.ok('report', { body: draft(other.member.id) });
+    await runOperator(server().deps(), ['reports', 'act', report.id, 'The account is closed.']);
+    await other.agent.ok('deleteAccount', { body: { reason: 'time', password } });
+    server().clock.advance(reactivation);
+    await eraseDeleted(server().deps(), server().clock.now());
+    const again = await server().logIn(one.member.id);
+    expect((await again.ok('loadReports', { query: { id: report.id } })).reports).toEqual([
+      expect.objectContaining({ kind: 'message', remarks: 'Look!', name: null, answer: 'The account is closed.' }),
+    ]);
+    expect((await again.ok('loadReports')).reports.map(({ id }) => id).toSorted()).toEqual(
+      [report.id, waiting.id].toSorted(),
+    );
+    const rows = await server()
+      .deps()
+      .db.read.selectFrom('report')
+      .select(['about_id', 'subject', 'evidence'])
+      .where('id', 'in', [report.id, waiting.id])
+      .execute();
+    const nobody = { about_id: null, subject: null, evidence: null };
+    expect(rows).toEqual([nobody, nobody]);
+    expect(await runOperator(server().deps(), ['reports', 'show', waiting.id])).toContain('a member who is erased');
+    expect(await runOperator(server().deps(), ['reports', 'act', waiting.id, 'The account is gone.'])).toBe('Decided.');
   });
 
   test('[ROLE-17 ROLE-18] what was said stays with the report, whoever deletes or blocks afterwards', async () => {

@@ -32,6 +32,21 @@ forEachEngine((engine) => {
     await set(server(), 'site', defaultSite);
   });
 
+  test('[ENTRY-04 ENTRY-06] a site may name the countries whose visitors are warned; without a list it warns all', async () => {
+    const popup = async (change: object): Promise<string> => {
+      await set(server(), 'site', { ...defaultSite, ...change });
+      return (await server().agent().ok('loadSettings')).enable_site_entry_popup;
+    };
+    expect(await popup({})).toBe('yes');
+    expect(await popup({ entry_countries: ['NL'], geoip_selected_country: 'NL' })).toBe('yes');
+    expect(await popup({ entry_countries: ['NL'], geoip_selected_country: 'FR' })).toBe('no');
+    expect(await popup({ entry_countries: ['NL'] })).toBe('no');
+    expect(await popup({ entry_countries: ['NL'], geoip_selected_country: 'NL', enable_site_entry_popup: 'no' })).toBe(
+      'no',
+    );
+    await set(server(), 'site', defaultSite);
+  });
+
   test('[CREDITS-03 SETTINGS-11] the least that a message costs follows the cheapest bundle', async () => {
     const { minimum_message_costs: costs } = await server().agent().ok('loadSettings');
     expect(Object.keys(costs)).toHaveLength(19);

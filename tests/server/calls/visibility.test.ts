@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
+import { change } from '#server/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { runOperator } from '#server/operator/run.ts';
+import { deleteMember } from '#server/store/deletion.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
-import { useProduct } from './product-server.ts';
+import { eventsOf, useProduct } from './product-server.ts';
 
 const targets = ['there', 'absent', 'disabled', 'deleted', 'erased', 'blocking', 'blocked', 'invisible'] as const;
 type Target = (typeof targets)[number];
@@ -140,6 +143,37 @@ forEachEngine((engine) => {
       }
     });
 
+    test('[BLOCK-03 INVIS-03 INVIS-04 MEMBERS-02] of all that none of them hears, finds or pays anything', async () => {
+      const purse = () => server().readMember(asker.member.id);
+      const before = await purse();
+      const unmet = (['disabled', 'deleted', 'erased', 'blocking', 'blocked', 'invisible'] as const).map(
+        (target) => those[target],
+      );
+      const sending = [
+        'sendMessage',
+        'sendGift',
+        'sendPhoto',
+        'like',
+        'swipe',
+        'tellTyping',
+        'seeLike',
+        'unlike',
+      ] as const;
+      // He may have been unblocked above.
+      await asker.agent.ok('block', { body: { profile: those.blocked } });
+      for (const id of unmet) for (const name of sending) await asker.agent.call(name, inputOf(name, id));
+      const { credits, free_messages: free } = await purse();
+      expect([credits, free]).toEqual([before.credits, before.free_messages]);
+      const { read } = server().deps().db;
+      const found = await Promise.all([
+        read.selectFrom('event').select('payload').where('member_id', 'in', unmet).execute(),
+        read.selectFrom('like_given').select('from_id').where('to_id', 'in', unmet).execute(),
+        read.selectFrom('participant').select('unread').where('member_id', 'in', unmet).execute(),
+        read.selectFrom('unread_notice').select('since').where('member_id', 'in', unmet).execute(),
+      ]);
+      expect(found).toEqual([[], [], [], []]);
+    });
+
     test('[MEMBERS-02] a picture is there for whom the profile is', async () => {
       const look = async (target: Target) => {
         const answer = await asker.agent.fetch(`/photos/main-${those[target]}-thumb.webp`);
@@ -192,6 +226,37 @@ forEachEngine((engine) => {
     }
     expect((await agent.fetch('/api/events.php')).status).toBe(403);
     expect(await agent.refused('loadProfile', { query: { id: member.id } })).toMatchObject({ error: 'not_found' });
+  });
+
+  test('[MEMBERS-02 DELETE-06 ROLE-18] of what a member wrote who has gone meanwhile a browser that comes back hears nothing', async () => {
+    const now = server().clock.now();
+    const leaving = {
+      'has deleted the account': async (id: string) => {
+        const member = await server().readMember(id);
+        await change(server().deps(), now, (changing) =>
+          deleteMember(changing, server().deps(), member, { reason: 'time' }, now),
+        );
+      },
+      'was disabled': (id: string) => runOperator(server().deps(), ['members', 'disable', id]),
+    };
+    for (const [how, leave] of Object.entries(leaving)) {
+      const other = await server().addLoggedIn();
+      const [gone, stays] = [await server().addLoggedIn(), await server().addLoggedIn()];
+      for (const { member, agent } of [gone, stays]) {
+        await other.agent.ok('like', { body: { profile: member.id } });
+        await agent.ok('like', { body: { profile: other.member.id } });
+        await agent.ok('sendMessage', { body: { profile: other.member.id, message: `Hello, ${how}` } });
+      }
+      const told = async () => {
+        const events = await eventsOf(server(), other.member.id);
+        return events.flatMap((event) =>
+          event.type === 'message' ? event.message.sender : event.type === 'match' ? event.profile : [],
+        );
+      };
+      expect(new Set(await told())).toEqual(new Set([gone.member.id, stays.member.id]));
+      await leave(gone.member.id);
+      expect(new Set(await told())).toEqual(new Set([stays.member.id]));
+    }
   });
 
   test('[DELETE-04 DELETE-06] who deletes the account is gone from everywhere at once, and back with everything', async () => {

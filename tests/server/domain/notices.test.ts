@@ -9,6 +9,7 @@ const away: NoticeMember = {
   profile_status: 'active',
   deleted_at: null,
   last_active: now - presence.online,
+  left_at: 0,
   notifications: '{}',
   notifications_disabled: '[]',
 };
@@ -16,6 +17,11 @@ const away: NoticeMember = {
 test.each<[string, Partial<NoticeMember>, { email: boolean; push: boolean }]>([
   ['a member who is away', {}, { email: true, push: true }],
   ['one who was there a moment ago', { last_active: now - presence.online + 1 }, { email: false, push: false }],
+  [
+    'one who has hidden the page since [HIDDEN-02]',
+    { last_active: now - 1, left_at: now - 1 },
+    { email: true, push: true },
+  ],
   ['one who is not confirmed', { status: 'not_confirmed' }, { email: false, push: true }],
   ['one whose mails came back', { notifications_disabled: '["bounce"]' }, { email: false, push: true }],
   ['one who called a mail spam', { notifications_disabled: '["fbl"]' }, { email: false, push: true }],

@@ -49,7 +49,7 @@ test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free
   const view = (viewer: { id: string; paid: number } | null) =>
     profileView(member, ['photo00001', 'photo00002'], {
       now: startOfTests,
-      viewer,
+      viewer: viewer && { ...viewer, interests: '[]' },
       liked: true,
       likedBack: false,
       conversation: null,

@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     while (await isListening(address)) await turn();
     const answers = await Promise.all(inHand.map(({ finish }) => finish()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stream.text()).toMatch(/^retry: 2000\n: welcome\n\n/);
+    expect(await stream.text()).toMatch(/^retry: \d+\n: welcome\n\n/);
     await Promise.all(chatting);
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThanOrEqual(10_000);

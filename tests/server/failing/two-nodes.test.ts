@@ -63,7 +63,8 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
 
     await bens.ok('readConversation', { body: { id: question.message.conversation } });
     const read = { type: 'read', conversation: question.message.conversation, up_to: question.message.id };
-    expect(await heard(annaHears)).toEqual(read);
+    const seen = { type: 'seen', conversation: question.message.conversation, position: 1, unread: 0 };
+    expect([await heard(annaHears), await heard(benHears)]).toEqual([read, seen]);
 
     const answer = await bens.ok('sendMessage', { body: { profile: anna.id, message: 'Always.' } });
     const answered = { type: 'message', message: answer.message };

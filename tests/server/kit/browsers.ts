@@ -38,6 +38,10 @@ export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T 
     setTimeout: (act: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
       ownTimeout(act, current.getStore() === undefined ? delay : delay / haste, ...given),
     sessionStorage: {
+      get length() {
+        return current.getStore()?.storage.size ?? 0;
+      },
+      key: (at: number) => [...(current.getStore()?.storage.keys() ?? [])][at] ?? null,
       getItem: (name: string) => current.getStore()?.storage.get(name) ?? null,
       setItem: (name: string, value: string) => void current.getStore()?.storage.set(name, value),
       removeItem: (name: string) => void current.getStore()?.storage.delete(name),

@@ -10,16 +10,26 @@ export type EventReader = {
   next: () => Promise<ReadEvent | null>;
   /** The id from which the stream would be resumed now. */
   lastId: () => string | null;
+  /** After which pause it is to be taken up again, ms; null until that is known. */
+  retry: () => number | null;
   /** Waits until an id is known. */
   started: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-const parse = (frame: string): ReadEvent & { hasData: boolean } => {
+type Frame = ReadEvent & { hasData: boolean; retry: number | null };
+
+const parse = (frame: string): Frame => {
   const lines = frame.split('\n');
   const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
   const data = value('data');
-  return { id: value('id'), data: data === null ? null : JSON.parse(data), hasData: data !== null };
+  const retry = value('retry');
+  return {
+    id: value('id'),
+    data: data === null ? null : JSON.parse(data),
+    hasData: data !== null,
+    retry: retry === null ? null : Number(retry),
+  };
 };
 
 /** Opens the stream of the agent's member on a listening server. `last` is the number of the last event heard. */
@@ -38,8 +48,9 @@ export const readEvents = async (
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let lastId: string | null = null;
+  let retry: number | null = null;
 
-  const frame = async (): Promise<(ReadEvent & { hasData: boolean }) | null> => {
+  const frame = async (): Promise<Frame | null> => {
     while (!text.includes('\n\n')) {
       const chunk = await reader?.read().catch(() => undefined);
       if (chunk === undefined || chunk.done) return null;
@@ -47,6 +58,7 @@ export const readEvents = async (
     }
     const end = text.indexOf('\n\n');
     const parsed = parse(text.slice(0, end));
+    retry = parsed.retry ?? retry;
     text = text.slice(end + 2);
     lastId = parsed.id ?? lastId;
     return parsed;
@@ -62,6 +74,7 @@ export const readEvents = async (
       }
     },
     lastId: () => lastId,
+    retry: () => retry,
     started: async () => {
       for (;;) {
         const read = await frame();

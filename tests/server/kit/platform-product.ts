@@ -35,6 +35,7 @@ export const platformProduct = (
   receivePaymentWebhook: async () => 200,
   unsubscribe: async () => 404,
   receivePageBounce: async () => 204,
+  receivePageHidden: async () => 204,
   mountDev: () => undefined,
   ...special,
 });

@@ -60,6 +60,28 @@ forEachEngine((engine) => {
       expect(await creditsOf(db, id)).toBe(0);
     });
 
+    test('while many wait to write, requests and clocks are heard', async () => {
+      const [id, other] = [await addMember(db, 0), await addMember(db, 0)];
+      let written = 0;
+      const add = async (to: string) => {
+        await db.write((tx) =>
+          tx
+            .updateTable('member')
+            .set((row) => ({ credits: row('credits', '+', 1) }))
+            .where('id', '=', to)
+            .execute(),
+        );
+        written += 1;
+      };
+      const writing = times(20, (at) => add(at % 2 === 0 ? id : other));
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      expect(written).toBeLessThan(20);
+      await writing;
+      expect([await creditsOf(db, id), await creditsOf(db, other)]).toEqual([10, 10]);
+    });
+
     test('a rule over two rows holds although each writer sees only its own', async () => {
       const [one, two] = [await addMember(db, 1), await addMember(db, 1)];
       const leave = (id: string) =>

@@ -190,7 +190,7 @@ describe('a photo', () => {
       expect([response.status, body.toString(), response.headers.get('cache-control')]).toEqual([
         404,
         '{"error":"not_found","message":"not found"}',
-        null,
+        'no-store',
       ]);
     }
   });

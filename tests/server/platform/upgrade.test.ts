@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { firstTables } from '#server/db/migrations/001-first-tables.ts';
 import { accounts } from '#server/db/migrations/002-accounts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { meeting } from '#server/db/migrations/003-meeting.ts';
+import { search } from '#server/db/migrations/004-search.ts';
+import { money } from '#server/db/migrations/005-money.ts';
+import type { Engine } from '#server/db/open.ts';
+import type { MemberTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { product } from '#server/product.ts';
 import { pairOf } from '#server/store/conversations.ts';
 import { layFoundations } from '#server/store/foundations.ts';
@@ -34,18 +38,29 @@ const sqliteOver = (connection: DatabaseSync): Dialect =>
     },
   });
 
-/** The tables as they were before members could do more than like and write. */
-const openOld = async ({ dataDir, databaseUrl }: Storage): Promise<Kysely<Schema>> => {
+/** The tables as they were before members could do more than like and write, or some steps later. */
+const openOld = async (
+  { dataDir, databaseUrl }: Storage,
+  later: (engine: Engine) => Readonly<Record<string, Migration>> = () => ({}),
+): Promise<Kysely<Schema>> => {
   const dialect =
     databaseUrl === null
       ? sqliteOver(new DatabaseSync(join(dataDir, 'vesper.db')))
       : new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl }) });
   const db = new Kysely<Schema>({ dialect });
   const engine = databaseUrl === null ? 'sqlite' : 'postgres';
-  const steps = { '001-first-tables': firstTables(engine), '002-accounts': accounts(engine) };
+  const steps = { '001-first-tables': firstTables(engine), '002-accounts': accounts(engine), ...later(engine) };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => steps } }).migrateToLatest();
   if (error !== undefined) throw error;
   return db;
+};
+
+/** A member's row as the release before had it. */
+const asBefore = (member: MemberTable): MemberTable => {
+  const before: Partial<MemberTable> = { ...member };
+  delete before.left_at;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
+  return before as MemberTable;
 };
 
 const pairs = 300;
@@ -63,7 +78,7 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
   );
   const [first, ...others] = members;
   if (first === undefined) return;
-  for (const member of members) await db.insertInto('member').values(member).execute();
+  for (const member of members) await db.insertInto('member').values(asBefore(member)).execute();
   for (const [at, { id }] of others.entries()) {
     const conversation = `conversation-${at}`;
     const message = `message-${at}`;
@@ -123,7 +138,7 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
         .map((row) =>
           JSON.stringify(
             Object.entries(row)
-              .filter(([name]) => name !== 'delivered' && name !== 'cleared')
+              .filter(([name]) => !['delivered', 'cleared', 'left_at'].includes(name))
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),
           ),
@@ -194,6 +209,45 @@ forEachEngine((engine) => {
       const theirs = await other.ok('loadConversation', { query: { id: 'conversation-0' } });
       expect(theirs.messages.map(({ body }) => body)).toEqual(['Hello 0', 'Still here']);
       await checkShop(agent);
+    } finally {
+      await server.close();
+      await storage.remove();
+    }
+  });
+
+  test('[ROLE-18] reports of the release before are there, and can be added to', async () => {
+    const storage = await makeStorage(engine);
+    const old = await openOld(storage, (kind) => ({
+      '003-meeting': meeting(kind),
+      '004-search': search(),
+      '005-money': money(kind),
+    }));
+    const about = { from_id: 'member-0', about_id: 'member-1', reason: 'fake', remarks: 'Not he.', created_at: 5 };
+    const waiting = { state: 'open', answer: null, decided_at: null } as const;
+    const decided = { state: 'acted', answer: 'Gone.', decided_at: 7 } as const;
+    const rows: ReportTable[] = [
+      { ...about, ...waiting, id: 'report-open', kind: 'member', subject: null, evidence: null },
+      { ...about, ...decided, id: 'report-decided', kind: 'message', subject: 'said', evidence: 'Pay me' },
+    ];
+    await old.transaction().execute(async (tx) => {
+      for (const at of [0, 1]) {
+        const member = makeMember({ id: `member-${at}`, name: `Member ${at}` });
+        await tx.insertInto('member').values(asBefore(member)).execute();
+      }
+      await tx.insertInto('report').values(rows).execute();
+    });
+    await old.destroy();
+    const server = await testServer({ engine, product, storage });
+    try {
+      const { db, config } = server.deps();
+      const read = () => db.read.selectFrom('report').selectAll().orderBy('id', 'desc').execute();
+      expect(await read()).toEqual(rows);
+      await db.write((tx) => layFoundations(tx, config));
+      const agent = await server.logIn('member-0');
+      const more = { kind: 'member', subject: null, reason: 'spam', remarks: 'More' } as const;
+      const { report } = await agent.ok('report', { body: { profile: 'member-1', ...more } });
+      expect(report).toMatchObject({ id: 'report-open', remarks: 'Not he.', additions: [{ remarks: 'More' }] });
+      expect((await agent.ok('loadReports')).reports).toHaveLength(2);
     } finally {
       await server.close();
       await storage.remove();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoStore } from '#server/providers/photo-store.ts';
+import { likeness } from '#tests/server/kit/likeness.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 let directory: ReturnType<typeof makeDirectory>;
@@ -33,6 +34,18 @@ test('[PHOTO-07] three sizes, the locked one with too few pixels to be made shar
   expect(await sizeOf('thumb')).toEqual({ format: 'webp', width: 320, height: 427 });
   expect(await sizeOf('locked')).toEqual({ format: 'webp', width: 30, height: 40 });
   expect(files()).toEqual(['photo00001-locked.webp', 'photo00001-thumb.webp', 'photo00001.webp']);
+});
+
+test('[PHOTO-07] of no drawn picture the locked one shows what the clear one does', async () => {
+  const store = openPhotoStore(directory.path);
+  for (const [seed, shot] of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((each) => [
+    [each, 0] as const,
+    [each, 1] as const,
+  ])) {
+    const drawn = { id: `drawn-${seed}-${shot}`, drawn_seed: seed, drawn_shot: shot };
+    const [clear, locked] = [await store.read(drawn, 'full'), await store.read(drawn, 'locked')];
+    expect(await likeness(clear ?? Buffer.alloc(0), locked ?? Buffer.alloc(0))).toBeLessThan(0.5);
+  }
 });
 
 test('a file that was never uploaded is not there', async () => {

@@ -115,6 +115,30 @@ forEachEngine((engine) => {
     expect(await mailsTo(member)).toHaveLength(2);
   });
 
+  test('[NOTIF-01 NOTIF-03 LIKE-10] a like in return leads by push and by mail to the match, any other to the likes', async () => {
+    const member = await server().addLoggedIn({ last_active: 0 });
+    const other = await server().addMember({ name: 'Secret name' });
+    await member.agent.ok('like', { body: { profile: other.id } });
+    await subscribe(member.member, `https://push.example/${member.member.id}`);
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set({ last_active: 0 }).where('id', '=', member.member.id).execute());
+    await (await server().logIn(other.id)).ok('like', { body: { profile: member.member.id } });
+    await (await sender()).ok('swipe', { body: { profile: member.member.id, like: true } });
+    const body = 'There is something new for you.';
+    await expect
+      .poll(() => pushed.map(({ message }) => message))
+      .toEqual([
+        { title: 'Vesper', body, tag: 'like', openUrl: `/likes/m/${other.id}` },
+        { title: 'Vesper', body, tag: 'like', checkUrl: '/likes' },
+      ]);
+    // Of the likes of a day one mail tells, of the first.
+    const [mail, ...more] = await mailsTo(member.member);
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain(`http://localhost/likes/m/${other.id}`);
+    expect(JSON.stringify(mail)).not.toContain('Secret name');
+  });
+
   test('[MAIL-04 NOTIF-04] who wants no mail, or whose mails are disabled, gets none', async () => {
     const members = [
       await away(without({ type: 'like', channel: 'email' }, { type: 'new_conversations', channel: 'email' })),

@@ -12,6 +12,7 @@ describe('pushMessageOf', () => {
       pushMessageOf('new_conversations', 'en', { site, conversation }),
       pushMessageOf('new_messages', 'en', { site, conversation }),
       pushMessageOf('like', 'en', { site }),
+      pushMessageOf('like', 'en', { site, match: 'member-1' }),
       pushMessageOf('unread_message_reminders', 'en', { site, count: 1 }),
       pushMessageOf('unread_message_reminders', 'en', { site, count: 3 }),
     ]).toEqual([
@@ -23,6 +24,7 @@ describe('pushMessageOf', () => {
       },
       { title: site, body: 'You have a new message.', tag: 'new_messages', openUrl: '/chats/conversation-1' },
       { title: site, body: 'There is something new for you.', tag: 'like', checkUrl: '/likes' },
+      { title: site, body: 'There is something new for you.', tag: 'like', openUrl: '/likes/m/member-1' },
       { title: site, body: '1 message is waiting for you.', tag: 'unread_message_reminders', checkUrl: '/chats' },
       { title: site, body: '3 messages are waiting for you.', tag: 'unread_message_reminders', checkUrl: '/chats' },
     ]);

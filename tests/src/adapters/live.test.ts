@@ -5,6 +5,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { live } from '#src/adapters/live.ts';
 
 class Stream extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   readyState = 1;
   readonly url: string;
@@ -25,6 +26,12 @@ class Stream extends EventTarget {
 
   brings(id: string, event: LiveEvent) {
     this.dispatchEvent(Object.assign(new Event('message'), { lastEventId: id, data: JSON.stringify(event) }));
+  }
+
+  /** The browser tries again by itself. */
+  breaks() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
   }
 
   refuses() {
@@ -58,6 +65,8 @@ const tab = setup({
 let streams: Stream[] = [];
 let handedOn: unknown[] = [];
 let channels: Channel[] = [];
+let page: EventTarget & { visibilityState: string };
+let net: EventTarget;
 let actor: Actor<typeof tab>;
 const heard = () => actor.getSnapshot().context.heard;
 const resync = { type: 'resync' } as const;
@@ -70,6 +79,10 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream);
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, read: () => Promise<void>) => read() } });
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  net = new EventTarget();
+  vi.stubGlobal('addEventListener', net.addEventListener.bind(net));
   actor = createActor(tab).start();
 });
 
@@ -83,7 +96,7 @@ it('goes on from the last event when the server was away', () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   streams[0]?.refuses();
-  vi.advanceTimersByTime(limits.reconnect + 1);
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
   streams[1]?.opens();
   expect(streams.map(({ url }) => url.split('?')[1])).toEqual([undefined, 'last=7']);
   expect(heard()).toEqual([{ type: 'likes' }]);
@@ -92,7 +105,7 @@ it('goes on from the last event when the server was away', () => {
 it('loads anew, in every tab, when the server was away before the first event', () => {
   streams[0]?.opens();
   streams[0]?.refuses();
-  vi.advanceTimersByTime(limits.reconnect + 1);
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
   expect(heard()).toEqual([]);
   streams[1]?.opens();
   expect(heard()).toEqual([resync]);
@@ -104,7 +117,7 @@ it('loads anew, and so hears that it is over, when the session was ended elsewhe
   streams[0]?.brings('7', { type: 'likes' });
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
   streams[0]?.refuses();
-  await vi.advanceTimersByTimeAsync(limits.reconnect + 1);
+  await vi.advanceTimersByTimeAsync(limits.reconnect.to + 1);
   expect(heard()).toEqual([{ type: 'likes' }]);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
   streams[1]?.refuses();
@@ -130,6 +143,48 @@ it('leaves out what it does not know, as from a newer server or another tab', ()
 it('stops trying when nobody listens any more', () => {
   streams[0]?.refuses();
   actor.stop();
-  vi.advanceTimersByTime(10 * limits.reconnect);
+  vi.advanceTimersByTime(10 * limits.reconnect.to);
   expect(streams).toHaveLength(1);
+});
+
+it('comes back after its own pause of 2 to 14 s, so that not all come at once', () => {
+  const waits = [0, 0.5, 0.999_999].map((chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const count = streams.length;
+    streams.at(-1)?.refuses();
+    const began = performance.now();
+    while (streams.length === count) vi.advanceTimersToNextTimer();
+    return performance.now() - began;
+  });
+  expect(waits).toEqual([2_000, 8_000, 14_000]);
+});
+
+it('comes back at once when the browser is online again or the page is looked at, from the last event [CHAT-16]', () => {
+  const look = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  net.dispatchEvent(new Event('online'));
+  look('visible');
+  expect(streams).toHaveLength(1);
+  streams[0]?.breaks();
+  look('hidden');
+  expect(streams).toHaveLength(1);
+  look('visible');
+  expect(streams.map(({ readyState, url }) => [readyState, url.split('?')[1]])).toEqual([
+    [Stream.CLOSED, undefined],
+    [Stream.OPEN, 'last=7'],
+  ]);
+  streams[1]?.refuses();
+  net.dispatchEvent(new Event('online'));
+  expect(streams).toHaveLength(3);
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
+  expect(streams).toHaveLength(3);
+  streams[2]?.breaks();
+  actor.stop();
+  net.dispatchEvent(new Event('online'));
+  look('visible');
+  expect(streams).toHaveLength(3);
 });

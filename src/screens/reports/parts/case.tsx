@@ -16,7 +16,7 @@ export function Case({ report }: { report: Report }) {
   const { i18n } = useLingui();
   const { day } = useTimes();
   const follow = useFollow();
-  const { name, kind, reason, remarks, state, answer, created, decided } = report;
+  const { name, kind, reason, remarks, additions, state, answer, created, decided } = report;
   return (
     <>
       <h1 className={heading}>
@@ -30,6 +30,12 @@ export function Case({ report }: { report: Report }) {
         <Fact label={<Trans>What is wrong?</Trans>}>{i18n._(reportReasonTexts[reason])}</Fact>
         {remarks !== '' && <Fact label={<Trans>In your words</Trans>}>{remarks}</Fact>}
         <Fact label={<Trans>Reported</Trans>}>{day(created)}</Fact>
+        {additions.map((addition, place) => (
+          // Nothing is ever taken from them.
+          <Fact key={place} label={<Trans>What you added</Trans>}>
+            {[day(addition.created), i18n._(reportReasonTexts[addition.reason]), addition.remarks].join('\n').trim()}
+          </Fact>
+        ))}
         {decided !== null && <Fact label={<Trans>Decided</Trans>}>{day(decided)}</Fact>}
         {answer !== null && <Fact label={<Trans>Our answer</Trans>}>{answer}</Fact>}
       </dl>

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { IdSchema, ImageSchema } from './fields.ts';
+
+/** `cam`: somebody elsewhere in front of a camera; `resell`: a profile of another site. [LANDER-02 LANDER-04] */
+export const promoKinds = ['cam', 'resell'] as const;
+const PromoKindSchema = z.enum(promoKinds);
+export type PromoKind = z.infer<typeof PromoKindSchema>;
+
+/** An advertisement that looks like a profile. It is marked as what it is wherever it is shown. */
+export const PromoSchema = z.object({
+  id: IdSchema,
+  kind: PromoKindSchema,
+  name: z.string(),
+  text: z.string(),
+  image: ImageSchema,
+  /** Another site's, with https. */
+  url: z.string(),
+});
+export type Promo = z.infer<typeof PromoSchema>;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Agent } from '#tests/server/kit/agent.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { fakeProvider, usePayments } from '#tests/server/kit/payments.ts';
+import { useProduct } from './product-server.ts';
+
+forEachEngine((engine) => {
+  const fake = fakeProvider();
+  const server = useProduct(engine, { deps: { payments: fake.provider } });
+  const { add, tell } = usePayments(server, fake);
+
+  /** A member with one further photo. */
+  const addOwner = async () => {
+    const { id } = await server().addMember();
+    const photo = `further-${id}`;
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('photo')
+          .values({
+            id: photo,
+            member_id: id,
+            position: 0,
+            drawn_seed: 'a',
+            drawn_shot: 1,
+            state: 'approved',
+            reason: null,
+            created_at: 0,
+          })
+          .execute(),
+      );
+    return { id, photo };
+  };
+
+  /** What the viewer is told of the photo, and what its address answers him. */
+  const look = async (agent: Agent, { id, photo }: { id: string; photo: string }) => {
+    const { photos } = await agent.ok('loadProfile', { query: { id } });
+    const statuses = await Promise.all(
+      ['', '-thumb', '-locked'].map(async (size) => (await agent.fetch(`/photos/${photo}${size}.webp`)).status),
+    );
+    return { locked: photos.map(({ locked }) => locked), statuses };
+  };
+  const clear = { locked: [false], statuses: [200, 200, 200] };
+  const blurred = { locked: [true], statuses: [404, 404, 200] };
+
+  test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] what an order has opened is shut at once when it is withdrawn, or the money is taken back', async () => {
+    for (const way of ['withdrawn', 'refunded', 'charged_back'] as const) {
+      const owner = await addOwner();
+      const { member, agent } = await server().addLoggedIn();
+      expect([way, await look(agent, owner)]).toEqual([way, blurred]);
+      const payment = await add(member.id);
+      await tell(payment, 'paid');
+      expect([way, await look(agent, owner)]).toEqual([way, clear]);
+      if (way === 'withdrawn') await agent.ok('withdrawPayment', { body: { id: payment.id } });
+      else await tell(payment, way);
+      expect([way, await look(agent, owner)]).toEqual([way, blurred]);
+    }
+  });
+});
