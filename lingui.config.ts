@@ -3,19 +3,39 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 import { allLocales, defaultLocale } from './contract/locales.ts';
 
-/** What a first visit shows: all that stands around a page, and the screens that lead in. */
+/** What every first visit needs: all that stands around a page, and the ways in. */
 const entry = [
   'src/app',
-  'src/layouts',
+  'src/layouts/chat',
+  'src/layouts/default/back-button.tsx',
+  'src/layouts/default/footer.tsx',
+  'src/layouts/default/language-menu.tsx',
+  'src/layouts/default/layout.tsx',
+  'src/layouts/default/top-bar.tsx',
+  'src/layouts/default/waiting.tsx',
+  'src/layouts/entry',
+  'src/layouts/error-page',
+  'src/layouts/frame',
+  'src/layouts/lander',
   'src/parts/company-block',
   'src/parts/page-not-found',
   'src/parts/signup',
-  'src/screens/index',
   'src/screens/login',
   'src/screens/not-found',
   'src/screens/signup',
   'src/texts/field-errors.ts',
   'src/texts/problems.ts',
+];
+
+/** Home. */
+const welcome = ['src/screens/index'];
+
+/** What a visitor comes upon from elsewhere. */
+const landers = [
+  'src/parts/lander',
+  'src/screens/landers-name',
+  'src/screens/landers-tinderswipe',
+  'src/screens/members-id-landing',
 ];
 
 /** What one buys and how one pays. */
@@ -64,7 +84,7 @@ const further = [
 ];
 
 const without = (paths: readonly string[]): string[] =>
-  paths.map((path) => `${path}${path.endsWith('.ts') ? '' : '/**'}`);
+  paths.map((path) => `${path}${/\.tsx?$/.test(path) ? '' : '/**'}`);
 
 type Extractor = typeof babelExtractor;
 
@@ -86,10 +106,12 @@ export default defineConfig({
   extractors: [serverTexts, babelExtractor],
   catalogs: [
     { path: '<rootDir>/locales/entry/{locale}', include: entry },
+    { path: '<rootDir>/locales/welcome/{locale}', include: welcome },
+    { path: '<rootDir>/locales/landers/{locale}', include: landers },
     {
       path: '<rootDir>/locales/inside/{locale}',
       include: ['src'],
-      exclude: without([...entry, ...money, ...further]),
+      exclude: without([...entry, ...welcome, ...landers, ...money, ...further]),
     },
     { path: '<rootDir>/locales/money/{locale}', include: money },
     { path: '<rootDir>/locales/further/{locale}', include: further },

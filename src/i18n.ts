@@ -18,9 +18,11 @@ export const isLanguageChosen = (): boolean => cookieLocale() !== null;
 export const startLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** Texts in four parts, one file a language each: those of a first visit, those that members see most, those of paying, and the others. [LANG-08] */
+/** Texts in parts, one file a language each: those of every first visit, of home, of the landing pages, those that members see most, those of paying, and the others. [LANG-08] */
 const catalogues = {
   entry: (locale: Locale) => import(`../locales/entry/${locale}.po`),
+  welcome: (locale: Locale) => import(`../locales/welcome/${locale}.po`),
+  landers: (locale: Locale) => import(`../locales/landers/${locale}.po`),
   inside: (locale: Locale) => import(`../locales/inside/${locale}.po`),
   money: (locale: Locale) => import(`../locales/money/${locale}.po`),
   further: (locale: Locale) => import(`../locales/further/${locale}.po`),

@@ -4,12 +4,14 @@ import type { Route } from '#machines/app/facts.ts';
 type RouteFacts = {
   /** regexparam's pattern language: `:name`, `:name?`, `*`. */
   readonly pattern: string;
-  readonly layout: 'default' | 'chat' | 'empty';
+  readonly layout: 'default' | 'chat' | 'lander' | 'empty';
   readonly needsLogin?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
   /** A parameter that says something of its page, not which page it is: another value loads nothing anew. */
   readonly detail?: string;
+  /** What the parameter `name` may be; an address with another one is no page. */
+  readonly names?: string;
 };
 
 /**
@@ -32,6 +34,9 @@ export const routes = {
   'members-id': { pattern: '/members/:id', layout: 'default', area: true },
   'members-id-chat': { pattern: '/members/:id/chat', layout: 'chat', needsLogin: true },
   'members-id-signup': { pattern: '/members/:id/signup', layout: 'empty' },
+  'members-id-landing': { pattern: '/members/:id/landing', layout: 'lander' },
+  'members-id-landing2': { pattern: '/members/:id/landing2/:slug?', layout: 'lander' },
+  'members-id-landing3': { pattern: '/members/:id/landing3/:slug?', layout: 'lander' },
   likes: { pattern: '/likes', layout: 'default', needsLogin: true, area: true },
   'likes-m-id': { pattern: '/likes/m/:id', layout: 'default', needsLogin: true, area: true },
   'likes-type': { pattern: '/likes/:type', layout: 'default', needsLogin: true },
@@ -56,6 +61,12 @@ export const routes = {
   'transactions-id': { pattern: '/transactions/:id?', layout: 'default', needsLogin: true },
   reports: { pattern: '/reports', layout: 'default', needsLogin: true },
   'reports-id': { pattern: '/reports/:id', layout: 'default', needsLogin: true },
+  'landers-tinderswipe': { pattern: '/landers/tinderswipe', layout: 'lander' },
+  'landers-name': {
+    pattern: '/landers/:name/:slug?',
+    layout: 'lander',
+    names: 'alonetonight collagelanding gallery iconslanding maplanding socialnetwork transitionsvideolanding video',
+  },
   'lang-config': { pattern: '/lang-config', layout: 'default' },
   'pages-terms': { pattern: '/pages/terms', layout: 'default' },
   'pages-privacy': { pattern: '/pages/privacy', layout: 'default' },
@@ -118,7 +129,7 @@ export const routeOf = (path: string, search: string): Route => {
     const found = pattern.exec(path);
     if (found === null) continue;
     const params = decoded(keys, found);
-    if (params === null) continue;
+    if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
     const { needsLogin = false, area = false } = facts;
     return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area };
   }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, createContext, useContext } from 'react';
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { searchMachine } from '#machines/app/search.ts';
@@ -66,6 +66,13 @@ export const useMemberActor = <Name extends Extract<keyof MemberChildren, string
     | undefined;
 };
 
+/** Whether something that the root was handed, and whose type it does not know, is in a state of this kind. */
+export const useHandedTag = (name: 'entryWarning' | 'chunkGuard', tag: string): boolean =>
+  useSelector(
+    useApp((snapshot) => childNamed(snapshot, name)),
+    (snapshot: AnyMachineSnapshot | undefined) => snapshot?.hasTag(tag) === true,
+  );
+
 type Search = ActorRefFrom<typeof searchMachine>;
 
 /** The search, to talk to: it lives from the first visit of the members page on. */
@@ -94,14 +101,18 @@ export const usePage = <M extends AnyStateMachine>(): ActorRefFrom<M> => {
   return page as ActorRefFrom<M>;
 };
 
-/** Turns an ordinary link into a step within the page; new tabs and other hosts stay the browser's. */
-export const useFollow = (): ((click: MouseEvent<HTMLAnchorElement>) => void) => {
+/**
+ * Turns an ordinary link into a step within the page; new tabs and other hosts stay the browser's. `back`: the step is
+ * one back, for whoever came from a page of this site.
+ */
+export const useFollow = (way: 'on' | 'back' = 'on'): ((click: MouseEvent<HTMLAnchorElement>) => void) => {
   const tell = useTell();
   return (click) => {
     const link = click.currentTarget;
     const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
     if (click.defaultPrevented || !isPlain || link.origin !== location.origin || link.target === '_blank') return;
     click.preventDefault();
-    tell({ type: 'place.asked', to: link.pathname + link.search, replace: false });
+    const to = link.pathname + link.search;
+    tell({ type: 'place.asked', to, replace: false, ...(way === 'back' && { returning: true }) });
   };
 };

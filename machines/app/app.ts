@@ -14,7 +14,7 @@ import { placeAfter, placeInstead } from './place.ts';
 import { sessionMachine } from './session.ts';
 import { toastsMachine } from './toasts.ts';
 import { trackingMachine } from './tracking.ts';
-import type { Told } from './told.ts';
+import type { Partner, Told } from './told.ts';
 
 /**
  * The children of the root. `member` lives while somebody is logged in, `page` while its route is shown, `search` from
@@ -35,6 +35,9 @@ export type Child =
   | 'interests'
   | 'member'
   | 'search'
+  | 'entryWarning'
+  | 'chunkGuard'
+  | 'display'
   | 'page';
 
 /** Which child hears `facts.changed` of which facts. */
@@ -49,10 +52,13 @@ export const hears = {
   place: [],
   tracking: ['route'],
   tabs: ['session', 'user', 'locale'],
+  chunkGuard: ['online'],
+  display: [],
   regions: [],
   interests: [],
-  member: ['online', 'settings', 'route', 'user', 'discount'],
+  member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
   search: ['session', 'user', 'route', 'settings', 'tracking'],
+  entryWarning: ['session', 'settings', 'route', 'installed'],
   page: ['user', 'online', 'session', 'route', 'push', 'discount'],
 } as const satisfies Record<Child, readonly FactName[]>;
 
@@ -61,8 +67,8 @@ export type StartFacts = Pick<
   Facts,
   'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter' | 'discount'
 >;
-/** `open`: the conversation that is on the screen already. */
-export type MemberStart = StartFacts & { readonly open: string | null };
+/** `open`: the conversation that is on the screen already; `partner`: with whom. */
+export type MemberStart = StartFacts & { readonly open: string | null; readonly partner: Partner | null };
 const startFacts = [
   'user',
   'online',
@@ -85,13 +91,20 @@ export type LoadedPage = {
   readonly stays?: 'search';
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
+/** What the page can begin without. */
+export type LoadedLater = { readonly chunkGuard: AnyActorLogic; readonly display: AnyActorLogic };
+/** Null where the visitor has come in before: then nothing of it is fetched. */
+export type LoadedWarning = { readonly logic: AnyActorLogic; readonly input: Readonly<Record<string, unknown>> } | null;
 
 type AppEvent =
   | Told
   | ResourceLoaded<Settings>
   | { type: 'xstate.error.actor.page'; error: unknown }
   | { type: 'xstate.error.actor.member'; error: unknown }
-  | { type: 'xstate.error.actor.search'; error: unknown };
+  | { type: 'xstate.error.actor.search'; error: unknown }
+  | { type: 'xstate.error.actor.entryWarning'; error: unknown }
+  | { type: 'xstate.error.actor.chunkGuard'; error: unknown }
+  | { type: 'xstate.error.actor.display'; error: unknown };
 
 export const settingsMachine = resource<Settings, Readonly<Record<string, string>>>();
 export const companyMachine = resource<CompanyInfo, null>();
@@ -99,7 +112,7 @@ export const regionsMachine = resource<Regions, null>();
 export const interestsMachine = resource<readonly Interest[], null>();
 
 /** What only the outside knows at the start. `siteQuery` goes along with the settings call. */
-export type AppInput = Pick<Facts, 'locale' | 'online' | 'route'> & {
+export type AppInput = Pick<Facts, 'locale' | 'online' | 'installed' | 'route' | 'hasBack'> & {
   readonly siteQuery: Readonly<Record<string, string>>;
   /** Somebody has chosen the language in this browser before. */
   readonly isLanguageChosen: boolean;
@@ -115,8 +128,9 @@ type AppContext = {
   readonly askedFor: string | null;
   /** The route whose page is on the screen. */
   readonly shown: Route | null;
-  /** The conversation on the screen. */
+  /** The conversation on the screen, and with whom it is. */
   readonly open: string | null;
+  readonly partner: Partner | null;
   /** The member whose scope is alive. */
   readonly memberId: string | null;
   /** What the member scope must hear as soon as it is there. */
@@ -175,6 +189,9 @@ export const appMachine = setup({
     interests: interestsMachine,
     loadPage: fromPromise<LoadedPage, { route: Route }>(unwired('loadPage')),
     loadMember: fromPromise<LoadedMember>(unwired('loadMember')),
+    loadWarning: fromPromise<LoadedWarning>(unwired('loadWarning')),
+    /** Takes its time: the first page is not to wait for it. [CHUNK-01] */
+    loadLater: fromPromise<LoadedLater>(unwired('loadLater')),
   },
   actions: {
     /** Keeps new facts, tells whoever hears them, and goes where they lead. */
@@ -201,10 +218,11 @@ export const appMachine = setup({
     /** The page goes only now: until the next one is there it was on the screen. */
     stopPage: enqueueActions(({ enqueue, system }) => {
       enqueue.stopChild('page');
-      enqueue.assign({ shown: null, open: null });
+      enqueue.assign({ shown: null, open: null, partner: null });
       for (const member of alive(system, 'member')) enqueue.sendTo(member, pageLeft);
     }),
     keepOpen: assign({ open: (_, params: { id: string }) => params.id }),
+    keepPartner: assign({ partner: (_, params: { partner: Partner }) => params.partner }),
     want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' | 'regions' | 'interests' }) => {
       for (const actor of alive(system, params.child)) enqueue.sendTo(actor, wanted);
     }),
@@ -222,8 +240,8 @@ export const appMachine = setup({
     keepForMember: assign({ kept: ({ context }, params: { told: Told }) => [...context.kept, params.told] }),
     forgetKept: assign({ kept: [] }),
     startMember: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedMember }) => {
-      const { facts, open, kept } = context;
-      enqueue.spawnChild(loaded.logic, named('member', { ...pick(facts, startFacts), open }));
+      const { facts, open, partner, kept } = context;
+      enqueue.spawnChild(loaded.logic, named('member', { ...pick(facts, startFacts), open, partner }));
       for (const told of kept) enqueue.sendTo('member', told);
       enqueue.assign({ memberId: facts.user?.id ?? null, kept: [] });
     }),
@@ -234,6 +252,18 @@ export const appMachine = setup({
         facts: { ...context.facts, unread: 0, newLikes: 0, push: 'unknown', discount: null },
       }));
     }),
+    startWarning: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedWarning }) => {
+      if (loaded !== null)
+        enqueue.spawnChild(
+          loaded.logic,
+          named('entryWarning', { ...loaded.input, facts: pick(context.facts, hears.entryWarning) }),
+        );
+    }),
+    startLater: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedLater }) => {
+      enqueue.spawnChild(loaded.chunkGuard, named('chunkGuard', pick(context.facts, hears.chunkGuard)));
+      enqueue.spawnChild(loaded.display, named('display', {}));
+    }),
+    stop: enqueueActions(({ enqueue }, { child }: { child: Child }) => enqueue.stopChild(child)),
     reportCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
     }),
@@ -243,6 +273,8 @@ export const appMachine = setup({
     isNoMember: ({ context }) => context.facts.session !== 'member',
     /** Somebody else has logged in, here or in another tab. */
     isOtherMember: ({ context }) => context.facts.user?.id !== context.memberId,
+    mayWarn: ({ context: { facts } }) =>
+      facts.session === 'visitor' && facts.settings !== null && facts.settings.enable_site_entry_popup !== 'no',
     isRightPlace: ({ context }) => isRightPlace(context.facts),
     isWrongPlace: ({ context }) => !isRightPlace(context.facts),
     /** Another page, or the same one of somebody else: what it knows of a member is not for the next one. */
@@ -263,7 +295,9 @@ export const appMachine = setup({
       user: null,
       locale: input.locale,
       online: input.online,
+      installed: input.installed,
       route: input.route,
+      hasBack: input.hasBack,
       unread: 0,
       newLikes: 0,
       tracking: {},
@@ -277,6 +311,7 @@ export const appMachine = setup({
     askedFor: null,
     shown: null,
     open: null,
+    partner: null,
     memberId: null,
     kept: [],
     crashes: [],
@@ -304,6 +339,12 @@ export const appMachine = setup({
     'conversation.opened': {
       actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('member')],
     },
+    'partner.opened': {
+      actions: [{ type: 'keepPartner', params: ({ event }) => ({ partner: event.partner }) }, to('member')],
+    },
+    'text.touched': { actions: to('page') },
+    'message.sent': { actions: to('page') },
+    'unsent.discarded': { actions: to('member') },
     'chats.outdated': { actions: to('member') },
     'like.toggled': { actions: to('member') },
     'profile.opened': { actions: to('member') },
@@ -316,6 +357,10 @@ export const appMachine = setup({
     'intent.kept': { actions: to('member') },
     'search.outdated': { actions: to('search') },
     'xstate.error.actor.search': { actions: 'stopSearch' },
+    'xstate.error.actor.entryWarning': { actions: { type: 'stop', params: { child: 'entryWarning' } } },
+    'xstate.error.actor.chunkGuard': { actions: { type: 'stop', params: { child: 'chunkGuard' } } },
+    'xstate.error.actor.display': { actions: { type: 'stop', params: { child: 'display' } } },
+    'gate.closed': { actions: to('entryWarning') },
     'push.asked': { actions: to('member') },
     'push.stopped': { actions: to('member') },
     'live.arrived': { actions: to('page') },
@@ -390,6 +435,44 @@ export const appMachine = setup({
             },
           },
         },
+      },
+    },
+
+    /** Comes with the first visit that is to be warned. [ENTRY-04 ENTRY-05] */
+    entry: {
+      initial: 'open',
+      states: {
+        open: { always: { guard: 'mayWarn', target: 'loading' } },
+        loading: {
+          invoke: {
+            src: 'loadWarning',
+            id: 'loadWarning',
+            onDone: {
+              target: 'watched',
+              actions: { type: 'startWarning', params: ({ event }) => ({ loaded: event.output }) },
+            },
+            onError: 'watched',
+          },
+        },
+        watched: {},
+      },
+    },
+
+    later: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'loadLater',
+            id: 'loadLater',
+            onDone: {
+              target: 'here',
+              actions: { type: 'startLater', params: ({ event }) => ({ loaded: event.output }) },
+            },
+            onError: 'here',
+          },
+        },
+        here: {},
       },
     },
 

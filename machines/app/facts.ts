@@ -30,7 +30,11 @@ export type Facts = {
   readonly user: User | null;
   readonly locale: Locale;
   readonly online: boolean;
+  /** Shown as an installed app, not in a browser's window. [UI-12] */
+  readonly installed: boolean;
   readonly route: Route;
+  /** One has come to this page by a step on this site, and can step back. [TOPBAR-02] */
+  readonly hasBack: boolean;
   /** Unread messages and new likes of the member. [CHAT-09] */
   readonly unread: number;
   readonly newLikes: number;

@@ -1,3 +1,4 @@
+import type { Sent } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ProfileCard } from '#contract/profile.ts';
@@ -24,7 +25,8 @@ export type Told =
   /** Another tab has chosen it, and has seen to the account. */
   | { type: 'language.heard'; locale: Locale }
   | { type: 'lookup.wanted'; list: 'regions' | 'interests' }
-  | { type: 'place.asked'; to: string; replace: boolean }
+  /** `returning`: to where one came from, on this site; `to` is for who came from elsewhere. */
+  | { type: 'place.asked'; to: string; replace: boolean; returning?: true }
   | { type: 'toast.raised'; tone: 'info' | 'error'; code: ProblemCode | ToastCode }
   | { type: 'toast.dismissed'; id: number }
   | { type: 'toasts.held' }
@@ -33,6 +35,14 @@ export type Told =
   | { type: 'work.ended' }
   /** A conversation is on the screen from now until the page is left. */
   | { type: 'conversation.opened'; id: string }
+  /** The conversation with this member is on the screen, until the page is left: one can write to him. */
+  | { type: 'partner.opened'; partner: Partner }
+  /** What the member writes to this one has changed; `isEmpty`: nothing stands there any more. */
+  | { type: 'text.touched'; profile: string; isEmpty: boolean }
+  /** What the member has written to this one is there. */
+  | { type: 'message.sent'; profile: string; sent: Sent }
+  /** What waits for this one, or could not be sent, is not to be sent any more. */
+  | { type: 'unsent.discarded'; profile: string }
   | { type: 'page.left' }
   | { type: 'chats.outdated' }
   | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
@@ -55,8 +65,13 @@ export type Told =
   | { type: 'push.stopped' }
   | { type: 'live.arrived'; event: LiveEvent }
   | { type: 'page.reloaded' }
+  /** The visitor says that he is of age. [ENTRY-01] */
+  | { type: 'gate.closed' }
   | { type: 'site.retried' }
   | { type: 'child.revived' };
+
+/** With whom a conversation is. */
+export type Partner = { readonly profile: string; readonly name: string };
 
 /** What is reported, and the name of its member. */
 export type Reported = Pick<ReportDraft, 'profile' | 'kind' | 'subject'> & { readonly name: string };

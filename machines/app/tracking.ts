@@ -18,18 +18,18 @@ type TrackingEvent =
 
 const names = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const satisfies readonly (keyof Tracking)[];
 
-/** The source among some values; null when none of them names one. [TRACK-01] */
+/** The source among some values; null when none of them names one. A landing page's `slug` goes along, it is none. [TRACK-01] */
 export const sourceIn = (values: unknown): Tracking | null => {
   const given = Object.entries(values ?? {}).flatMap(([name, value]) =>
-    names.some((known) => known === name) && typeof value === 'string' && value !== ''
+    [...names, 'slug'].some((known) => known === name) && typeof value === 'string' && value !== ''
       ? [[name, value.slice(0, limits.longest)]]
       : [],
   );
-  return given.length === 0 ? null : Object.fromEntries(given);
+  return given.every(([name]) => name === 'slug') ? null : Object.fromEntries(given);
 };
 
 /** The source that an address speaks of. [TRACK-02] */
-export const sourceOf = ({ query }: Route): Tracking | null => sourceIn(query);
+export const sourceOf = ({ query, params: { slug } }: Route): Tracking | null => sourceIn({ ...query, slug });
 
 /**
  * Where the visitor came from: the last address that names a source wins, for 30 days. With `lb` in the first address

@@ -35,6 +35,18 @@ export const loadedOver = (held: Rows | null, loaded: Rows): Rows => {
   ];
 };
 
+/** How much of a conversation was unread up to a position, which was its end: by the server, when the member had read. */
+export type Read = { readonly position: number; readonly unread: number };
+
+/** An answer or an event from before the reading does not know of it. */
+export const withReading = (chats: Rows, readings: Readonly<Record<string, Read>>): Rows =>
+  chats.map((chat) => {
+    const reading = readings[chat.conversation.id];
+    return reading === undefined || positionOf(chat) > reading.position || chat.num_unread_messages <= reading.unread
+      ? chat
+      : { ...chat, num_unread_messages: reading.unread };
+  });
+
 /** The conversation of a new message comes first. */
 export const withMessage = (chats: Rows, message: Message, me: string): Rows => {
   const chat = chats.find(isOf(message.conversation));

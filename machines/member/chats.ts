@@ -6,7 +6,18 @@ import type { Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
-import { isOf, loadedOver, positionOf, seen, unreadIn, withBack, withMarks, withMessage } from './chat-rows.ts';
+import {
+  type Read,
+  isOf,
+  loadedOver,
+  positionOf,
+  seen,
+  unreadIn,
+  withBack,
+  withMarks,
+  withMessage,
+  withReading,
+} from './chat-rows.ts';
 
 /** The conversation that was opened last: with which profile, and when (ms). [CHAT-14] */
 export type LastChat = { readonly profile: string; readonly date: number };
@@ -17,6 +28,8 @@ export type ChatsEvent =
       { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.arrived' }
     >
   | { type: 'lists.refreshed'; chats: readonly Chat[] | null }
+  /** Somebody can see the page, or nobody: it lies behind others. */
+  | { type: 'sight.changed'; isShown: boolean }
   /** The page of the list is on the screen; `isWide`: a conversation fits beside it. */
   | { type: 'list.entered'; isWide: boolean }
   | { type: 'lastChat.found'; last: LastChat }
@@ -34,8 +47,11 @@ type ChatsContext = {
   readonly me: string;
   /** Newest first; null until loaded. What is being deleted is not in it. */
   readonly chats: readonly Chat[] | null;
-  /** The conversation on the screen: nothing in it counts as unread. [CHAT-10] */
+  /** The conversation on the screen: nothing in it counts as unread while somebody can see it. [CHAT-10] */
   readonly open: string | null;
+  readonly isShown: boolean;
+  /** How far the member has read, as the server has said since this began. */
+  readonly readings: Readonly<Record<string, Read>>;
   /** The first is being deleted, the others wait. */
   readonly deleting: readonly Deletion[];
   /** What was deleted, with the position of its last message: it comes back with a later one only. */
@@ -59,6 +75,8 @@ type ChatsContext = {
 };
 
 const listAddress = '/chats';
+
+const inSight = ({ open, isShown }: ChatsContext): string | null => (isShown ? open : null);
 
 const lastsIn = (chats: readonly Chat[]): readonly Message[] => chats.flatMap((chat) => chat.last_message ?? []);
 
@@ -85,15 +103,22 @@ const withLoaded = (context: ChatsContext, loaded: readonly Chat[]) => {
   const there = loaded.filter((chat) => positionOf(chat) > (context.gone[chat.conversation.id] ?? -1));
   const deleting = context.deleting.map((one) => ({ ...one, chat: one.chat ?? there.find(isOf(one.id)) ?? null }));
   const stays = there.filter((chat) => !deleting.some(({ id }) => isOf(id)(chat)));
-  const chats = seen(loadedOver(context.chats, stays), context.open) ?? [];
+  const rows = withReading(loadedOver(context.chats, stays), context.readings);
+  const chats = seen(rows, inSight(context)) ?? [];
   return { chats, deleting, ...arrival(context, lastsIn(chats)) };
 };
 
 const withLive = (context: ChatsContext, live: LiveEvent) => {
   if (live.type !== 'message' || context.chats === null) return {};
   const { message } = live;
-  const chats = seen(withMessage(context.chats, message, context.me), context.open);
+  const chats = seen(withMessage(context.chats, message, context.me), inSight(context));
   return { chats, ...arrival(context, [message]) };
+};
+
+const withSeen = (context: ChatsContext, live: LiveEvent) => {
+  if (live.type !== 'seen') return {};
+  const readings = { ...context.readings, [live.conversation]: { position: live.position, unread: live.unread } };
+  return { readings, chats: context.chats === null ? null : withReading(context.chats, readings) };
 };
 
 const firstOf = ({ deleting }: ChatsContext): Deletion | undefined => deleting[0];
@@ -119,22 +144,29 @@ export const chatsMachine = setup({
     events: {} as ChatsEvent,
     input: {} as { me: string; open: string | null },
     tags: {} as 'busy' | 'failed',
-    children: {} as { keepLastChat: 'keepLastChat' },
+    children: {} as { keepLastChat: 'keepLastChat'; watchSight: 'watchSight' },
   },
   actors: {
     loadChats: fromPromise<readonly Chat[]>(unwired('loadChats')),
-    deleteConversation: fromPromise<void, { id: string }>(unwired('deleteConversation')),
+    /** As far as `upTo`, the last message that the list knew; null where it knew nothing of the conversation. */
+    deleteConversation: fromPromise<void, { id: string; upTo: string | null }>(unwired('deleteConversation')),
     /** Tells the server that these messages, and those before them, have come to this browser. */
     tellDelivered: fromPromise<void, { upTo: readonly string[] }>(unwired('tellDelivered')),
     /** Keeps on this device what was opened last, and says at the start what it has kept. */
+    watchSight: fromCallback<{ type: 'never' }>(unwired('watchSight')),
     keepLastChat: fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(unwired('keepLastChat')),
   },
   actions: {
     keepChats: assign(({ context }, { chats }: { chats: readonly Chat[] }) => withLoaded(context, chats)),
-    open: assign({
-      open: (_, params: { id: string }) => params.id,
-      chats: ({ context }, params: { id: string }) => seen(context.chats, params.id),
-    }),
+    open: assign(({ context }, { id }: { id: string }) => ({
+      open: id,
+      chats: seen(context.chats, inSight({ ...context, open: id })),
+    })),
+    keepSight: assign(({ context }, { isShown }: { isShown: boolean }) => ({
+      isShown,
+      chats: seen(context.chats, inSight({ ...context, isShown })),
+    })),
+    noteSeen: assign(({ context }, { live }: { live: LiveEvent }) => withSeen(context, live)),
     close: assign({ open: null, noted: null }),
     /** Once for each time that a conversation is opened, as soon as it is known with whom it is. */
     noteLast: enqueueActions(({ context, enqueue }) => {
@@ -232,6 +264,7 @@ export const chatsMachine = setup({
     isUnknown: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'resync' || (live.type === 'message' && !isKnownIn(context, live.message.conversation)),
     isMessage: (_, { live }: { live: LiveEvent }) => live.type === 'message',
+    isSeen: (_, { live }: { live: LiveEvent }) => live.type === 'seen',
     isMark: (_, { live }: { live: LiveEvent }) => live.type === 'delivered' || live.type === 'read',
     hasChats: ({ context }) => context.chats !== null,
     /** The refresh brought the list. */
@@ -263,6 +296,8 @@ export const chatsMachine = setup({
     me: input.me,
     chats: null,
     open: input.open,
+    isShown: true,
+    readings: {},
     deleting: [],
     gone: {},
     refusals: [],
@@ -276,13 +311,19 @@ export const chatsMachine = setup({
     isKept: true,
   }),
   type: 'parallel',
-  invoke: {
-    src: 'keepLastChat',
-    id: 'keepLastChat',
-    input: ({ context }) => ({ me: context.me }),
-    onError: { actions: 'noteNotKept' },
-  },
+  invoke: [
+    {
+      src: 'keepLastChat',
+      id: 'keepLastChat',
+      input: ({ context }) => ({ me: context.me }),
+      onError: { actions: 'noteNotKept' },
+    },
+    { src: 'watchSight', id: 'watchSight', onError: {} },
+  ],
   on: {
+    'sight.changed': {
+      actions: [{ type: 'keepSight', params: ({ event }) => ({ isShown: event.isShown }) }, 'tellUnread'],
+    },
     'lastChat.found': { actions: { type: 'findLast', params: ({ event }) => ({ last: event.last }) } },
   },
   states: {
@@ -313,6 +354,10 @@ export const chatsMachine = setup({
               { type: 'noteGrowth', params: ({ event }) => ({ live: event.event }) },
               'tellUnread',
             ],
+          },
+          {
+            guard: { type: 'isSeen', params: ({ event }) => ({ live: event.event }) },
+            actions: [{ type: 'noteSeen', params: ({ event }) => ({ live: event.event }) }, 'tellUnread'],
           },
           {
             guard: { type: 'isMark', params: ({ event }) => ({ live: event.event }) },
@@ -374,7 +419,10 @@ export const chatsMachine = setup({
           invoke: {
             src: 'deleteConversation',
             id: 'deleteConversation',
-            input: ({ context }) => ({ id: firstOf(context)?.id ?? '' }),
+            input: ({ context }) => ({
+              id: firstOf(context)?.id ?? '',
+              upTo: firstOf(context)?.chat?.last_message?.id ?? null,
+            }),
             onDone: [
               { guard: 'isUncertain', target: 'idle', actions: ['noteGone', 'reload'] },
               { target: 'idle', actions: 'noteGone' },

@@ -6,22 +6,27 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
 import type { MemberStart } from '#machines/app/app.ts';
 import type { Facts, PushState } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
+import type { Partner, Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type PollAnswered, poller } from '#machines/parts/poller.ts';
 import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
+import { enrichAlertMachine, enrichRule, mailsAlertMachine, mailsRule, pushAlertMachine, pushRule } from './alerts.ts';
 import { chatsMachine } from './chats.ts';
 import { type Discounts, type DiscountsChanged, activeDiscount } from './discounts.ts';
 import { giftMachine } from './gift.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
 import { matchMachine } from './match.ts';
+import { outboxMachine } from './outbox.ts';
+import { type PickingTold, pickingMachine } from './picking.ts';
 import { photosMachine } from './photos.ts';
 import { premiumGateMachine } from './premium-gate.ts';
 import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
+import type { SendingTold } from './sending.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
+import { visibilityMachine } from './visibility.ts';
 import { timeBonusMachine } from './time-bonus.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
 
@@ -34,13 +39,15 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
-type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route' | 'discount'>;
+type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route' | 'discount' | 'push'>;
 
 type MemberEvent =
   | Told
   | { type: 'likes.outdated' }
   | { type: 'facts.changed'; facts: MemberFacts }
   | DiscountsChanged
+  | PickingTold
+  | Extract<SendingTold, { type: 'file.dropped' }>
   | PollAnswered<Refreshed>;
 
 type MemberContext = {
@@ -48,6 +55,7 @@ type MemberContext = {
   readonly online: boolean;
   /** The conversation on the screen: a list that is started again must know it. */
   readonly open: string | null;
+  readonly partner: Partner | null;
   /** The site's key for pushes. */
   readonly key: string | null;
   readonly facts: MemberFacts;
@@ -63,6 +71,8 @@ type MemberChild =
   | 'refresh'
   | 'push'
   | 'photos'
+  | 'outbox'
+  | 'picking'
   | 'live'
   | 'gate'
   | 'report'
@@ -72,11 +82,19 @@ type MemberChild =
   | 'gift'
   | 'timeBonus'
   | 'timeBonusModal'
-  | 'welcomeDiscount';
+  | 'welcomeDiscount'
+  | 'enrichAlert'
+  | 'pushAlert'
+  | 'mailsAlert'
+  | 'visibility';
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
+const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'] as const;
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
 const hurry = { type: 'poll.hurried' };
+const answered = { type: 'server.answered' };
+const lostFiles = { type: 'files.lost' };
+const isAnswered = ({ user, chats, likes }: Refreshed): boolean => (user ?? chats ?? likes) !== null;
 const keyOf = ({ settings }: MemberFacts): string | null => settings?.push_public_key ?? null;
 const gapWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 const outdated = { chats: { type: 'chats.outdated' }, likes: { type: 'likes.outdated' } };
@@ -91,6 +109,8 @@ export const memberMachine = setup({
     refresh: refreshMachine,
     push: pushMachine,
     photos: photosMachine,
+    outbox: outboxMachine,
+    picking: pickingMachine,
     gate: premiumGateMachine,
     report: reportMachine,
     match: matchMachine,
@@ -98,6 +118,10 @@ export const memberMachine = setup({
     timeBonus: timeBonusMachine,
     timeBonusModal: timeBonusModalMachine,
     welcomeDiscount: welcomeDiscountMachine,
+    enrichAlert: enrichAlertMachine,
+    pushAlert: pushAlertMachine,
+    mailsAlert: mailsAlertMachine,
+    visibility: visibilityMachine,
     /** What waits for the member, on the icon of the installed page. [LIKE-08] */
     appBadge: fromCallback<Extract<Told, { type: 'fact.learnt' }>>(unwired('appBadge')),
     /** The event stream: what happens to the member, as it happens. */
@@ -111,6 +135,7 @@ export const memberMachine = setup({
     tell: sendParent((_, told: Told) => told),
     spread: enqueueActions(({ enqueue, system }, { answer }: { answer: Refreshed }) => {
       for (const actor of alive(system, 'chats', 'likes')) enqueue.sendTo(actor, lists(answer));
+      if (isAnswered(answer)) for (const outbox of alive(system, 'outbox')) enqueue.sendTo(outbox, answered);
       if (answer.user !== null) enqueue.sendParent({ type: 'user.changed', change: answer.user });
     }),
     reload: enqueueActions(({ enqueue, system }) => {
@@ -139,8 +164,11 @@ export const memberMachine = setup({
       enqueue.sendParent({ type: 'fact.learnt', facts: { discount: activeDiscount(discounts) } });
     }),
     keepOpen: assign({ open: (_, params: { id: string | null }) => params.id }),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    keepPartner: assign({ partner: (_, params: { partner: Partner | null }) => params.partner }),
+    /** With whoever keeps the files of photos, the files have gone. */
+    reportCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
+      enqueue.assign({ crashes: withCrash(context.crashes, child, now()) });
+      if (child === 'picking') for (const outbox of alive(system, 'outbox')) enqueue.sendTo(outbox, lostFiles);
     }),
   },
   guards: {
@@ -158,6 +186,7 @@ export const memberMachine = setup({
     me: input.user?.profile.id ?? '',
     online: input.online,
     open: input.open,
+    partner: input.partner,
     key: keyOf(input),
     facts: {
       online: input.online,
@@ -165,6 +194,7 @@ export const memberMachine = setup({
       user: input.user,
       route: input.route,
       discount: input.discount,
+      push: input.push,
     },
     gap: refresh.every,
     discounts: { timeBonus: null, welcomeDiscount: null },
@@ -193,16 +223,31 @@ export const memberMachine = setup({
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
         actions: [
           up,
-          to('chats', 'likes', 'photos', 'match'),
+          to('chats', 'likes', 'photos', 'match', 'outbox'),
           { type: 'tell', params: () => ({ type: 'user.outdated' }) },
         ],
       },
-      { actions: [up, to('chats', 'likes', 'photos', 'match')] },
+      { actions: [up, to('chats', 'likes', 'photos', 'match', 'outbox')] },
     ],
     'conversation.opened': {
       actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats')],
     },
-    'page.left': { actions: [{ type: 'keepOpen', params: () => ({ id: null }) }, to('chats', 'gift', 'report')] },
+    'page.left': {
+      actions: [
+        { type: 'keepOpen', params: () => ({ id: null }) },
+        { type: 'keepPartner', params: () => ({ partner: null }) },
+        to('chats', 'gift', 'report', 'outbox', 'picking'),
+      ],
+    },
+    'partner.opened': {
+      actions: [{ type: 'keepPartner', params: ({ event }) => ({ partner: event.partner }) }, to('outbox')],
+    },
+    'text.touched': { actions: up },
+    'message.sent': { actions: up },
+    'unsent.discarded': { actions: to('outbox') },
+    'photo.submitted': { actions: to('outbox') },
+    'files.lost': { actions: to('outbox') },
+    'file.dropped': { actions: to('picking') },
     'chats.outdated': { actions: to('chats') },
     'conversation.deleted': { actions: to('chats') },
     'gift.asked': { actions: to('gift') },
@@ -228,7 +273,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'),
+          to('photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts),
         ],
       },
       {
@@ -236,7 +281,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'),
+          to('photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts),
         ],
       },
     ],
@@ -251,6 +296,15 @@ export const memberMachine = setup({
     })),
     push: supervised('push', ({ context }: { context: MemberContext }) => ({ me: context.me, key: context.key })),
     photos: supervised('photos', ({ context }: { context: MemberContext }) => ({ online: context.online })),
+    outbox: {
+      ...supervised('outbox', ({ context }: { context: MemberContext }) => ({
+        me: context.me,
+        online: context.online,
+        partner: context.partner,
+      })),
+      on: { 'child.revived': { actions: to('outbox') } },
+    },
+    picking: supervised('picking', undefined),
     report: supervised('report', undefined),
     gate: supervised('gate', ({ context }: { context: MemberContext }) => context.facts),
     match: supervised('match', undefined),
@@ -265,6 +319,22 @@ export const memberMachine = setup({
     welcomeDiscount: supervised('welcomeDiscount', ({ context }: { context: MemberContext }) => ({
       user: context.facts.user,
     })),
+    enrichAlert: supervised('enrichAlert', ({ context: { me, facts } }: { context: MemberContext }) => ({
+      me,
+      facts,
+      rule: enrichRule,
+    })),
+    pushAlert: supervised('pushAlert', ({ context: { me, facts } }: { context: MemberContext }) => ({
+      me,
+      facts,
+      rule: pushRule,
+    })),
+    mailsAlert: supervised('mailsAlert', ({ context: { me, facts } }: { context: MemberContext }) => ({
+      me,
+      facts,
+      rule: mailsRule,
+    })),
+    visibility: supervised('visibility', undefined),
     appBadge: supervised('appBadge', undefined),
     live: supervised('live', undefined),
   },

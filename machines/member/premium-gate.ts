@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent, sendTo, setup } from 'xstate';
 import type { Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { StartFacts } from '#machines/app/app.ts';
@@ -26,6 +26,8 @@ type GateEvent =
   | { type: 'draft.found'; draft: Intent }
   | { type: 'gate.closed' }
   | { type: 'countdown.ended' }
+  /** Somebody looks at the page again, after a sleep perhaps. */
+  | { type: 'page.shown' }
   /** The member goes and buys. */
   | { type: 'gate.accepted' }
   | { type: 'intent.taken' }
@@ -72,11 +74,13 @@ export const premiumGateMachine = setup({
     events: {} as GateEvent,
     input: {} as GateFacts,
     tags: {} as 'open' | 'offered',
-    children: {} as { countdown: 'countdown'; keepIntent: 'keepIntent' },
+    children: {} as { countdown: 'countdown'; watchShown: 'watchShown'; keepIntent: 'keepIntent' },
   },
   actors: {
     /** To the end of the limit. */
     countdown: countdownMachine,
+    /** Says when the page can be seen again. */
+    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
     /** Keeps the intent for as long as the tab lives: buying leads to another site and back. */
     keepIntent: fromCallback<{ type: 'draft.changed'; draft: Intent | null }, { key: string }>(unwired('keepIntent')),
   },
@@ -89,6 +93,7 @@ export const premiumGateMachine = setup({
       enqueue.sendTo('keepIntent', { type: 'draft.changed', draft: intent });
     }),
     findIntent: assign({ intent: (_, params: { intent: Intent }) => params.intent }),
+    look: sendTo('countdown', { type: 'page.shown' }),
     goShopping: sendParent(({ context }): Told => goTo(shops[context.refused?.feature ?? 'message'])),
     goOn: sendParent(({ context }): Told => goTo(context.intent?.path ?? '/members')),
   },
@@ -143,13 +148,17 @@ export const premiumGateMachine = setup({
           states: {
             shut: {},
             limited: {
-              invoke: {
-                src: 'countdown',
-                id: 'countdown',
-                input: ({ context }) => ({ deadline: context.refused?.until ?? 0 }),
-                onError: 'shut',
-              },
-              on: { 'countdown.ended': '#gate.refusal.closed' },
+              invoke: [
+                {
+                  src: 'countdown',
+                  id: 'countdown',
+                  input: ({ context }) => ({ deadline: context.refused?.until ?? 0 }),
+                  onError: 'shut',
+                },
+                // Without it the next second is soon enough.
+                { src: 'watchShown', id: 'watchShown', onError: {} },
+              ],
+              on: { 'page.shown': { actions: 'look' }, 'countdown.ended': '#gate.refusal.closed' },
             },
           },
         },

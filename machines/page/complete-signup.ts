@@ -7,7 +7,7 @@ import type { Told } from '#machines/app/told.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
-import { type StepId, changeOf, isShown, stepAfter, stepAt, stepBefore } from './signup-steps.ts';
+import { type StepId, changeOf, isShown, offeredFields, stepAfter, stepAt, stepBefore } from './signup-steps.ts';
 
 /** What is typed in a step and not yet saved. It survives a reload. [SIGNUP-26] */
 export type Drafts = Readonly<Partial<Record<StepId, ProfileChange | undefined>>>;
@@ -16,6 +16,8 @@ type CompleteSignupFacts = Pick<StartFacts, 'user' | 'push' | 'route'>;
 
 type CompleteSignupContext = {
   readonly countries: readonly string[];
+  /** The fields that this site asks for. */
+  readonly offered: readonly (keyof ProfileChange)[];
   readonly me: string;
   readonly user: User | null;
   readonly push: PushState;
@@ -110,9 +112,9 @@ export const completeSignupMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** Shows the step that the address names, and makes the address name it where it names none. */
     arrive: enqueueActions(({ context, enqueue }) => {
-      const { asked, step: from, profile, user, push } = context;
+      const { asked, step: from, profile, user, push, offered } = context;
       if (profile === null) return;
-      const step = stepAt(asked, from, { profile, user, push });
+      const step = stepAt(asked, from, { profile, user, push, offered });
       enqueue.assign({ step, problem: null });
       if (step !== asked)
         enqueue.sendParent({ type: 'place.asked', to: addressOf(step), replace: true } satisfies Told);
@@ -172,6 +174,7 @@ export const completeSignupMachine = setup({
   options: { maxIterations: 200 },
   context: ({ input: { user, push, route, settings } }) => ({
     countries: settings?.countries ?? [],
+    offered: offeredFields(settings),
     me: user?.profile.id ?? '',
     sendsPushes: settings !== null && settings.push_public_key !== null,
     user,

@@ -9,19 +9,7 @@ import { now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
-import {
-  type Talk,
-  isGapBefore,
-  joined,
-  lastFrom,
-  marked,
-  merged,
-  withLatest,
-  withMessage,
-  withheldBy,
-} from './messages.ts';
-import { type PickingTold, pickingMachine } from './picking.ts';
-import { type SendingTold, sendingMachine } from './sending.ts';
+import { type Talk, isGapBefore, joined, lastFrom, marked, merged, withLatest, withMessage } from './messages.ts';
 import { typingMachine } from './typing.ts';
 
 /** A conversation is addressed by its own id or by the member on the other side. */
@@ -29,7 +17,6 @@ export type ConversationAddress = { readonly id: string } | { readonly profile: 
 
 type ConversationContext = Talk & {
   readonly address: ConversationAddress;
-  readonly online: boolean;
   readonly conversation: string | null;
   readonly profile: ProfileCard | null;
   /** Position of the last message that was held when the latest were asked for. */
@@ -40,17 +27,10 @@ type ConversationContext = Talk & {
   readonly crashes: readonly Crash[];
 };
 
-type ConversationFacts = Pick<StartFacts, 'online'>;
-
 type ConversationEvent =
   | { type: 'earlier.wanted' }
   | { type: 'conversation.retried' }
-  | { type: 'facts.changed'; facts: ConversationFacts }
-  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>
-  | SendingTold
-  | PickingTold;
-
-type Lane = 'sending' | 'typing' | 'picking';
+  | Extract<Told, { type: 'live.arrived' | 'child.revived' | 'text.touched' | 'message.sent' }>;
 
 type Some = Pick<ConversationContext, 'address' | 'conversation' | 'profile'>;
 
@@ -61,34 +41,38 @@ const isHere = (context: Some, message: Message): boolean =>
   message.conversation === context.conversation ||
   (context.conversation === null && message.sender === otherIn(context));
 
+type ToSomebody = { readonly profile: string };
+
+const isSentHere = (context: Some, profile: string, { message }: Sent): boolean =>
+  message.conversation === context.conversation || profile === otherIn(context);
+
+/** The own message of which a live event says which sending it was. */
+const sureIn = (live: LiveEvent): string | null =>
+  live.type === 'message' && live.key !== undefined ? live.message.id : null;
+
 const messageIn = (live: LiveEvent): Message | null => (live.type === 'message' ? live.message : null);
 
 const lastPosition = (messages: readonly Message[]): number => messages.at(-1)?.position ?? 0;
 
-const costOf = ({ credits, free_messages }: Sent) => ({ credits, free_messages });
-
-const lostFiles: PickingTold = { type: 'files.lost' };
-
 /**
  * One conversation: its messages, how far the other side has come with them, whether he is writing, and what was read.
- * What the member writes himself is in its lanes, alive as soon as it is known to whom.
+ * What the member writes himself is in the outbox (machines/member/outbox.ts): it is sent also when the page has gone.
  * [CHAT-01 CHAT-03 CHAT-08 CHAT-10 CHAT-16 CREDITS-04 ROUTE-63]
  */
 export const conversationMachine = setup({
   types: {
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
-    input: {} as StartFacts & { address: ConversationAddress },
+    input: {} as Pick<StartFacts, 'user'> & { address: ConversationAddress },
     tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound' | 'typing' | 'typingSaid',
   },
   actors: {
     loadConversation: fromPromise<Conversation, { address: ConversationAddress; before: string | null }>(
       unwired('loadConversation'),
     ),
-    readConversation: fromPromise<void, { id: string }>(unwired('readConversation')),
-    sending: sendingMachine,
+    /** As far as `upTo`, the last message of the other side that is here: what it does not have is not read. */
+    readConversation: fromPromise<void, { id: string; upTo: string }>(unwired('readConversation')),
     typing: typingMachine,
-    picking: pickingMachine,
   },
   actions: {
     noteKnown: assign({ known: ({ context }) => lastPosition(context.messages) }),
@@ -101,7 +85,6 @@ export const conversationMachine = setup({
         conversation: loaded.conversation?.id ?? context.conversation,
         profile: loaded.profile,
         earlier: latest.earlier,
-        withheld: withheldBy(context, loaded),
         problem: null,
       };
     }),
@@ -111,7 +94,6 @@ export const conversationMachine = setup({
       problem: null,
     })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
     addMessage: assign(({ context }, { message }: { message: Message | null }) =>
       message === null
         ? {}
@@ -128,29 +110,26 @@ export const conversationMachine = setup({
       const marks = { ...context.marks, [live.type]: live.up_to };
       return { marks, messages: marked(context.messages, context.me, marks) };
     }),
-    noteSending: assign({ sendingAfter: ({ context }) => lastPosition(context.messages) }),
-    noteSent: assign({ sendingAfter: null, withheld: [] }),
+    noteSure: assign({
+      sure: ({ context }, { id }: { id: string | null }) =>
+        id === null || context.sure.includes(id) ? context.sure : [...context.sure, id],
+    }),
     rememberRead: assign({
       readUpTo: ({ context }) => lastFrom(context.messages, (id) => id !== context.me)?.id ?? null,
     }),
-    pass: enqueueActions(({ event, enqueue, system }, params: { to: Lane }) => {
-      for (const lane of alive(system, params.to)) enqueue.sendTo(lane, event);
+    passTouched: enqueueActions(({ event, enqueue, system }) => {
+      for (const typing of alive(system, 'typing')) enqueue.sendTo(typing, event);
     }),
-    /** The server has what was sent under this key, whatever becomes of the answer. */
-    passArrived: enqueueActions(({ enqueue, system }, { live }: { live: LiveEvent }) => {
-      if (live.type !== 'message' || live.key === undefined) return;
-      for (const lane of alive(system, 'sending')) enqueue.sendTo(lane, { type: 'message.arrived', key: live.key });
-    }),
-    tell: sendParent((_, told: Told) => told),
-    tellUp: sendParent(({ event }) => event),
+    tellPartner: sendParent(({ context: { profile } }): Told => ({
+      type: 'partner.opened',
+      partner: { profile: profile?.id ?? '', name: profile?.name ?? '' },
+    })),
     tellOpened: enqueueActions(({ context, enqueue }) => {
       if (context.conversation !== null)
         enqueue.sendParent({ type: 'conversation.opened', id: context.conversation } satisfies Told);
     }),
-    reportCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
-      enqueue.assign({ crashes: withCrash(context.crashes, child, now()) });
-      if (child === 'sending') enqueue.assign({ sendingAfter: null, withheld: [] });
-      if (child === 'picking') for (const lane of alive(system, 'sending')) enqueue.sendTo(lane, lostFiles);
+    reportCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
     }),
   },
   guards: {
@@ -172,9 +151,10 @@ export const conversationMachine = setup({
       live.type === 'typing'
         ? !live.on && live.sender === otherIn(context)
         : live.type === 'message' && live.message.sender === otherIn(context),
-    isSentAfterGap: ({ context }, { sent }: { sent: Sent }) => isGapBefore(context.messages, sent.message),
-    /** The message that begins the conversation: the list does not know it yet. */
-    isFirst: (_, { sent }: { sent: Sent }) => sent.message.position === 1,
+    isToOther: ({ context }, { profile }: ToSomebody) => profile === otherIn(context),
+    isSentAfterGap: ({ context }, { profile, sent }: ToSomebody & { sent: Sent }) =>
+      isSentHere(context, profile, sent) && isGapBefore(context.messages, sent.message),
+    isSentHere: ({ context }, { profile, sent }: ToSomebody & { sent: Sent }) => isSentHere(context, profile, sent),
     isWithWhomKnown: ({ context }) => context.profile !== null,
     hasEarlier: ({ context }) => context.earlier,
     hasUnread: ({ context }) => {
@@ -190,15 +170,13 @@ export const conversationMachine = setup({
   context: ({ input }) => ({
     address: input.address,
     me: input.user?.profile.id ?? '',
-    online: input.online,
     conversation: 'id' in input.address ? input.address.id : null,
     profile: null,
     messages: [],
     earlier: false,
     marks: { delivered: null, read: null },
     known: 0,
-    sendingAfter: null,
-    withheld: [],
+    sure: [],
     ahead: [],
     problem: null,
     readUpTo: null,
@@ -206,19 +184,10 @@ export const conversationMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'facts.changed': {
-      actions: [
-        { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
-        { type: 'pass', params: { to: 'sending' } },
-      ],
+    'text.touched': {
+      guard: { type: 'isToOther', params: ({ event }) => ({ profile: event.profile }) },
+      actions: 'passTouched',
     },
-    'text.touched': { actions: { type: 'pass', params: { to: 'typing' } } },
-    'file.dropped': { actions: { type: 'pass', params: { to: 'picking' } } },
-    'photo.submitted': { actions: { type: 'pass', params: { to: 'sending' } } },
-    'files.lost': { actions: { type: 'pass', params: { to: 'sending' } } },
-    'session.refused': { actions: 'tellUp' },
-    'sending.began': { actions: 'noteSending' },
-    'sending.ended': { actions: 'noteSent' },
   },
   states: {
     life: {
@@ -228,13 +197,13 @@ export const conversationMachine = setup({
           {
             guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
-            actions: { type: 'passArrived', params: ({ event }) => ({ live: event.event }) },
+            actions: { type: 'noteSure', params: ({ event }) => ({ id: sureIn(event.event) }) },
           },
           {
             guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
             actions: [
               { type: 'addMessage', params: ({ event }) => ({ message: messageIn(event.event) }) },
-              { type: 'passArrived', params: ({ event }) => ({ live: event.event }) },
+              { type: 'noteSure', params: ({ event }) => ({ id: sureIn(event.event) }) },
               'tellOpened',
             ],
           },
@@ -249,26 +218,19 @@ export const conversationMachine = setup({
         ],
         'message.sent': [
           {
-            guard: { type: 'isSentAfterGap', params: ({ event }) => ({ sent: event.sent }) },
+            guard: { type: 'isSentAfterGap', params: ({ event }) => event },
             target: '.loading',
             actions: [
               { type: 'setAhead', params: ({ event }) => ({ message: event.sent.message }) },
-              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
+              { type: 'noteSure', params: ({ event }) => ({ id: event.sent.message.id }) },
             ],
           },
           {
-            guard: { type: 'isFirst', params: ({ event }) => ({ sent: event.sent }) },
+            guard: { type: 'isSentHere', params: ({ event }) => event },
             actions: [
               { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
+              { type: 'noteSure', params: ({ event }) => ({ id: event.sent.message.id }) },
               'tellOpened',
-              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
-              { type: 'tell', params: () => ({ type: 'chats.outdated' }) },
-            ],
-          },
-          {
-            actions: [
-              { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
-              { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: costOf(event.sent) }) },
             ],
           },
         ],
@@ -283,7 +245,11 @@ export const conversationMachine = setup({
             input: ({ context }) => ({ address: context.address, before: null }),
             onDone: {
               target: 'ready',
-              actions: [{ type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) }, 'tellOpened'],
+              actions: [
+                { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
+                'tellPartner',
+                'tellOpened',
+              ],
             },
             onError: [
               { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
@@ -311,7 +277,7 @@ export const conversationMachine = setup({
           },
         },
         // What comes now is not on the screen: it is neither opened nor read.
-        notFound: { tags: ['notFound'], on: { 'live.arrived': {} } },
+        notFound: { tags: ['notFound'], on: { 'live.arrived': {}, 'message.sent': {} } },
         failed: {
           tags: ['failed'],
           on: {
@@ -333,7 +299,7 @@ export const conversationMachine = setup({
           invoke: {
             src: 'readConversation',
             id: 'readConversation',
-            input: ({ context }) => ({ id: context.conversation ?? '' }),
+            input: ({ context }) => ({ id: context.conversation ?? '', upTo: context.readUpTo ?? '' }),
             onDone: 'idle',
             // The next message, or the next visit, tells it again.
             onError: 'idle',
@@ -366,24 +332,13 @@ export const conversationMachine = setup({
         said: { tags: ['typingSaid'], after: { typing: 'due' } },
       },
     },
-    lanes: {
+    typing: {
       initial: 'waiting',
       states: {
         waiting: { always: { guard: 'isWithWhomKnown', target: 'open' } },
-        open: {
-          type: 'parallel',
-          states: {
-            sending: supervised('sending', ({ context }: { context: ConversationContext }) => ({
-              me: context.me,
-              profile: otherIn(context) ?? '',
-              online: context.online,
-            })),
-            typing: supervised('typing', ({ context }: { context: ConversationContext }) => ({
-              profile: otherIn(context) ?? '',
-            })),
-            picking: supervised('picking', undefined),
-          },
-        },
+        open: supervised('typing', ({ context }: { context: ConversationContext }) => ({
+          profile: otherIn(context) ?? '',
+        })),
       },
     },
   },

@@ -1,39 +1,26 @@
-import { assign, enqueueActions, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Discount } from '#contract/discount.ts';
 import { discounted } from '#contract/discounted.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
-import { directDebit as limits } from '#contract/limits.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
 import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
 import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
+import { type DebitCodeTold, type Lost, type RunningDebit, debitCodeMachine } from './debit-code.ts';
 
 /** What the address asks for. */
 type Wanted = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
-
-/** A debit whose code is on its way. It keeps the price at which it was asked for. */
-type RunningDebit = {
-  readonly debit: Debit;
-  readonly bundle: string;
-  readonly price: Money;
-  /** Wrong codes so far. */
-  readonly tries: number;
-};
 
 /**
  * What outlives a reload of the tab. Not the IBAN, but as the server masks it: a browser's storage lies open to whoever
  * uses the device next, and typing it again costs less than a debit from somebody's account. Never a code. [SDD-09]
  */
 export type KeptDebit = { readonly values: Omit<AccountHolder, 'iban'>; readonly running: RunningDebit | null };
-
-/** Why the code entry was left: too many wrong codes, or the time of the code or its debit is over. */
-type Lost = 'tries' | 'over';
 
 export const blankHolder: AccountHolder = {
   holder: '',
@@ -61,8 +48,6 @@ export type DebitContext = {
   readonly running: RunningDebit | null;
   /** What was sent and not answered yet. */
   readonly request: Attempt<DebitDraft> | null;
-  readonly resending: Attempt<string> | null;
-  readonly confirmation: Attempt<string> | null;
   readonly lost: Lost | null;
   readonly problem: Problem | null;
 };
@@ -74,11 +59,7 @@ type DebitEvent =
   | { type: 'offer.retried' }
   /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
   | { type: 'form.submitted'; values: AccountHolder; key: string }
-  | { type: 'code.submitted'; code: string; key: string }
-  | { type: 'code.resent'; key: string }
-  | { type: 'code.renewed' }
-  | { type: 'form.reopened' }
-  | { type: 'countdown.ended' };
+  | DebitCodeTold;
 
 const bundleIn = (offer: BundlesReply | null, id: string): Bundle | null =>
   offer?.bundles.find((bundle) => bundle.id === id) ?? null;
@@ -91,12 +72,10 @@ export const totalOf = (context: DebitContext): Money | null => {
   return bundle === null ? null : discounted(bundle.price, context.discount?.value_percentage ?? 0);
 };
 
-/** Nobody knows whether the code that was sent last has paid: until it is known there is no other way than to ask again. */
-export const isUnsure = ({ confirmation }: DebitContext): boolean => confirmation !== null;
-
-/** The server sends no further code for this debit. */
-export const isLastCode = ({ running }: DebitContext): boolean =>
-  running !== null && running.debit.resend >= running.debit.expires;
+const awaited = ({ running }: DebitContext): RunningDebit => {
+  if (running === null) throw new Error('No code is awaited.');
+  return running;
+};
 
 const nothing: Money = { amount: 0, currency: 'EUR' };
 
@@ -115,14 +94,12 @@ const isSameCode = (one: string | null | undefined, other: string | null | undef
 const codeOf = ({ error }: { error: unknown }) => problemOf(error).code;
 const refusalOf = ({ error }: { error: unknown }, field: 'code' | 'discount'): FieldError | null =>
   problemOf(error).fields?.[field] ?? null;
-const isWrong = (params: { error: unknown }): boolean => refusalOf(params, 'code') === 'sms_code_wrong';
 const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true });
 const waysToPay = (bundle: string): string => `/credits/${encodeURIComponent(bundle)}`;
 
 /**
  * Paying by SEPA direct debit: the form, a code by SMS, and the debit. The order is what the address says; what is typed
- * survives the code entry, and but for the IBAN a reload. A code is checked once at a time, and three wrong ones lead back
- * to the form. [SDD-01 SDD-02 SDD-03 SDD-04 SDD-05 SDD-06 SDD-09]
+ * survives the code entry, and but for the IBAN a reload. [SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]
  */
 export const directDebitMachine = setup({
   types: {
@@ -134,20 +111,15 @@ export const directDebitMachine = setup({
       loadOffer: 'loadOffer';
       loadDiscount: 'loadDiscount';
       requestDebit: 'requestDebit';
-      resendCode: 'resendCode';
-      confirmDebit: 'confirmDebit';
-      countdown: 'countdown';
+      debitCode: 'debitCode';
     },
-    tags: {} as 'failed' | 'busy' | 'sms' | 'verifying' | 'resendable' | 'resending' | 'limit',
+    tags: {} as 'failed' | 'busy' | 'sms' | 'limit',
   },
   actors: {
     loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
     loadDiscount: fromPromise<Discount, { code: string; bundle: string; country: string }>(unwired('loadDiscount')),
     requestDebit: fromPromise<Debit, { attempt: Attempt<DebitDraft> | null }>(unwired('requestDebit')),
-    resendCode: fromPromise<Debit, { attempt: Attempt<string> | null }>(unwired('resendCode')),
-    /** Answers the id of the transaction. */
-    confirmDebit: fromPromise<string, { id: string; attempt: Attempt<string> | null }>(unwired('confirmDebit')),
-    countdown: countdownMachine,
+    debitCode: debitCodeMachine,
     /** Keeps what is typed and which code is on its way for the tab, and says at the start what it has kept. */
     keepDraft: fromCallback<{ type: 'draft.changed'; draft: KeptDebit | null }, { key: string }>(unwired('keepDraft')),
   },
@@ -192,26 +164,12 @@ export const directDebitMachine = setup({
         tries: 0,
       },
     })),
-    renewDebit: assign(({ context: { running } }, { debit }: { debit: Debit }) => ({
-      running: running && { ...running, debit },
-    })),
-    forgetDebit: assign({ running: null, resending: null, confirmation: null }),
-    countTry: assign(({ context: { running } }) => ({ running: running && { ...running, tries: running.tries + 1 } })),
-    beginConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
-      confirmation: attemptAt(context.confirmation, code, key),
-      problem: null,
-    })),
-    endConfirmation: assign({ confirmation: null }),
-    beginResending: assign(({ context }, { key }: { key: string }) => ({
-      resending: attemptAt(context.resending, context.running?.debit.id ?? '', key),
-      problem: null,
-    })),
-    endResending: assign({ resending: null }),
+    keepRunning: assign({ running: (_, params: { running: RunningDebit }) => params.running }),
+    forgetDebit: assign({ running: null }),
     keepLost: assign({ lost: (_, params: { lost: Lost }) => params.lost, problem: null }),
     forgetLost: assign({ lost: null }),
     forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sayRenewed: raise({ type: 'code.renewed' }),
+    keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
@@ -232,15 +190,8 @@ export const directDebitMachine = setup({
       running !== null && running.bundle === wanted.bundle && running.debit.expires > now(),
     isPriceChanged: (_, params: { error: unknown }) => codeOf(params) === 'price_changed',
     isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
-    isOver: (_, params: { error: unknown }) => codeOf(params) === 'debit_over',
-    isOverAndSure: ({ context }, params: { error: unknown }) => codeOf(params) === 'debit_over' && !isUnsure(context),
-    isWrongCode: (_, params: { error: unknown }) => isWrong(params),
-    isLastTry: ({ context }, params: { error: unknown }) =>
-      isWrong(params) && (context.running?.tries ?? 0) + 1 >= limits.triesShown,
     isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
-    isSure: ({ context }) => !isUnsure(context),
   },
-  delays: { untilExpiry: ({ context }) => Math.max(0, (context.running?.debit.expires ?? 0) - now()) },
 }).createMachine({
   id: 'directDebit',
   options: { maxIterations: 200 },
@@ -259,8 +210,6 @@ export const directDebitMachine = setup({
     isKept: true,
     running: null,
     request: null,
-    resending: null,
-    confirmation: null,
     lost: null,
     problem: null,
   }),
@@ -314,7 +263,7 @@ export const directDebitMachine = setup({
             ],
             onError: {
               target: '#directDebit.failed',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             },
           },
         },
@@ -346,7 +295,7 @@ export const directDebitMachine = setup({
               },
               {
                 target: '#directDebit.failed',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
               },
             ],
           },
@@ -400,12 +349,18 @@ export const directDebitMachine = setup({
           {
             guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
             target: 'limitReached',
-            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+            actions: [
+              'endRequest',
+              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+            ],
           },
           {
             guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
-            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+            actions: [
+              'endRequest',
+              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+            ],
           },
           {
             guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
@@ -418,168 +373,52 @@ export const directDebitMachine = setup({
           {
             guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
             target: 'form',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
           },
           {
             target: 'form',
-            actions: ['endRequest', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+            actions: [
+              'endRequest',
+              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+            ],
           },
         ],
       },
     },
     sms: {
       tags: ['sms'],
-      type: 'parallel',
       entry: 'forgetProblem',
       exit: ['forgetDebit', 'saveDraft'],
-      states: {
-        entry: {
-          initial: 'typing',
-          states: {
-            typing: {
-              after: {
-                untilExpiry: {
-                  guard: 'isSure',
-                  target: '#directDebit.form',
-                  actions: { type: 'keepLost', params: { lost: 'over' } },
-                },
-              },
-              on: {
-                'code.submitted': {
-                  target: 'verifying',
-                  actions: {
-                    type: 'beginConfirmation',
-                    params: ({ event }) => ({ code: event.code, key: event.key }),
-                  },
-                },
-                'code.renewed': { target: 'typing', reenter: true },
-                'form.reopened': { guard: 'isSure', target: '#directDebit.form' },
-              },
-            },
-            verifying: {
-              tags: ['verifying'],
-              invoke: {
-                src: 'confirmDebit',
-                id: 'confirmDebit',
-                input: ({ context }) => ({ id: context.running?.debit.id ?? '', attempt: context.confirmation }),
-                onDone: {
-                  target: '#directDebit.done',
-                  actions: {
-                    type: 'tell',
-                    params: ({ event }) => goingTo(`/transactions/${encodeURIComponent(event.output)}`),
-                  },
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: '#directDebit.form',
-                    actions: { type: 'keepLost', params: { lost: 'over' } },
-                  },
-                  {
-                    guard: { type: 'isLastTry', params: ({ event }) => ({ error: event.error }) },
-                    target: '#directDebit.form',
-                    actions: { type: 'keepLost', params: { lost: 'tries' } },
-                  },
-                  {
-                    guard: { type: 'isWrongCode', params: ({ event }) => ({ error: event.error }) },
-                    target: 'typing',
-                    actions: [
-                      'endConfirmation',
-                      'countTry',
-                      'saveDraft',
-                      { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                    ],
-                  },
-                  {
-                    guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
-                    target: '#directDebit.limitReached',
-                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
-                    target: '#directDebit.form',
-                    actions: { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'discount') }) },
-                  },
-                  {
-                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                    target: 'typing',
-                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    target: 'typing',
-                    actions: [
-                      'endConfirmation',
-                      { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                    ],
-                  },
-                ],
-              },
-            },
+      invoke: {
+        src: 'debitCode',
+        id: 'debitCode',
+        input: ({ context }) => ({ running: awaited(context) }),
+        onError: {
+          target: 'form',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+        },
+      },
+      on: {
+        'debit.changed': {
+          actions: [{ type: 'keepRunning', params: ({ event }) => ({ running: event.running }) }, 'saveDraft'],
+        },
+        'debit.paid': {
+          target: 'done',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => goingTo(`/transactions/${encodeURIComponent(event.transaction)}`),
           },
         },
-        resend: {
-          initial: 'cooling',
-          states: {
-            cooling: {
-              invoke: {
-                src: 'countdown',
-                id: 'countdown',
-                input: ({ context }) => ({ deadline: context.running?.debit.resend ?? now() }),
-                onError: 'ready',
-              },
-              on: { 'countdown.ended': 'ready' },
-            },
-            ready: {
-              tags: ['resendable'],
-              on: {
-                'code.resent': {
-                  guard: 'isSure',
-                  target: 'resending',
-                  actions: { type: 'beginResending', params: ({ event }) => ({ key: event.key }) },
-                },
-              },
-            },
-            resending: {
-              tags: ['resending'],
-              invoke: {
-                src: 'resendCode',
-                id: 'resendCode',
-                input: ({ context }) => ({ attempt: context.resending }),
-                onDone: {
-                  target: 'cooling',
-                  actions: [
-                    { type: 'renewDebit', params: ({ event }) => ({ debit: event.output }) },
-                    'endResending',
-                    'saveDraft',
-                    'sayRenewed',
-                  ],
-                },
-                onError: [
-                  {
-                    guard: { type: 'isOverAndSure', params: ({ event }) => ({ error: event.error }) },
-                    target: '#directDebit.form',
-                    actions: { type: 'keepLost', params: { lost: 'over' } },
-                  },
-                  // While a code is being checked its answer decides.
-                  {
-                    guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                    target: 'ready',
-                    actions: 'endResending',
-                  },
-                  {
-                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
-                    target: 'ready',
-                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    target: 'ready',
-                    actions: ['endResending', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
-                  },
-                ],
-              },
-            },
-          },
+        'debit.lost': { target: 'form', actions: { type: 'keepLost', params: ({ event }) => ({ lost: event.lost }) } },
+        'debit.limited': {
+          target: 'limitReached',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.problem }) },
         },
+        'debit.disallowed': {
+          target: 'form',
+          actions: { type: 'refuseCode', params: ({ event }) => ({ error: event.error }) },
+        },
+        'form.reopened': 'form',
       },
     },
     limitReached: { tags: ['limit'], on: { 'form.reopened': { target: 'form', actions: 'forgetProblem' } } },

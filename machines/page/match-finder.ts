@@ -82,6 +82,7 @@ export const matchFinderMachine = setup({
       wishes: changed(context.wishes, change),
       isDraft: true,
       fields: {},
+      problem: null,
     })),
     saveDraft: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.wishes });
@@ -90,7 +91,8 @@ export const matchFinderMachine = setup({
       enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
     }),
     goOn: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
-    goBack: assign({ step: ({ context }) => stepFrom(context.step, -1) }),
+    goBack: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
+    forgetProblem: assign({ problem: null }),
     begin: assign({ step: finderSteps[0], problem: null, fields: {} }),
     refuseAges: assign({ fields: { max_age: 'invalid' }, step: finderSteps[0] }),
     keepProblem: assign((_, { error }: { error: unknown }) => {
@@ -171,6 +173,7 @@ export const matchFinderMachine = setup({
     },
     finding: {
       tags: ['asking', 'finding'],
+      entry: 'forgetProblem',
       invoke: {
         src: 'findMatches',
         id: 'findMatches',

@@ -10,10 +10,8 @@ export type Held = { readonly messages: readonly Message[]; readonly earlier: bo
 export type Talk = Held & {
   readonly me: string;
   readonly marks: Marks;
-  /** Position of the last message that was held when a sending began; null while nothing is being sent. */
-  readonly sendingAfter: number | null;
-  /** Own messages of which one may be the one that is being sent: they are shown as soon as that is known. */
-  readonly withheld: readonly string[];
+  /** Own messages of which it is known which sending they were, here or in another browser. */
+  readonly sure: readonly string[];
   /** Own messages that were sent while messages before them are missing still. */
   readonly ahead: readonly Message[];
 };
@@ -72,29 +70,12 @@ export const marked = (messages: readonly Message[], me: string, marks: Marks): 
 export const lastFrom = (messages: readonly Message[], isSender: (id: string) => boolean): Message | undefined =>
   messages.findLast(({ sender }) => isSender(sender));
 
-/** Each message once: what is being sent is seen as that, until its answer says which message it is. [CHAT-08] */
-export const shownMessages = ({
-  messages,
-  withheld,
-  ahead,
-}: Pick<Talk, 'messages' | 'withheld' | 'ahead'>): readonly Message[] =>
-  withheld.length === 0 && ahead.length === 0
-    ? messages
-    : [...messages.filter(({ id }) => !withheld.includes(id)), ...ahead];
-
-/** Which own messages are not known not to be the one that is being sent. */
-export const withheldBy = (talk: Talk, { messages }: Conversation): readonly string[] => {
-  const { me, sendingAfter, withheld } = talk;
-  if (sendingAfter === null) return [];
-  const held = new Set(talk.messages.map(({ id }) => id));
-  const unsure = messages.filter(
-    ({ id, sender, position }) => sender === me && position > sendingAfter && !held.has(id),
-  );
-  return [...new Set([...withheld, ...unsure.map(({ id }) => id)])];
-};
+/** Each message once. [CHAT-08] */
+export const shownMessages = ({ messages, ahead }: Pick<Talk, 'messages' | 'ahead'>): readonly Message[] =>
+  ahead.length === 0 ? messages : [...messages, ...ahead];
 
 /** One more is known for what it is; what was ahead of it may follow on it now. */
-export const withMessage = ({ messages: held, ahead, withheld, me, marks }: Talk, message: Message) => {
+export const withMessage = ({ messages: held, ahead, me, marks }: Talk, message: Message) => {
   const messages = ahead.reduce(
     (all, one) => (isGapBefore(all, one) ? all : joined(all, [one])),
     joined(held, [message]),
@@ -102,6 +83,5 @@ export const withMessage = ({ messages: held, ahead, withheld, me, marks }: Talk
   return {
     messages: marked(messages, me, marks),
     ahead: ahead.filter((one) => isGapBefore(messages, one)),
-    withheld: withheld.filter((id) => id !== message.id),
   };
 };

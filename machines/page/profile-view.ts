@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import type { LiveEvent } from '#contract/live.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
@@ -14,6 +15,8 @@ type ProfileViewContext = {
   readonly id: string;
   /** The member's own profile; null for a visitor. */
   readonly me: string | null;
+  /** Where a visitor came from: a site may show its members to such visitors only. */
+  readonly network: string | undefined;
   /** As the server said last. */
   readonly profile: Profile | null;
   readonly problem: Problem | null;
@@ -29,7 +32,7 @@ type ProfileViewEvent =
   | { type: 'block.confirmed' }
   | { type: 'block.lifted' }
   | ToggleTold
-  | Extract<Told, { type: 'child.revived' }>;
+  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>;
 
 const meIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 const isBlocked = (profile: Profile | null): boolean => profile?.blocked === true;
@@ -38,17 +41,18 @@ const searchOutdated: Told = { type: 'search.outdated' };
 
 /**
  * One member's profile. Absent, disabled and blocking members look the same: not found. Whom one blocks oneself, one
- * still sees. [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]
+ * still sees. A site that is closed to visitors shows them nobody.
+ * [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06 SEARCH-14 ROLE-04]
  */
 export const profileViewMachine = setup({
   types: {
     context: {} as ProfileViewContext,
     events: {} as ProfileViewEvent,
     input: {} as StartFacts,
-    tags: {} as 'busy' | 'failed' | 'notFound' | 'asking',
+    tags: {} as 'busy' | 'failed' | 'notFound' | 'closed' | 'asking',
   },
   actors: {
-    loadProfile: fromPromise<Profile, { id: string }>(unwired('loadProfile')),
+    loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
     /** Whether this one is blocked. */
     blocking: toggleMachine,
   },
@@ -78,11 +82,14 @@ export const profileViewMachine = setup({
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     hasProfile: ({ context }) => context.profile !== null,
-    /** Who has just become premium sees the photos without asking for them. */
-    becamePaid: ({ context }, { facts }: { facts: ViewFacts }) => !context.paid && facts.user?.paid_user === true,
+    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    /** Who has just logged in, or become premium, sees more, without asking for it. */
+    seesMore: ({ context }, { facts }: { facts: ViewFacts }) =>
+      (context.me === null && facts.user !== null) || (!context.paid && facts.user?.paid_user === true),
     /** A member, and not on the own profile. */
     canBlock: ({ context: { me, id, profile } }) => me !== null && me !== id && profile !== null,
     isVisitor: (_, { facts }: { facts: ViewFacts }) => facts.user === null,
+    isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
     isOn: (_, params: { on: boolean }) => params.on,
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
     isLoggedOut: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
@@ -95,6 +102,7 @@ export const profileViewMachine = setup({
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
     me: meIn(input),
+    network: input.tracking.network,
     profile: null,
     problem: null,
     paid: input.user?.paid_user === true,
@@ -113,7 +121,7 @@ export const profileViewMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'becamePaid', params: ({ event }) => ({ facts: event.facts }) },
+            guard: { type: 'seesMore', params: ({ event }) => ({ facts: event.facts }) },
             target: '.loading',
             actions: [
               { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) },
@@ -122,6 +130,11 @@ export const profileViewMachine = setup({
           },
           { actions: { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) } },
         ],
+        // Also after a block, by either side, in whatever browser: who is not there any more is not to be seen any more.
+        'live.arrived': {
+          guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
+          target: '.loading',
+        },
         // What was between the two is gone, here, in the lists and in the search. A block says so itself.
         'toggle.settled': [
           {
@@ -161,7 +174,7 @@ export const profileViewMachine = setup({
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
-            input: ({ context }) => ({ id: context.id }),
+            input: ({ context: { id, network } }) => ({ id, network }),
             onDone: {
               target: 'ready',
               actions: [
@@ -176,6 +189,7 @@ export const profileViewMachine = setup({
             onError: [
               { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
+              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
               {
                 target: 'failed',
                 actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
@@ -185,6 +199,7 @@ export const profileViewMachine = setup({
         },
         ready: {},
         notFound: { tags: ['notFound'] },
+        closed: { tags: ['closed'] },
         failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
       },
     },

@@ -1,13 +1,21 @@
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
+import type { StartFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
+import { isOffered as isAskedFor } from './offered-fields.ts';
 
 /** The steps that have an address of their own. `confirm`: all steps are behind, the e-mail address is left. */
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
 export type StepId = (typeof stepIds)[number];
 
 /** What the steps depend on. */
-export type Known = { readonly profile: OwnProfile; readonly user: User | null; readonly push: PushState };
+export type Known = {
+  readonly profile: OwnProfile;
+  readonly user: User | null;
+  readonly push: PushState;
+  /** The fields that this site asks for. */
+  readonly offered: readonly (keyof ProfileChange)[];
+};
 
 type Step = {
   readonly id: 'account' | Exclude<StepId, 'confirm'>;
@@ -27,8 +35,10 @@ export const signupSteps: readonly Step[] = [
     index: 1,
     optional: true,
     fields: ['gender', 'sexuality', 'relationship_status', 'country', 'region', 'city'],
-    isDone: ({ profile }) =>
-      profile.gender !== null && profile.sexuality !== null && (profile.region ?? profile.city) !== null,
+    isDone: ({ profile, offered }) =>
+      profile.gender !== null &&
+      (profile.sexuality !== null || !offered.includes('sexuality')) &&
+      (profile.region ?? profile.city) !== null,
   },
   {
     id: 'photo',
@@ -42,7 +52,8 @@ export const signupSteps: readonly Step[] = [
     index: 3,
     optional: true,
     fields: ['about_me', 'interests', 'signup_reason'],
-    isDone: ({ profile }) => profile.about_me !== null,
+    isDone: ({ profile, offered }) =>
+      (offered.includes('about_me') ? profile.about_me : profile.signup_reason) !== null,
   },
   { id: 'push', index: 4, optional: true, fields: [], isDone: () => false },
 ];
@@ -77,6 +88,10 @@ export const stepAt = (asked: string | undefined, from: StepId | null, known: Kn
   const isBackwards = from !== null && stepIds.indexOf(from) > stepIds.indexOf(asked);
   return (isBackwards ? stepBefore(asked, known.push) : null) ?? stepAfter(asked, known.push);
 };
+
+/** The fields of all steps that a site asks for. [PROFILE-24] */
+export const offeredFields = (settings: StartFacts['settings']): readonly (keyof ProfileChange)[] =>
+  signupSteps.flatMap(({ fields }) => fields.filter((field) => isAskedFor(settings, field)));
 
 export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
   signupSteps.find((step) => step.id === id)?.fields ?? [];

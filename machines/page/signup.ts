@@ -59,7 +59,7 @@ export const signupMachine = setup({
   },
   actors: {
     signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; partner: string | null }>(unwired('signUp')),
-    loadPartner: fromPromise<Profile, { id: string }>(unwired('loadPartner')),
+    loadPartner: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadPartner')),
     /** An address that is more likely than the one entered, or null. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
     /** Keeps the draft for the tab, and says at the start what it has kept. */
@@ -206,7 +206,7 @@ export const signupMachine = setup({
           invoke: {
             src: 'loadPartner',
             id: 'loadPartner',
-            input: ({ context }) => ({ id: context.partner ?? '' }),
+            input: ({ context }) => ({ id: context.partner ?? '', network: context.tracking.network }),
             onDone: {
               target: 'known',
               actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
 import { deck as limits, refresh, swipe } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeDeck, Swiped } from '#contract/swipe.ts';
@@ -12,7 +12,15 @@ import { unwired } from '#machines/parts/wire.ts';
 /** A pass, or that it is taken back, on its way to the server. */
 type Pass = { readonly id: string; readonly undone: boolean };
 
+/** What of a game outlives its page: passes that are not sent yet, the one that can be taken back, and who lay on top. */
+export type KeptGame = {
+  readonly passes: readonly Pass[];
+  readonly passed: ProfileCard | null;
+  readonly top: string | null;
+};
+
 export type SwipeContext = {
+  readonly me: string;
   readonly filter: SearchFilter;
   readonly online: boolean;
   /** The first lies on top. */
@@ -29,6 +37,10 @@ export type SwipeContext = {
   readonly passed: ProfileCard | null;
   /** What the server has not confirmed yet, the first first. */
   readonly passes: readonly Pass[];
+  /** Who lay on top when the game was left, until the first deck is dealt. */
+  readonly top: string | null;
+  /** What was kept of the game last. */
+  readonly kept: KeptGame;
   /** Why there are no more cards. */
   readonly problem: Problem | null;
 };
@@ -40,6 +52,9 @@ type SwipeEvent =
   | { type: 'pass.undone' }
   | { type: 'swipe.retried' }
   | { type: 'countdown.ended' }
+  | { type: 'draft.found'; draft: KeptGame }
+  /** Somebody looks at the page again, after a sleep perhaps. */
+  | { type: 'page.shown' }
   | { type: 'facts.changed'; facts: Pick<StartFacts, 'online'> };
 
 /** What holds after the server has said this: answers may overtake each other, and within a day likes only become fewer. */
@@ -64,8 +79,23 @@ const unseen = ({ deck, judged, liking }: SwipeContext, dealt: readonly ProfileC
   return [...new Map(dealt.map((card) => [card.id, card])).values()].filter(({ id }) => !known.has(id));
 };
 
+const isFull = ({ deck }: SwipeDeck): boolean => deck.length >= limits.size;
+
 const without = (judged: readonly string[], card: ProfileCard): readonly string[] =>
   judged.filter((id) => id !== card.id);
+
+/** Whom the passes that are not sent yet leave judged. */
+const judgedBy = (passes: readonly Pass[]): readonly string[] => [
+  ...passes.reduce((judged, { id, undone }) => {
+    if (undone) judged.delete(id);
+    else judged.add(id);
+    return judged;
+  }, new Set<string>()),
+];
+
+const nothing: KeptGame = { passes: [], passed: null, top: null };
+
+const keptOf = ({ deck, passed, passes, top }: SwipeContext): KeptGame => ({ passes, passed, top: deck[0]?.id ?? top });
 
 const isOut = ({ allowance }: SwipeContext): boolean => allowance?.likes_left === 0;
 
@@ -74,15 +104,23 @@ const passing: readonly ProblemCode[] = ['network', 'unavailable', 'too_many_req
 
 /**
  * The swipe game. A pass is free and gone at once; its sending waits for the network. A like is one of four a day, and
- * comes back when it could not be given; when all are given the game rests until there are new ones.
+ * comes back when it could not be given; when all are given the game rests until there are new ones. Whoever comes back
+ * to it finds the card on top that lay there, and can still take the last pass back.
  * [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04]
  */
 export const swipeMachine = setup({
   types: {
     context: {} as SwipeContext,
     events: {} as SwipeEvent,
-    input: {} as Pick<StartFacts, 'filter' | 'online'>,
-    children: {} as { countdown: 'countdown'; loadDeck: 'loadDeck'; sendLike: 'sendLike'; sendPass: 'sendPass' },
+    input: {} as Pick<StartFacts, 'filter' | 'online' | 'user'>,
+    children: {} as {
+      countdown: 'countdown';
+      watchShown: 'watchShown';
+      keepGame: 'keepGame';
+      loadDeck: 'loadDeck';
+      sendLike: 'sendLike';
+      sendPass: 'sendPass';
+    },
     tags: {} as 'busy' | 'judging' | 'limited' | 'empty' | 'failed',
   },
   actors: {
@@ -90,14 +128,20 @@ export const swipeMachine = setup({
     sendLike: fromPromise<Swiped, { id: string }>(unwired('sendLike')),
     sendPass: fromPromise<SwipeAllowance, Pass>(unwired('sendPass')),
     countdown: countdownMachine,
+    /** Says when the page can be seen again. */
+    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    /** Keeps the game for as long as the tab lives. */
+    keepGame: fromCallback<{ type: 'draft.changed'; draft: KeptGame | null }, { key: string }>(unwired('keepGame')),
   },
   actions: {
     beginLoading: assign({ hasMore: true, problem: null }),
     addCards: assign(({ context }, { dealt }: { dealt: SwipeDeck }) => {
       const added = unseen(context, dealt.deck);
+      const onTop = added.filter(({ id }) => id === context.top);
       return {
-        deck: [...context.deck, ...added],
-        hasMore: dealt.deck.length >= limits.size && added.length > 0,
+        deck: [...context.deck, ...onTop, ...added.filter(({ id }) => id !== context.top)],
+        hasMore: isFull(dealt) && added.length > 0,
+        top: null,
       };
     }),
     keepAllowance: assign({
@@ -130,7 +174,8 @@ export const swipeMachine = setup({
       passed === null
         ? {}
         : {
-            deck: [passed, ...deck],
+            // It may have been taken back in another tab, and dealt again.
+            deck: [passed, ...deck.filter(({ id }) => id !== passed.id)],
             judged: without(judged, passed),
             passed: null,
             passes: [...passes, { id: passed.id, undone: true }],
@@ -139,6 +184,18 @@ export const swipeMachine = setup({
     nextPass: assign({ passes: ({ context }) => context.passes.slice(1) }),
     /** A new day: other members may be there now. */
     forgetDeck: assign({ deck: [], allowance: null, passed: null, hasMore: true, problem: null }),
+    findGame: assign((_, { game: { passes, passed, top } }: { game: KeptGame }) => ({
+      passes,
+      passed,
+      top,
+      judged: judgedBy(passes),
+    })),
+    keepGame: enqueueActions(({ context, enqueue }) => {
+      const kept = keptOf(context);
+      enqueue.assign({ kept });
+      enqueue.sendTo('keepGame', { type: 'draft.changed', draft: kept });
+    }),
+    look: sendTo('countdown', { type: 'page.shown' }),
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
@@ -150,6 +207,15 @@ export const swipeMachine = setup({
     isOut: ({ context }) => isOut(context),
     isLow: ({ context }) => context.hasMore && context.deck.length <= limits.low && !isOut(context),
     isEnd: ({ context }) => !context.hasMore,
+    /** The server has dealt those again whose passes it does not know yet. */
+    isBehind: ({ context }, { dealt }: { dealt: SwipeDeck }) =>
+      isFull(dealt) && context.passes.length > 0 && unseen(context, dealt.deck).length === 0,
+    hasSent: ({ context }) => context.passes.length === 0,
+    isUntouched: ({ context }) => context.kept === nothing,
+    isOtherGame: ({ context }) => {
+      const { passes, passed, top } = keptOf(context);
+      return passes !== context.kept.passes || passed !== context.kept.passed || top !== context.kept.top;
+    },
     hasMore: ({ context }) => context.hasMore,
     hasFailed: ({ context }) => context.problem !== null,
     hasNotFailed: ({ context }) => context.problem === null,
@@ -170,6 +236,7 @@ export const swipeMachine = setup({
   id: 'swipe',
   options: { maxIterations: 200 },
   context: ({ input }) => ({
+    me: input.user?.profile.id ?? '',
     filter: input.filter,
     online: input.online,
     deck: [],
@@ -178,11 +245,27 @@ export const swipeMachine = setup({
     judged: [],
     liking: null,
     passed: null,
-    passes: [],
+    passes: nothing.passes,
+    top: null,
+    kept: nothing,
     problem: null,
   }),
+  invoke: {
+    src: 'keepGame',
+    id: 'keepGame',
+    input: ({ context }) => ({ key: `swipe:${context.me}` }),
+    // Without a place to keep it, the game lasts as long as the page.
+    onError: {},
+  },
   type: 'parallel',
+  on: {
+    'draft.found': {
+      guard: 'isUntouched',
+      actions: { type: 'findGame', params: ({ event }) => ({ game: event.draft }) },
+    },
+  },
   states: {
+    keeping: { always: { guard: 'isOtherGame', actions: 'keepGame' } },
     game: {
       initial: 'waiting',
       on: {
@@ -289,13 +372,17 @@ export const swipeMachine = setup({
         },
         limited: {
           tags: ['limited'],
-          invoke: {
-            src: 'countdown',
-            id: 'countdown',
-            input: ({ context }) => ({ deadline: context.allowance?.resets_at ?? now() }),
-            onError: 'settling',
-          },
-          on: { 'countdown.ended': 'settling' },
+          invoke: [
+            {
+              src: 'countdown',
+              id: 'countdown',
+              input: ({ context }) => ({ deadline: context.allowance?.resets_at ?? now() }),
+              onError: 'settling',
+            },
+            // Without it the next second is soon enough.
+            { src: 'watchShown', id: 'watchShown', onError: {} },
+          ],
+          on: { 'page.shown': { actions: 'look' }, 'countdown.ended': 'settling' },
         },
         // The server's clock may be behind: asked too early it would say the same again.
         settling: {
@@ -329,19 +416,28 @@ export const swipeMachine = setup({
             src: 'loadDeck',
             id: 'loadDeck',
             input: ({ context }) => ({ filter: context.filter }),
-            onDone: {
-              target: 'stocked',
-              actions: [
-                { type: 'addCards', params: ({ event }) => ({ dealt: event.output }) },
-                { type: 'keepAllowance', params: ({ event }) => ({ said: event.output }) },
-              ],
-            },
+            onDone: [
+              {
+                guard: { type: 'isBehind', params: ({ event }) => ({ dealt: event.output }) },
+                target: 'behind',
+                actions: { type: 'keepAllowance', params: ({ event }) => ({ said: event.output }) },
+              },
+              {
+                target: 'stocked',
+                actions: [
+                  { type: 'addCards', params: ({ event }) => ({ dealt: event.output }) },
+                  { type: 'keepAllowance', params: ({ event }) => ({ said: event.output }) },
+                ],
+              },
+            ],
             onError: {
               target: 'short',
               actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
+        // There may be more: it is asked again once all passes have arrived.
+        behind: { always: { guard: 'hasSent', target: 'loading' } },
         stocked: {
           always: { guard: 'isLow', target: 'loading' },
           on: { 'swipe.retried': { guard: 'hasNoCard', target: 'loading' } },

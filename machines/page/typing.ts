@@ -1,9 +1,7 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import { chat } from '#contract/limits.ts';
+import type { Told } from '#machines/app/told.ts';
 import { unwired } from '#machines/parts/wire.ts';
-
-/** The member has changed what he is writing; `isEmpty`: nothing stands there any more. */
-export type TextTouched = { type: 'text.touched'; isEmpty: boolean };
 
 type TypingContext = {
   /** The other side. */
@@ -23,7 +21,7 @@ type TypingContext = {
 export const typingMachine = setup({
   types: {
     context: {} as TypingContext,
-    events: {} as TextTouched,
+    events: {} as Extract<Told, { type: 'text.touched' }>,
     input: {} as { profile: string },
   },
   actors: {

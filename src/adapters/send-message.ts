@@ -2,15 +2,15 @@ import { fromCallback } from 'xstate';
 import type { Sent } from '#contract/chat.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemError, problemOf } from '#machines/parts/problem.ts';
-import type { Outgoing } from '#machines/page/outgoing.ts';
-import type { SenderTold } from '#machines/page/sending.ts';
+import type { Outgoing } from '#machines/member/outgoing.ts';
+import type { SenderTold } from '#machines/member/sending.ts';
 import type { Http } from './http.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { sendFile } from './send-file.ts';
+import { fetchSender } from './upload.ts';
 
 /**
- * A message goes to the server under its own key. A text that has left arrives also when the conversation is left; a
- * photo is stopped. [CHAT-01 PHOTO-06]
+ * A message goes to the server under its own key. A text that has left arrives also when the member logs out; a photo is
+ * stopped. [CHAT-01 PHOTO-06]
  */
 export const sendMessage = (http: Http, files: PhotoFiles) =>
   fromCallback<{ type: 'never' }, { profile: string; message: Outgoing | null }>(({ input, sendBack }) => {
@@ -26,6 +26,8 @@ export const sendMessage = (http: Http, files: PhotoFiles) =>
       if (kept === undefined) throw new ProblemError({ code: 'not_found' });
       const path = `${endpoints.sendPhoto.path}?${new URLSearchParams({ profile }).toString()}`;
       const onProgress = (progress: number) => tell({ type: 'sending.progressed', progress });
+      const { sendFile } = await fetchSender();
+      signal.throwIfAborted();
       const delivery = await sendFile<Sent>({ path, file: kept.file, key, signal, onProgress });
       if ('reply' in delivery) return delivery.reply;
       throw delivery.error;

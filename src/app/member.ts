@@ -1,20 +1,26 @@
 import { fromPromise } from 'xstate';
 import type { GatedFeature, Intent } from '#machines/app/told.ts';
+import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { outboxMachine } from '#machines/member/outbox.ts';
 import { photosMachine } from '#machines/member/photos.ts';
+import { pickingMachine } from '#machines/member/picking.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
+import { sendingMachine } from '#machines/member/sending.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
 import { wire } from '#machines/parts/wire.ts';
+import { keepClosing } from '#src/adapters/closing.ts';
 import { keepDismissal } from '#src/adapters/dismissal.ts';
 import { keepDraftBy } from '#src/adapters/draft-by.ts';
 import { appBadge } from '#src/adapters/app-badge.ts';
@@ -24,8 +30,12 @@ import { keepLastChat } from '#src/adapters/last-chat.ts';
 import { live } from '#src/adapters/live.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { askPermission, probe, subscribe, unsubscribe, watchPush } from '#src/adapters/push.ts';
+import { sendMessage } from '#src/adapters/send-message.ts';
 import { watchShown } from '#src/adapters/shown.ts';
+import { watchSight } from '#src/adapters/sight.ts';
+import { keepUnsent } from '#src/adapters/unsent.ts';
 import { uploadPhoto } from '#src/adapters/upload.ts';
+import { tellHidden, watchVisibility } from '#src/adapters/visibility.ts';
 
 const features = [
   'conversation',
@@ -64,19 +74,36 @@ const wiredPhotos = (http: Http) => {
   });
 };
 
+/** What is sent to others, and the photos for it: their files live as long as their sending. */
+export const wiredOutbox = (http: Http) => {
+  const files = photoFiles();
+  return {
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, { sendMessage: sendMessage(http, files), holdPage }),
+      keepUnsent,
+    }),
+    picking: wire(pickingMachine, { keepFiles: files.keepFiles }),
+  };
+};
+
 /** The member scope with all its actors. */
 export const wiredMember = (http: Http) =>
   wire(memberMachine, {
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadChats', { signal })).chats),
       deleteConversation: fromPromise(
-        async ({ input, signal }) => void (await http.call('deleteConversation', { body: { id: input.id }, signal })),
+        async ({ input: { id, upTo }, signal }) =>
+          void (await http.call('deleteConversation', {
+            body: upTo === null ? { id } : { id, up_to: upTo },
+            signal,
+          })),
       ),
       tellDelivered: fromPromise(
         async ({ input, signal }) =>
           void (await http.call('tellDelivered', { body: { up_to: [...input.upTo] }, signal })),
       ),
       keepLastChat,
+      watchSight,
     }),
     gift: wire(giftMachine, {
       loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
@@ -114,13 +141,18 @@ export const wiredMember = (http: Http) =>
       unsubscribe: unsubscribe(http),
     }),
     photos: wiredPhotos(http),
+    ...wiredOutbox(http),
     report: wire(reportMachine, {
       sendReport: fromPromise(async ({ input: { draft }, signal }) => {
         if (draft === null) throw new Error('There is nothing to report.');
         return (await http.call('report', { body: draft, signal })).report;
       }),
     }),
-    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: keepDraftBy(readIntent) }),
+    gate: wire(premiumGateMachine, {
+      countdown: countdownMachine,
+      watchShown,
+      keepIntent: keepDraftBy(readIntent),
+    }),
     match: wire(matchMachine, {
       loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
       loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),
@@ -133,6 +165,10 @@ export const wiredMember = (http: Http) =>
       countdown: countdownMachine,
       watchShown,
     }),
+    enrichAlert: wire(enrichAlertMachine, { keepClosing: keepClosing('enrich') }),
+    pushAlert: wire(pushAlertMachine, { keepClosing: keepClosing('push-alert') }),
+    mailsAlert: wire(mailsAlertMachine, { keepClosing: keepClosing('disabled-notifications') }),
+    visibility: wire(visibilityMachine, { watchVisibility, tellHidden }),
     appBadge,
     live,
   });

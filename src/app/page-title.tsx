@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RouteName, isRouteName } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 
-/** What each page is called in the browser's tabs; the home page is called what the settings say. */
+/** What each page is called in the browser's tabs; the home page is called what the settings say, a landing page by itself. */
 const titles = {
   index: null,
   login: msg`Log in`,
@@ -21,6 +21,9 @@ const titles = {
   'members-id': msg`Profile`,
   'members-id-chat': msg`Messages`,
   'members-id-signup': msg`Create your profile`,
+  'members-id-landing': '',
+  'members-id-landing2': '',
+  'members-id-landing3': '',
   likes: msg`Likes`,
   'likes-m-id': msg`Match`,
   'likes-type': msg`Likes`,
@@ -33,6 +36,8 @@ const titles = {
   notifications: msg`Notifications`,
   reports: msg`Your reports`,
   'reports-id': msg`Your reports`,
+  'landers-tinderswipe': '',
+  'landers-name': '',
   'lang-config': msg`Language`,
   credits: msg`Credits`,
   'credits-repeat-order': msg`Order again`,
@@ -44,7 +49,7 @@ const titles = {
   'pages-terms': msg`Terms`,
   'pages-privacy': msg`Privacy`,
   'not-found': msg`This page could not be found`,
-} as const satisfies Record<RouteName, MessageDescriptor | null>;
+} as const satisfies Record<RouteName, MessageDescriptor | '' | null>;
 
 /** The page's title, and before it how much waits for the member. [TITLE-01 TITLE-02 TITLE-03] */
 export function PageTitle() {
@@ -54,6 +59,7 @@ export function PageTitle() {
   const home = useFacts((facts) => facts.settings?.index_title ?? 'Vesper');
   const waiting = useFacts((facts) => facts.unread + facts.newLikes);
   const title = isRouteName(name) ? titles[name] : null;
+  if (title === '') return null;
   const text = title === null ? home : `${i18n._(title)} · ${site}`;
   return <title>{waiting > 0 ? `(${waiting}) ${text}` : text}</title>;
 }

@@ -3,8 +3,9 @@ import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { needTexts } from '#src/i18n.ts';
-import type { RouteName } from '#src/routes.ts';
+import { type RouteName, routes } from '#src/routes.ts';
 import { needIcons } from '#src/ui/icon/shape-of.ts';
+import { needDefaultLayout } from './default-layout.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
 export type StartPage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
@@ -12,7 +13,7 @@ export type StartPage = (page: { http: Http; route: Route }) => NonNullable<Load
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
   /** The catalogue of its texts, as lingui.config.ts says too, beside those before it: `entry` came with the first visit, as did its icons. Without: `further`. */
-  readonly texts?: 'entry' | 'inside' | 'money';
+  readonly texts?: 'entry' | 'welcome' | 'landers' | 'inside' | 'money';
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ start: StartPage }>;
 };
@@ -24,10 +25,16 @@ const activation = () => import('./pages/activation.ts');
 
 const reports = () => import('./pages/reports.ts');
 const signup = () => import('./pages/signup.ts');
+const lander = () => import('./pages/lander.ts');
+const teaser: Screen = {
+  texts: 'landers',
+  view: () => import('#src/screens/members-id-landing/screen.tsx'),
+  page: () => import('./pages/teaser.ts'),
+};
 
 /** What each route shows: its view, and the machine that lives with it. */
 const screens: Readonly<Record<RouteName, Screen>> = {
-  index: { texts: 'entry', view: () => import('#src/screens/index/screen.tsx') },
+  index: { texts: 'welcome', view: () => import('#src/screens/index/screen.tsx') },
   login: {
     texts: 'entry',
     view: () => import('#src/screens/login/screen.tsx'),
@@ -71,6 +78,9 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/members-id-signup/screen.tsx'),
     page: signup,
   },
+  'members-id-landing': teaser,
+  'members-id-landing2': teaser,
+  'members-id-landing3': teaser,
   likes: { texts: 'inside', view: () => import('#src/screens/likes/screen.tsx') },
   'likes-m-id': { texts: 'inside', view: () => import('#src/screens/likes-m-id/screen.tsx'), page: profileView },
   'likes-type': { texts: 'inside', view: () => import('#src/screens/likes/screen.tsx') },
@@ -116,6 +126,12 @@ const screens: Readonly<Record<RouteName, Screen>> = {
   },
   reports: { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
   'reports-id': { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
+  'landers-tinderswipe': {
+    texts: 'landers',
+    view: () => import('#src/screens/landers-tinderswipe/screen.tsx'),
+    page: lander,
+  },
+  'landers-name': { texts: 'landers', view: () => import('#src/screens/landers-name/screen.tsx'), page: lander },
   'lang-config': { view: () => import('#src/screens/lang-config/screen.tsx') },
   'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
   'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
@@ -128,14 +144,20 @@ const loaded = new Map<string, ComponentType>();
 export const screenOf = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
 const fetchTexts = async ({ texts }: Screen): Promise<void> => {
-  if (texts !== 'entry')
+  if (texts === 'welcome' || texts === 'landers') await needTexts(texts);
+  else if (texts !== 'entry')
     await Promise.all([needIcons(), needTexts('inside'), texts !== 'inside' && needTexts(texts ?? 'further')]);
 };
 
 /** Fetches a screen's chunks and its texts, all at once. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
   const screen = screens[name];
-  const [{ Screen }, started] = await Promise.all([screen.view(), screen.page?.(), fetchTexts(screen)]);
+  const [{ Screen }, started] = await Promise.all([
+    screen.view(),
+    screen.page?.(),
+    fetchTexts(screen),
+    routes[name].layout === 'default' && needDefaultLayout(),
+  ]);
   loaded.set(route.name, Screen);
   return started?.start({ http, route }) ?? null;
 };

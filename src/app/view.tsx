@@ -3,14 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, createElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { standing } from '#src/adapters/place.ts';
 import { ChatLayout } from '#src/layouts/chat/layout.tsx';
-import { DefaultLayout } from '#src/layouts/default/layout.tsx';
 import { Waiting } from '#src/layouts/default/waiting.tsx';
 import { EmptyLayout } from '#src/layouts/empty/layout.tsx';
 import { ErrorPage, LastWords } from '#src/layouts/error-page/error-page.tsx';
+import { LanderLayout } from '#src/layouts/lander/layout.tsx';
 import { Frame } from '#src/layouts/frame/frame.tsx';
 import { isRouteName, routes } from '#src/routes.ts';
-import { useApp, useAppChild, useFacts, useTell } from '#src/system.tsx';
+import { useApp, useAppChild, useFacts, useHandedTag, useTell } from '#src/system.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { around } from './default-layout.ts';
 import { PageTitle } from './page-title.tsx';
 import { screenOf } from './screens.ts';
 
@@ -63,30 +64,34 @@ function Place() {
   );
 }
 
-const layouts = { default: DefaultLayout, chat: ChatLayout, empty: EmptyLayout } satisfies Record<
+const layouts = { chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout } satisfies Record<
   string,
   ComponentType<{ route: string; children: ReactNode }>
 >;
 
 function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const Chosen = layouts[isRouteName(route) ? routes[route].layout : 'default'];
+  const wanted = isRouteName(route) ? routes[route].layout : 'default';
+  const Chosen = wanted === 'default' ? (around.layout ?? EmptyLayout) : layouts[wanted];
   return <Chosen route={route}>{children}</Chosen>;
 }
 
 /** The page that was asked for cannot be shown. */
 const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
-  <DefaultLayout route="">
+  <Layout route="">
     <ErrorBoundary renderInstead={LastWords}>
       <Failed onRetry={onRetry} />
     </ErrorBoundary>
-  </DefaultLayout>
+  </Layout>
 );
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry}>
-    <Trans>Your messages and credits are safe.</Trans>
-  </ErrorPage>
-);
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const isPartLost = useHandedTag('chunkGuard', 'blocked');
+  return (
+    <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry} reload={isPartLost}>
+      <Trans>Your messages and credits are safe.</Trans>
+    </ErrorPage>
+  );
+}
 
 /**
  * The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. Whoever

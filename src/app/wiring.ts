@@ -17,7 +17,9 @@ import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { watchBounce } from '#src/adapters/bounce.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { wasWarned } from '#src/adapters/kept.ts';
 import { keepLanding } from '#src/adapters/landing.ts';
+import { quiet } from '#src/adapters/load-part.ts';
 import { watchNet } from '#src/adapters/net.ts';
 import { place } from '#src/adapters/place.ts';
 import { tabs } from '#src/adapters/tabs.ts';
@@ -71,4 +73,10 @@ export const wiredApp = (http: Http) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),
     loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./member.ts')).wiredMember(http) })),
+    loadLater: fromPromise(async ({ signal }) => {
+      await quiet();
+      signal.throwIfAborted();
+      return (await import('./later.ts')).wiredLater();
+    }),
+    loadWarning: fromPromise(async () => (wasWarned() ? null : (await import('./entry-warning.ts')).wiredWarning())),
   });

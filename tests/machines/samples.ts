@@ -185,6 +185,8 @@ export const facts: Facts = {
   user: null,
   locale: 'en',
   online: true,
+  installed: false,
+  hasBack: false,
   route: route('index', { path: '/', key: 'index /' }),
   unread: 0,
   newLikes: 0,

@@ -20,6 +20,29 @@ describe('routes', () => {
   });
 
   it.each([
+    ['[ROUTE-15]', '/members/abc/landing', 'members-id-landing', { id: 'abc' }],
+    ['[ROUTE-17]', '/members/abc/landing2', 'members-id-landing2', { id: 'abc' }],
+    ['[ROUTE-17]', '/members/abc/landing2/calm', 'members-id-landing2', { id: 'abc', slug: 'calm' }],
+    ['[ROUTE-18]', '/members/abc/landing3', 'members-id-landing3', { id: 'abc' }],
+    ['[ROUTE-18]', '/members/abc/landing3/calm', 'members-id-landing3', { id: 'abc', slug: 'calm' }],
+    ['[ROUTE-45]', '/landers/tinderswipe', 'landers-tinderswipe', {}],
+    ['[ROUTE-46]', '/landers/alonetonight', 'landers-name', { name: 'alonetonight' }],
+    ['[ROUTE-47]', '/landers/collagelanding', 'landers-name', { name: 'collagelanding' }],
+    ['[ROUTE-48]', '/landers/gallery/calm', 'landers-name', { name: 'gallery', slug: 'calm' }],
+    ['[ROUTE-49]', '/landers/iconslanding', 'landers-name', { name: 'iconslanding' }],
+    ['[ROUTE-50]', '/landers/maplanding', 'landers-name', { name: 'maplanding' }],
+    ['[ROUTE-51]', '/landers/socialnetwork', 'landers-name', { name: 'socialnetwork' }],
+    ['[ROUTE-52]', '/landers/transitionsvideolanding', 'landers-name', { name: 'transitionsvideolanding' }],
+    ['[ROUTE-53]', '/landers/video/any', 'landers-name', { name: 'video', slug: 'any' }],
+    ['[ROUTE-54]', '/landers', 'not-found', {}],
+    ['[ROUTE-54]', '/landers/roulette', 'not-found', {}],
+    ['[ROUTE-54]', '/landers/gallery/calm/more', 'not-found', {}],
+    ['[ROUTE-45 ROUTE-54]', '/landers/tinderswipe/calm', 'not-found', {}],
+  ])('%s %s is %s', (_, path, name, params) => {
+    expect(routeOf(path, '')).toMatchObject({ name, path, params });
+  });
+
+  it.each([
     ['[ROUTE-02]', '/login', 'login'],
     ['[ROUTE-03]', '/signup', 'signup'],
     ['[ROUTE-04]', '/signup-matches', 'signup-matches'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { DebitSchema } from '#contract/direct-debit.ts';
 import { MoneySchema } from '#contract/fields.ts';
+import { debitCodeMachine } from '#machines/page/debit-code.ts';
 import { type KeptDebit, directDebitMachine } from '#machines/page/direct-debit.ts';
 import type { Attempt } from '#machines/parts/attempt.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
@@ -38,15 +39,17 @@ export const start: StartPage = ({ http }) => ({
       const { asked: body, key } = made(input.attempt);
       return (await http.call('requestDebit', { body, key, signal })).debit;
     }),
-    resendCode: fromPromise(async ({ input, signal }) => {
-      const { asked: id, key } = made(input.attempt);
-      return (await http.call('resendDebitCode', { body: { id }, key, signal })).debit;
+    debitCode: wire(debitCodeMachine, {
+      resendCode: fromPromise(async ({ input, signal }) => {
+        const { asked: id, key } = made(input.attempt);
+        return (await http.call('resendDebitCode', { body: { id }, key, signal })).debit;
+      }),
+      confirmDebit: fromPromise(async ({ input: { id, attempt }, signal }) => {
+        const { asked: code, key } = made(attempt);
+        return (await http.call('confirmDebit', { body: { id, code }, key, signal })).transaction.id;
+      }),
+      countdown: countdownMachine,
     }),
-    confirmDebit: fromPromise(async ({ input: { id, attempt }, signal }) => {
-      const { asked: code, key } = made(attempt);
-      return (await http.call('confirmDebit', { body: { id, code }, key, signal })).transaction.id;
-    }),
-    countdown: countdownMachine,
     keepDraft: keepDraft<KeptDebit>(KeptDebitSchema),
   }),
   input: {},

@@ -5,6 +5,7 @@ import { type KeptDraft, emptyDraft, signupMachine } from '#machines/page/signup
 import { wire } from '#machines/parts/wire.ts';
 import { keepDraftBy } from '#src/adapters/draft-by.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
+import { loadProfile } from '#src/app/load-profile.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
 // By hand: the schemas are not worth their bytes on a first visit (docs/decisions/008).
@@ -30,7 +31,7 @@ export const start: StartPage = ({ http, route: { params } }) => ({
       } as const;
       return (await http.call('signup', { body, signal })).user;
     }),
-    loadPartner: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
+    loadPartner: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
     suggestEmail,
     keepDraft: keepDraftBy(readDraft),
   }),

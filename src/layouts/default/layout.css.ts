@@ -60,8 +60,8 @@ export const page = style([
 export const notices = style({
   display: 'grid',
   gap: 8,
-  paddingTop: 16,
-  '@media': { [from('tablet')]: { paddingTop: 24 } },
+  paddingBlock: '16px 8px',
+  '@media': { [from('tablet')]: { paddingBlock: '24px 0' } },
 });
 
 export const skip = style({

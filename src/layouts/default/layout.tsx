@@ -4,6 +4,7 @@ import { needTexts } from '#src/i18n.ts';
 import { isMembersArea } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
+import { Entry } from '#src/layouts/entry/entry.tsx';
 import { needIcons } from '#src/ui/icon/shape-of.ts';
 import { BonusRoom } from './bonus-room.tsx';
 import { Footer } from './footer.tsx';
@@ -11,11 +12,21 @@ import { groundOf } from './ground.ts';
 import * as css from './layout.css.ts';
 import { TopBar } from './top-bar.tsx';
 
-const ActivationReminder = lazy(() => import('./member/activation-reminder.tsx'));
-const IntentOffer = lazy(() => import('./member/intent-offer.tsx'));
-const BottomBar = lazy(() => import('./member/bottom-bar.tsx'));
-const MemberDialogs = lazy(async () => {
+const Notices = lazy(async () => {
   await Promise.all([needTexts('inside'), needIcons()]);
+  return import('#src/parts/notices/notices.tsx');
+});
+const IntentOffer = lazy(async () => {
+  await needTexts('inside');
+  return import('./member/intent-offer.tsx');
+});
+const BottomBar = lazy(async () => {
+  await needTexts('inside');
+  return import('./member/bottom-bar.tsx');
+});
+const MemberDialogs = lazy(async () => {
+  // A toast says that the network is gone: it must be there by then.
+  await Promise.all([needTexts('inside'), needIcons(), import('#src/layouts/frame/toasts.tsx')]);
   return import('#src/layouts/member-dialogs.tsx');
 });
 
@@ -25,10 +36,9 @@ type DefaultLayoutProps = {
   children: ReactNode;
 };
 
-/** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05] */
+/** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
-  const isUnconfirmed = useFacts((facts) => facts.user?.status === 'not_confirmed');
   const { night, wide } = groundOf(route);
   return (
     <div className={classNames(css.layout, night && css.night)}>
@@ -37,7 +47,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </a>
       <TopBar current={route} night={night} />
       {isMember && isMembersArea(route) && <BonusRoom />}
-      <Suspense>{isUnconfirmed && <ActivationReminder route={route} />}</Suspense>
+      <Suspense>{isMember && <Notices />}</Suspense>
       <Suspense>{isMember && route !== 'transactions-id' && <IntentOffer />}</Suspense>
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page)}>
         {children}
@@ -45,6 +55,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <Footer overBottomBar={isMember} />
       <Suspense>{isMember && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
+      <Entry />
     </div>
   );
 }

@@ -1,20 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, lazy } from 'react';
+import { needTexts } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useFollow } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
+import { needIcons } from '#src/ui/icon/shape-of.ts';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
+const BackButton = lazy(async () => {
+  await Promise.all([needTexts('inside'), needIcons()]);
+  return import('#src/parts/back-button/back-button.tsx');
+});
+
+/** [TOPBAR-03] */
+const withBack: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
+
 // A visitor's first load goes without what only members see.
 const memberTop = () => import('./member/member-top.tsx');
-const TopPlaces = lazy(async () => ({ default: (await memberTop()).TopPlaces }));
-const PremiumLink = lazy(async () => ({ default: (await memberTop()).PremiumLink }));
-const AccountMenu = lazy(async () => ({ default: (await memberTop()).AccountMenu }));
+/** The texts travel beside the part. */
+const withTexts = async <Part,>(part: Promise<Part>): Promise<{ default: Part }> => {
+  const [loaded] = await Promise.all([part, needTexts('inside')]);
+  return { default: loaded };
+};
+const TopPlaces = lazy(() => withTexts(memberTop().then((parts) => parts.TopPlaces)));
+const PremiumLink = lazy(() => withTexts(memberTop().then((parts) => parts.PremiumLink)));
+const AccountMenu = lazy(() => withTexts(memberTop().then((parts) => parts.AccountMenu)));
 
 type TopBarProps = {
   /** The name of the route that is shown. */
@@ -27,9 +42,11 @@ export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
   const follow = useFollow();
   const isMember = useFacts((facts) => facts.session === 'member');
+  const hasBack = useFacts((facts) => facts.installed && facts.hasBack);
   return (
     <header className={classNames(css.bar, night && css.night)}>
       <div className={classNames(inner, css.content)}>
+        <Suspense>{hasBack && withBack.includes(current) && <BackButton />}</Suspense>
         <a href={href('index')} aria-label={t`Vesper, home page`} className={css.home} onClick={follow}>
           <Logo night={night} />
         </a>

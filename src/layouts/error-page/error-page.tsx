@@ -15,10 +15,12 @@ type ErrorPageProps = {
   /** Why, and what is not affected. */
   children?: ReactNode;
   onRetry?: () => void;
+  /** Only another load of the page helps. [CHUNK-03] */
+  reload?: boolean;
 };
 
 /** [ERROR-01 ERROR-02 ERROR-03] */
-export function ErrorPage({ message, status = 500, children, onRetry }: ErrorPageProps) {
+export function ErrorPage({ message, status = 500, children, onRetry, reload = false }: ErrorPageProps) {
   return (
     <div className={css.page}>
       <EmptyState
@@ -27,7 +29,13 @@ export function ErrorPage({ message, status = 500, children, onRetry }: ErrorPag
         title={message ?? <Trans>Error</Trans>}
         actions={
           <>
-            {onRetry !== undefined && (
+            {reload && (
+              <ButtonLink href={location.pathname + location.search} block>
+                <Icon name="refresh" size="s" />
+                <Trans>Reload the page</Trans>
+              </ButtonLink>
+            )}
+            {onRetry !== undefined && !reload && (
               <Button block onClick={onRetry}>
                 <Icon name="refresh" size="s" />
                 <Trans>Try again</Trans>

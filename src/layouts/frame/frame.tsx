@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useAppChild } from '#src/system.tsx';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { Toasts } from './toasts.tsx';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
 
 /** What is there whatever the layout. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isVisible = useAppChild('loadingBar', (bar) => bar.hasTag('visible'), false);
+  const isTold = useAppChild('toasts', (toasts) => toasts.context.toasts.length > 0, false);
   const isFinishing = useAppChild('loadingBar', (bar) => bar.hasTag('finishing'), false);
   return (
     <>
@@ -17,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <OfflineBar />
       {children}
-      <Toasts />
+      <Suspense>{isTold && <Toasts />}</Suspense>
     </>
   );
 }

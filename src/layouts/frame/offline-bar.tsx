@@ -6,13 +6,14 @@ import * as css from './frame.css.ts';
 /** [OFFLINE-02] */
 export function OfflineBar() {
   const isOnline = useFacts((facts) => facts.online);
-  const isMember = useFacts((facts) => facts.session === 'member');
+  // Where one signs up there is nobody to write to as yet.
+  const mayWrite = useFacts(({ session, route }) => session === 'member' && route.name !== 'complete-signup');
   return (
     <output className={css.offlineRoom}>
       {!isOnline && (
         <span className={css.offline}>
           <Icon name="wifi-off" size="s" />
-          {isMember ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>}
+          {mayWrite ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>}
         </span>
       )}
     </output>

@@ -6,7 +6,7 @@ import { Toast, ToastList } from '#src/ui/toast/toast.tsx';
 
 const none: readonly Raised[] = [];
 
-export function Toasts() {
+export default function Toasts() {
   const { t, i18n } = useLingui();
   const tell = useTell();
   const raised = useAppChild('toasts', (toasts) => toasts.context.toasts, none);

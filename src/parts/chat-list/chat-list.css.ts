@@ -52,5 +52,7 @@ export const unreadPreview = style({ color: colour.text, fontWeight: 600 });
 
 export const typing = style({ color: colour.link, fontWeight: 600 });
 
+export const failed = style({ color: colour.danger, fontWeight: 600 });
+
 export const mark = style({ display: 'inline-block', verticalAlign: '-2.5px', marginRight: 5 });
 export const read = style({ color: colour.link });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Chat } from '#contract/chat.ts';
+import type { UnsentRow as Unsent } from '#machines/member/outbox.ts';
 import { useFacts, useMember, useTell } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -10,6 +11,7 @@ import * as css from './chat-list.css.ts';
 import { ChatRow } from './chat-row.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { UnsentRow } from './unsent-row.tsx';
 
 type ChatListProps = {
   /** The conversation on the screen. */
@@ -19,6 +21,7 @@ type ChatListProps = {
 };
 
 const nobody: readonly { conversation: string }[] = [];
+const nothing: readonly Unsent[] = [];
 
 /** All conversations, the latest first. [CHAT-02 CHAT-07] */
 export function ChatList({ current, empty }: ChatListProps) {
@@ -27,15 +30,22 @@ export function ChatList({ current, empty }: ChatListProps) {
   const chats = useMember('chats', (snapshot) => snapshot.context.chats, null);
   const failed = useMember('chats', (snapshot) => snapshot.hasTag('failed'), false);
   const typing = useMember('chats', (snapshot) => snapshot.context.typing, nobody);
+  const unsent = useUnsent();
   const [asked, setAsked] = useState<Chat | null>(null);
   const { heir, inherit } = useInheritance();
   if (chats === null) return failed ? <Failed /> : <Loading />;
+  const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
   return (
     <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
-      {chats.length === 0 ? (
+      {chats.length + begun.length === 0 ? (
         empty
       ) : (
         <ul className={css.list}>
+          {begun.map((row) => (
+            <li key={row.profile} className={css.item}>
+              <UnsentRow row={row} />
+            </li>
+          ))}
           {chats.map((chat) => (
             <li key={chat.conversation.id} className={css.item}>
               <ChatRow
@@ -43,6 +53,7 @@ export function ChatList({ current, empty }: ChatListProps) {
                 me={me}
                 current={chat.conversation.id === current}
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
+                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.standing ?? null}
               />
               <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
             </li>
@@ -52,6 +63,7 @@ export function ChatList({ current, empty }: ChatListProps) {
       {asked && (
         <DeleteConversation
           id={asked.conversation.id}
+          profile={asked.profile.id}
           name={asked.profile.name}
           onClose={({ deleted }) => {
             setAsked(null);
@@ -62,6 +74,13 @@ export function ChatList({ current, empty }: ChatListProps) {
     </section>
   );
 }
+
+/** What is not sent; what is on the screen shows it itself. */
+const useUnsent = (): readonly Unsent[] => {
+  const rows = useMember('outbox', ({ context }) => context.rows, nothing);
+  const open = useMember('outbox', ({ context }) => context.open?.profile ?? null, null);
+  return rows.filter(({ profile }) => profile !== open);
+};
 
 /** The row that had the focus has gone with its conversation: the list takes it. */
 const useInheritance = () => {

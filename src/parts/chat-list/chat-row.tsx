@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Chat, Message } from '#contract/chat.ts';
+import type { UnsentRow } from '#machines/member/outbox.ts';
 import { usePicture } from '#src/parts/picture.ts';
 import { useTimes } from '#src/parts/times.ts';
 import { href } from '#src/routes.ts';
@@ -13,6 +14,7 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import * as css from './chat-list.css.ts';
+import { Unsent } from './unsent.tsx';
 
 type ChatRowProps = {
   chat: Chat;
@@ -22,10 +24,12 @@ type ChatRowProps = {
   current: boolean;
   /** The other side is writing. */
   typing: boolean;
+  /** How it stands with what the member has written there and is not sent. */
+  unsent: UnsentRow['standing'] | null;
 };
 
 /** One conversation in the list. [CHAT-03 CHAT-04 CHAT-06 CHAT-07] */
-export function ChatRow({ chat, me, current, typing }: ChatRowProps) {
+export function ChatRow({ chat, me, current, typing, unsent }: ChatRowProps) {
   const { t } = useLingui();
   const { profile, last_message: last, num_unread_messages: unread } = chat;
   const { brief } = useTimes();
@@ -57,7 +61,9 @@ export function ChatRow({ chat, me, current, typing }: ChatRowProps) {
           )}
         </span>
         <span className={css.line}>
-          {typing ? (
+          {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
+            <Unsent standing={unsent} />
+          ) : typing ? (
             <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
               <Trans>is writing…</Trans>
             </span>

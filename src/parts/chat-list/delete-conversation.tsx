@@ -8,6 +8,7 @@ import * as css from './delete-conversation.css.ts';
 type DeleteConversationProps = {
   /** The conversation, and with whom it is. */
   id: string;
+  profile: string;
   name: string;
   onClose: (closed: { deleted: boolean }) => void;
 };
@@ -16,11 +17,12 @@ type DeleteConversationProps = {
  * Asks before a conversation is deleted, and says for whom. Whoever has it on the screen is led to the list.
  * [CHAT-11 CHAT-17]
  */
-export function DeleteConversation({ id, name, onClose }: DeleteConversationProps) {
+export function DeleteConversation({ id, profile, name, onClose }: DeleteConversationProps) {
   const { t } = useLingui();
   const tell = useTell();
   const keep = () => onClose({ deleted: false });
   const confirm = () => {
+    tell({ type: 'unsent.discarded', profile });
     tell({ type: 'conversation.deleted', id });
     onClose({ deleted: true });
   };

@@ -8,13 +8,19 @@ import { display } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
+import { useTurn } from '#src/ui/modal/open-modals.ts';
 import { MatchCard } from './match-card.tsx';
 import * as css from './match-modal.css.ts';
+import { useIsWriting } from './use-is-writing.ts';
 
-/** A new like or match, one at a time, while the machine has one open. [MATCH-01 to MATCH-07] */
+/**
+ * A new like or match, one at a time, while the machine has one open. It comes over no other modal and breaks into no
+ * sentence. [MATCH-01 to MATCH-07]
+ */
 export default function MatchModal() {
   const match = useMemberActor('match');
-  return match === undefined ? null : <Match match={match} />;
+  const hasTurn = useTurn(!useIsWriting());
+  return match === undefined || !hasTurn ? null : <Match match={match} />;
 }
 
 function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {

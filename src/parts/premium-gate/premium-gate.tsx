@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { useTurn } from '#src/ui/modal/open-modals.ts';
 import * as css from './premium-gate.css.ts';
 
 type Gate = ActorRefFrom<typeof premiumGateMachine>;
@@ -15,7 +16,8 @@ type Gate = ActorRefFrom<typeof premiumGateMachine>;
 /** Why something is refused, and what to do about it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function PremiumGate() {
   const gate = useMemberActor('gate');
-  return gate === undefined ? null : <Question gate={gate} />;
+  const hasTurn = useTurn();
+  return gate === undefined || !hasTurn ? null : <Question gate={gate} />;
 }
 
 function Question({ gate }: { gate: Gate }) {

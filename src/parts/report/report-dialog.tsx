@@ -11,7 +11,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useFollow, useMemberActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -106,11 +106,16 @@ function Form({ lane, reported }: { lane: Lane; reported: Reported }) {
 function Thanks({ lane }: { lane: Lane }) {
   const follow = useFollow();
   const id = useSelector(lane, (snapshot) => snapshot.context.report?.id ?? null);
+  const isAdded = useSelector(lane, (snapshot) => (snapshot.context.report?.additions.length ?? 0) > 0);
   const close = () => lane.send({ type: 'report.closed' });
   return (
     <>
       <p className={muted}>
-        <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
+        {isAdded ? (
+          <Trans>You have reported this before: what you wrote now stands with it, on the page of your report.</Trans>
+        ) : (
+          <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
+        )}
       </p>
       <div className={css.acts}>
         {id !== null && (

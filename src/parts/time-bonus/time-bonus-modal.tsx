@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
@@ -13,7 +13,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
-import { useIsModalOpen } from '#src/ui/modal/open-modals.ts';
+import { useTurn } from '#src/ui/modal/open-modals.ts';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './time-bonus-modal.css.ts';
@@ -21,10 +21,8 @@ import * as css from './time-bonus-modal.css.ts';
 /** Told of once; whatever else is open comes first. [BONUS-22 to BONUS-30] */
 export default function TimeBonusModal() {
   const modal = useMemberActor('timeBonusModal');
-  const isModalOpen = useIsModalOpen();
-  const [hasBegun, setBegun] = useState(!isModalOpen);
-  if (!hasBegun && !isModalOpen) setBegun(true);
-  return modal === undefined || !hasBegun ? null : <Offer modal={modal} />;
+  const hasTurn = useTurn();
+  return modal === undefined || !hasTurn ? null : <Offer modal={modal} />;
 }
 
 function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> }) {

@@ -1,5 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
+
+const pictureWidth = 'min(236px, 58vw, 26vh)';
 
 export const card = style({
   maxWidth: 520,
@@ -7,6 +9,9 @@ export const card = style({
   borderRadius: vars.radius.extraLarge,
   boxShadow: vars.colour.shadowLarge,
 });
+
+// The bars take their room: the buttons are in sight on a small phone too.
+globalStyle(`${card} > a`, { width: pictureWidth });
 
 export const loading = style({
   display: 'grid',
@@ -17,4 +22,4 @@ export const loading = style({
   padding: '44px 28px 28px',
 });
 
-export const photo = style({ width: 'min(236px, 58vw)' });
+export const photo = style({ width: pictureWidth, minWidth: 132 });

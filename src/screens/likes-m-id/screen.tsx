@@ -51,7 +51,13 @@ function Match({ profile }: { profile: Profile }) {
           </Trans>
         </h1>
       }
-      words={<Trans>You like each other. Somebody has to write first.</Trans>}
+      words={
+        profile.conversation === null ? (
+          <Trans>You like each other. Somebody has to write first.</Trans>
+        ) : (
+          <Trans>You like each other, and you have begun to talk.</Trans>
+        )
+      }
       acts={
         <>
           <ButtonLink block variant="white" href={href('members-id-chat', { id })} onClick={follow}>

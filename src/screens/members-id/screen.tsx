@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { MembersOnly } from '#src/parts/members-only/members-only.tsx';
 import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { href } from '#src/routes.ts';
 import { usePage } from '#src/system.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Gallery } from './parts/gallery.tsx';
@@ -18,8 +20,11 @@ export function Screen() {
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
+  const closed = useSelector(page, (snapshot) => snapshot.hasTag('closed'));
+  const id = useSelector(page, (snapshot) => snapshot.context.id);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   if (notFound) return <PageNotFound />;
+  if (closed) return <MembersOnly path={href('members-id', { id })} />;
   if (failed)
     return (
       <LoadFailed

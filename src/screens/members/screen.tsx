@@ -1,5 +1,6 @@
+import { MembersOnly } from '#src/parts/members-only/members-only.tsx';
+import { href } from '#src/routes.ts';
 import { useFound } from '#src/system.tsx';
-import { Closed } from './parts/closed.tsx';
 import { Count } from './parts/count.tsx';
 import { Filters } from './parts/filters.tsx';
 import { FinderLink } from './parts/finder-link.tsx';
@@ -10,7 +11,7 @@ import * as css from './screen.css.ts';
 /** [SEARCH-01 MEMBERS-01] */
 export function Screen() {
   const isClosed = useFound((search) => search.hasTag('closed'), false);
-  if (isClosed) return <Closed />;
+  if (isClosed) return <MembersOnly path={href('members')} />;
   return (
     <div className={css.page}>
       <div className={css.head}>

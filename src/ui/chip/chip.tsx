@@ -7,6 +7,7 @@ import * as css from './chip.css.ts';
 type ChipProps = {
   /** Both members share it: tinted and checked. */
   common?: boolean;
+  icon?: IconName;
   children: ReactNode;
   className?: string | undefined;
 };
@@ -20,10 +21,11 @@ type ChipButtonProps = ComponentProps<'button'> & {
 };
 
 /** A fact. */
-export function Chip({ common = false, children, className }: ChipProps) {
+export function Chip({ common = false, icon, children, className }: ChipProps) {
   return (
     <span className={classNames(css.chip, common && css.common, className)}>
       {common && <Icon name="check" size="xs" />}
+      {icon && <Icon name={icon} size="xs" />}
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 let open = 0;
 const watchers = new Set<() => void>();
@@ -20,4 +20,12 @@ export const enterModal = (): (() => void) => {
 };
 
 /** Whether a modal is open: what can wait stays away until it has gone. */
-export const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);
+const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);
+
+/** Whether a modal that comes by itself has had its turn: as soon as no other one is open, and nothing else keeps it waiting. */
+export const useTurn = (mayCome = true): boolean => {
+  const isFree = !useIsModalOpen() && mayCome;
+  const [hasCome, setCome] = useState(isFree);
+  if (!hasCome && isFree) setCome(true);
+  return hasCome;
+};

@@ -1,5 +1,5 @@
 import { layered } from '#src/styles/layered.ts';
-import { canHover, forcedColours } from '#src/styles/media.ts';
+import { below, canHover, forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -38,6 +38,12 @@ export const tab = layered('ui', {
     '&:focus-visible': { outlineOffset: -3, borderRadius: vars.radius.small },
   },
   '@media': {
+    // Three labels with their counts have room on the smallest phone.
+    [below('phablet')]: {
+      gap: 6,
+      padding: '0 8px',
+      selectors: { '&[aria-current]::after': { left: 8, right: 8 } },
+    },
     [canHover]: { ':hover': { color: colour.text } },
     [forcedColours]: { selectors: { '&[aria-current]::after': { background: 'Highlight' } } },
   },

@@ -19,6 +19,14 @@ type TabsProps<Id extends string> = {
   className?: string | undefined;
 };
 
+/** Where the row is too long, the current one is in sight. Nothing else scrolls. */
+const bringIntoSight = (current: HTMLAnchorElement | null) => {
+  const row = current?.parentElement;
+  if (!current || !row) return;
+  const least = current.offsetLeft + current.offsetWidth - row.offsetLeft - row.clientWidth;
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, least), current.offsetLeft - row.offsetLeft);
+};
+
 /** Links to the parts of one place; each has an address of its own. */
 export function Tabs<Id extends string>({ label, tabs, current, onSelect, className }: TabsProps<Id>) {
   return (
@@ -26,6 +34,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, classN
       {tabs.map((tab) => (
         <a
           key={tab.id}
+          ref={tab.id === current ? bringIntoSight : null}
           href={tab.href}
           aria-current={tab.id === current ? 'page' : undefined}
           className={css.tab}

@@ -7,7 +7,7 @@ import { type Effect, started } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { recorder } from '#tests/machines/kit/recorder.ts';
-import { anna, bert, card, route, settings } from '#tests/machines/samples.ts';
+import { anna, bert, card, message, route, settings } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/same.ts';
 
 // All histories run in the first test of the model.
@@ -25,11 +25,14 @@ const asUnknown = learnt({ session: 'unknown', user: null });
 const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
 const opened = { type: 'profile.opened', id: 'carl' } as const;
 const talk = { type: 'conversation.opened', id: 'talk' } as const;
+const met = { type: 'partner.opened', partner: { profile: 'carl', name: 'Carl' } } as const;
 const siteLoaded = { type: 'resource.loaded', key: 'settings', data: settings } as const;
 
 const from = (at: typeof home): AppInput => ({
   locale: 'en',
   online: true,
+  installed: false,
+  hasBack: false,
   route: at,
   siteQuery: { forced_domain: 'x' },
   isLanguageChosen: false,
@@ -51,8 +54,13 @@ const lasting = Object.fromEntries(
     'tabs',
     'regions',
     'interests',
-  ].map((child) => [child, never]),
+  ]
+    .map((child): [string, object] => [child, never])
+    // What comes later has a model of its own.
+    .concat([['loadLater', { done: [], error: [] }]]),
 );
+
+type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
 
 const sentTo = (effects: readonly Effect[], child: string) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === child ? [effect.event] : []));
@@ -69,7 +77,6 @@ const isWrong = ({ session, route: { needsLogin, name }, settings: site }: Facts
   (session === 'unknown' && needsLogin) ||
   (session === 'member' && name === 'login');
 
-type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
 const aliveIn = (snapshot: Snapshot, child: 'page' | 'member' | 'search'): boolean =>
   Reflect.has(snapshot.children, child);
 
@@ -163,7 +170,7 @@ const whose = defineModel({
 const members = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [asVisitor, asAnna, asBert, learnt({ unread: 3 }), toggled, opened, talk, { type: 'child.revived' }],
+  events: [asVisitor, asAnna, asBert, learnt({ unread: 3 }), toggled, opened, talk, met, { type: 'child.revived' }],
   outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
   project: ({ facts, memberId, kept, open, crashes }) => [
     facts.session,
@@ -185,7 +192,13 @@ const members = defineModel({
       started(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
     'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) =>
       starts(effects, 'member').every((start) =>
-        includes(start, { input: { user: snapshot.context.facts.user, open: snapshot.context.open } }),
+        includes(start, {
+          input: {
+            user: snapshot.context.facts.user,
+            open: snapshot.context.open,
+            partner: snapshot.context.partner,
+          },
+        }),
       ),
     'a like or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07]': ({
       history,
@@ -256,19 +269,28 @@ const lastingPage = defineModel({
   },
 });
 
-/** Children that fail, one of them at a time. */
-const failing = defineModel({
-  machine: appMachine,
-  inputs: { home: from(home) },
-  events: [{ type: 'child.revived' }],
-  outcomes: { loadPage: never, loadMember: never },
-  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes }) => crashes.map(({ child }) => child),
-  within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
-  invariants: {
-    'a child that fails does not take the root along': ({ snapshot }) => snapshot.status === 'active',
-  },
-});
+/** Children that fail, one of them at a time; too many for one model. */
+const failing = (isHere: (child: string) => boolean) =>
+  defineModel({
+    machine: appMachine,
+    inputs: { home: from(home) },
+    events: [{ type: 'child.revived' }],
+    outcomes: {
+      ...Object.fromEntries(Object.entries(lasting).filter(([child]) => !isHere(child))),
+      loadPage: never,
+      loadMember: never,
+      loadLater: { done: [], error: [] },
+    },
+    delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+    project: ({ crashes }) => crashes.map(({ child }) => child),
+    within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
+    invariants: {
+      'a child that fails does not take the root along': ({ snapshot }) => snapshot.status === 'active',
+    },
+  });
+const firstChildren: readonly string[] = Object.keys(lasting).slice(0, 8);
+const failingFirst = failing((child) => firstChildren.includes(child));
+const failingLast = failing((child) => !firstChildren.includes(child));
 
 const passed: readonly Told[] = [
   { type: 'user.entered', user: anna },
@@ -290,6 +312,13 @@ const passed: readonly Told[] = [
   { type: 'toasts.released' },
   { type: 'work.started' },
   { type: 'work.ended' },
+  { type: 'unsent.discarded', profile: 'carl' },
+  { type: 'text.touched', profile: 'carl', isEmpty: true },
+  {
+    type: 'message.sent',
+    profile: 'carl',
+    sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
+  },
   { type: 'chats.outdated' },
   { type: 'lists.wanted' },
   { type: 'match.found', id: 'carl' },
@@ -317,7 +346,62 @@ const passing = defineModel({
   },
 });
 
-coverModel([places, whose, members, lastingPage, failing, passing], '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]');
+/** What the page can begin without. */
+const later = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: [{ type: 'gate.closed' }],
+  outcomes: {
+    ...lasting,
+    loadPage: { done: [], error: [] },
+    loadLater: { done: [{ chunkGuard: recorder, display: recorder }], error: ['gone'] },
+    chunkGuard: { done: [], error: ['broken'] },
+    display: { done: [], error: ['broken'] },
+  },
+  project: () => null,
+  invariants: {
+    'who guards the parts starts with what he must know [CHUNK-01]': ({ effects }) =>
+      starts(effects, 'chunkGuard').every((start) => includes(start, { input: { online: true } })),
+  },
+});
+
+/** The warning at the entry, on a page that needs no machine. */
+const askedSite = { ...siteLoaded, data: { ...settings, enable_site_entry_popup: 'yes' } } as const;
+const warned = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: [asVisitor, asAnna],
+  said: { settings: [siteLoaded, askedSite] },
+  outcomes: {
+    ...lasting,
+    loadPage: { done: [], error: [] },
+    loadMember: { done: [], error: [] },
+    loadWarning: { done: [{ logic: recorder, input: { me: '' } }, null], error: ['gone'] },
+    entryWarning: { error: ['broken'] },
+  },
+  project: ({ facts }) => [facts.session, facts.settings?.enable_site_entry_popup],
+  invariants: {
+    'nothing of the warning is fetched for a member, nor where the site wants none [ENTRY-04 ENTRY-05]': ({
+      snapshot: { context },
+      effects,
+    }) =>
+      started(effects, 'loadWarning').length === 0 ||
+      (context.facts.session === 'visitor' && context.facts.settings?.enable_site_entry_popup === 'yes'),
+    'it is fetched once [ENTRY-01]': ({ history }) =>
+      history.flatMap(({ effects }) => started(effects, 'loadWarning')).length <= 1,
+    'it starts with what it must know': ({ snapshot: { context }, effects }) =>
+      starts(effects, 'entryWarning').every((start) =>
+        includes(start, {
+          input: { me: '', facts: { session: context.facts.session, settings: context.facts.settings } },
+        }),
+      ),
+  },
+});
+
+coverModel(
+  [places, whose, members, lastingPage, failingFirst, failingLast, passing, warned, later],
+  '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]',
+);
 
 it('a scope that cannot be loaded is tried again after 1, 2 and 4 s, not at once', () =>
   play(members, 'home', ({ send, fail, wait }) => {

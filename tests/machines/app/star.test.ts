@@ -1,16 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { Conversation } from '#contract/chat.ts';
 import type { User } from '#contract/user.ts';
 import { hears } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Intent, Told } from '#machines/app/told.ts';
+import type { Unsent } from '#machines/member/outgoing.ts';
 import { learnServerTime } from '#machines/parts/clock.ts';
 import { wire } from '#machines/parts/wire.ts';
-import { conversationMachine } from '#machines/page/conversation.ts';
-import { pickingMachine } from '#machines/page/picking.ts';
-import { sendingMachine } from '#machines/page/sending.ts';
-import { typingMachine } from '#machines/page/typing.ts';
 import { type LoginValues, loginMachine } from '#machines/page/login.ts';
 import {
   anna,
@@ -33,7 +29,7 @@ let whole: WholeApp | null = null;
 afterEach(() => whole?.stop());
 
 /** A page that says what it hears, and when it comes and goes. */
-const diary = (lines: string[], told?: EventObject) =>
+const diary = (lines: string[], told?: Told) =>
   fromCallback<EventObject, { route: Facts['route']; user: Facts['user'] }>(({ input, receive, sendBack }) => {
     const name = `${input.route.path} for ${input.user?.profile.name ?? 'a visitor'}`;
     lines.push(`${name} begins`);
@@ -42,8 +38,17 @@ const diary = (lines: string[], told?: EventObject) =>
     return () => lines.push(`${name} ends`);
   });
 
-const open = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
-  whole = startApp(path, pages);
+type Given = Parameters<typeof startApp> extends [string, ...infer Rest] ? Rest : never;
+
+/** What was written to Bert before a reload. */
+const kept: Unsent = {
+  name: 'Bert',
+  draft: '',
+  outgoing: [{ key: 'k1', text: 'hello', problem: null, after: 0 }],
+};
+
+const open = async (path: string, ...given: Given): Promise<WholeApp> => {
+  whole = startApp(path, ...given);
   await pass();
   await whole.answer('loadSettings', settings);
   return whole;
@@ -56,8 +61,8 @@ const asVisitor = async (path: string, pages: Parameters<typeof startApp>[1] = {
   return app;
 };
 
-const asMember = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
-  const app = await open(path, pages);
+const asMember = async (path: string, ...given: Given): Promise<WholeApp> => {
+  const app = await open(path, ...given);
   await app.answer('loadUser', anna);
   await app.loadPage();
   await app.loadMember();
@@ -75,12 +80,15 @@ describe('who hears what', () => {
       toasts: [],
       loadingBar: [],
       place: [],
-      member: ['online', 'settings', 'route', 'user', 'discount'],
+      member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
       search: ['session', 'user', 'route', 'settings', 'tracking'],
       tracking: ['route'],
       tabs: ['session', 'user', 'locale'],
+      chunkGuard: ['online'],
+      display: [],
       regions: [],
       interests: [],
+      entryWarning: ['session', 'settings', 'route', 'installed'],
       page: ['user', 'online', 'session', 'route', 'push', 'discount'],
     });
   });
@@ -89,7 +97,7 @@ describe('who hears what', () => {
     ['the network', { online: false }, ['session', 'member', 'page']],
     ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'member', 'page']],
     ['the language', { locale: 'de' }, ['locale', 'tabs']],
-    ['push', { push: 'subscribed' }, ['page']],
+    ['push', { push: 'subscribed' }, ['member', 'page']],
     ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
     ['what the next order costs less [DISCOUNT-06]', { discount: bonusUntil(14_400_000) }, ['member', 'page']],
     ['what is unread', { unread: 5, newLikes: 1 }, []],
@@ -127,6 +135,17 @@ describe('who hears what', () => {
     [{ type: 'work.started' }, ['loadingBar']],
     [{ type: 'work.ended' }, ['loadingBar']],
     [talk, ['member']],
+    [{ type: 'partner.opened', partner: { profile: 'bert', name: 'Bert' } }, ['member']],
+    [{ type: 'unsent.discarded', profile: 'bert' }, ['member']],
+    [{ type: 'text.touched', profile: 'bert', isEmpty: false }, ['page']],
+    [
+      {
+        type: 'message.sent',
+        profile: 'bert',
+        sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
+      },
+      ['page'],
+    ],
     [{ type: 'chats.outdated' }, ['member']],
     [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
     [{ type: 'profile.opened', id: 'bert' }, ['member']],
@@ -376,55 +395,39 @@ describe('members', () => {
   });
 
   it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
-    const sending: { isStopped: boolean; refuse: () => void }[] = [];
-    const conversation = wire(conversationMachine, {
-      loadConversation: fromPromise(() =>
-        Promise.resolve<Conversation>({
-          conversation: { id: 'talk' },
-          profile: card('bert'),
-          messages: [],
-          earlier: false,
-        }),
-      ),
-      readConversation: fromPromise(() => Promise.resolve()),
-      sending: wire(sendingMachine, {
-        sendMessage: fromCallback(({ sendBack }) => {
-          const problem = { code: 'authentication_required' };
-          const one = { isStopped: false, refuse: () => sendBack({ type: 'sending.failed', problem }) };
-          sending.push(one);
-          return () => {
-            one.isStopped = true;
-          };
-        }),
-        keepUnsent: fromCallback(({ sendBack }) => {
-          sendBack({
-            type: 'unsent.found',
-            unsent: { draft: '', outgoing: [{ key: 'k1', text: 'hello', problem: null }] },
-          });
-        }),
-        holdPage: fromCallback(() => {}),
-      }),
-      typing: wire(typingMachine, { tellTyping: fromCallback(() => {}) }),
-      picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
-    });
-    whole = startApp('/chats/talk', {});
-    await pass();
-    await whole.answer('loadSettings', settings);
-    await whole.answer('loadUser', anna);
-    await whole.answer('loadPage', { logic: conversation, input: { address: { id: 'talk' } } });
-    await whole.loadMember();
-    await pass();
-    expect(sending).toHaveLength(1);
-    whole.tell({ type: 'session.refused' });
-    sending[0]?.refuse();
-    await pass();
-    expect([whole.facts().session, whole.went, sending[0]?.isStopped, whole.has('page')]).toEqual([
+    const app = await asMember('/chats/talk', { 'chats-id': diary([]) }, { bert: kept });
+    expect(app.inputsOf('sendMessage')).toEqual([{ profile: 'bert', message: expect.objectContaining({ key: 'k1' }) }]);
+    await app.refuse('sendMessage', refusal('authentication_required'));
+    expect([app.facts().session, app.went, app.inputsOf('sendMessage'), app.has('page'), app.has('member')]).toEqual([
       'visitor',
       ['/'],
-      true,
+      [],
+      false,
       false,
     ]);
-    expect(whole.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+  });
+
+  it('[CHAT-16 CREDITS-04] what was not sent goes out on whatever page, and says there what it cost', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines) }, { bert: kept });
+    await app.answer('sendMessage', { message: message(1, 'anna'), credits: 3, free_messages: 0 });
+    expect(app.facts().user).toMatchObject({ credits: 3 });
+    expect(lines).toContain('/members for Anna hears message.sent');
+    expect(app.inputsOf('sendMessage')).toEqual([]);
+  });
+
+  it('[CHAT-16] a page that was there before the scope can be written in', async () => {
+    const partner = { profile: 'bert', name: 'Bert' };
+    const app = await open('/chats/talk', { 'chats-id': diary([], { type: 'partner.opened', partner }) });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    await app.loadMember();
+    expect(app.outboxIds()).toEqual(['sending:bert']);
+    app.tell({ type: 'place.asked', to: '/members', replace: false });
+    await pass();
+    await app.loadPage();
+    expect(app.outboxIds()).toEqual([]);
   });
 
   it('a scope that comes after the logout does not begin', async () => {

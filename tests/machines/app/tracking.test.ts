@@ -56,6 +56,19 @@ it('[TRACK-01] five fields of at most 120 signs, and nothing else', () => {
   ]);
 });
 
+it('[LANDER-03 TRACK-01] the variant of a landing page goes along with a source, and is none itself', () => {
+  const landed = (query: Readonly<Record<string, string>>) => ({
+    ...at('landers-name', query),
+    params: { slug: 'calm' },
+  });
+  expect([sourceOf(landed({ network: 'kites' })), sourceOf(landed({})), sourceOf(at('index', { slug: 'x' }))]).toEqual([
+    { network: 'kites', slug: 'calm' },
+    null,
+    null,
+  ]);
+  expect(sourceIn({ network: 'kites', slug: 'calm' })).toEqual({ network: 'kites', slug: 'calm' });
+});
+
 it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () => {
   play(model, 'watched', ({ send, value }) => {
     expect(value()).toMatchObject({ visit: 'watched' });

@@ -8,8 +8,10 @@ import {
   fromCallback,
   fromPromise,
 } from 'xstate';
+import type { Sent } from '#contract/chat.ts';
 import {
   type LoadedPage,
+  type LoadedWarning,
   appMachine,
   companyMachine,
   interestsMachine,
@@ -24,20 +26,27 @@ import { sessionMachine } from '#machines/app/session.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import type { Told } from '#machines/app/told.ts';
+import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import type { Outgoing, Unsent } from '#machines/member/outgoing.ts';
+import { type UnsentFound, outboxMachine } from '#machines/member/outbox.ts';
 import { photosMachine } from '#machines/member/photos.ts';
+import { pickingMachine } from '#machines/member/picking.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
+import { type SenderTold, sendingMachine } from '#machines/member/sending.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/parts/countdown.ts';
+import { problemOf } from '#machines/parts/problem.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { routeOf } from '#src/routes.ts';
 import { isActor } from '#tests/machines/kit/effects.ts';
@@ -66,8 +75,15 @@ export const pass = async (ms = 0): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
-/** The whole tree of real machines; only the outside world is played. `pages`: what the loader finds for a route. */
-export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLogic>> = {}) => {
+/**
+ * The whole tree of real machines; only the outside world is played. `pages`: what the loader finds for a route;
+ * `unsent`: what this tab has kept, by the profile of the other side.
+ */
+export const startApp = (
+  path: string,
+  pages: Readonly<Record<string, AnyActorLogic>> = {},
+  unsent: Readonly<Record<string, Unsent>> = {},
+) => {
   const asked: Asked[] = [];
   const heard: { to: string; event: EventObject }[] = [];
   const went: string[] = [];
@@ -85,6 +101,22 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
           asked.push({ name, input, signal, answer, refuse: reject });
         }),
     );
+  /** A message that waits until the test answers it. */
+  const sending = fromCallback<{ type: 'never' }, { profile: string; message: Outgoing | null }>(
+    ({ input, sendBack }) => {
+      const gone = new AbortController();
+      const tell = (told: SenderTold) => sendBack(told);
+      asked.push({
+        name: 'sendMessage',
+        input,
+        signal: gone.signal,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the server answers.
+        answer: (value) => tell({ type: 'sending.succeeded', sent: value as Sent }),
+        refuse: (error) => tell({ type: 'sending.failed', problem: problemOf(error) }),
+      });
+      return () => gone.abort();
+    },
+  );
   /** Somebody outside who tells things. */
   const voice = <Event extends EventObject, Input extends NonReducibleUnknown>(name: string) =>
     fromCallback<Event, Input>(({ sendBack }) => {
@@ -102,6 +134,7 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       deleteConversation: request('deleteConversation'),
       tellDelivered: request('tellDelivered'),
       keepLastChat: voice('last chat'),
+      watchSight: voice('sight'),
     }),
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
@@ -124,9 +157,23 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       keepFiles: voice('files'),
       holdPage: voice('page hold'),
     }),
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, {
+        sendMessage: sending,
+        holdPage: voice('page hold for sending'),
+      }),
+      keepUnsent: fromCallback(({ sendBack }) =>
+        sendBack({ type: 'unsent.found', found: unsent } satisfies UnsentFound),
+      ),
+    }),
+    picking: wire(pickingMachine, { keepFiles: voice('files for sending') }),
     gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
     report: wire(reportMachine, { sendReport: request('sendReport') }),
-    gate: wire(premiumGateMachine, { countdown: countdownMachine, keepIntent: voice('intent') }),
+    gate: wire(premiumGateMachine, {
+      countdown: countdownMachine,
+      watchShown: voice('shown for the gate'),
+      keepIntent: voice('intent'),
+    }),
     match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
     likePopup: likePopupMachine,
     timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchShown: voice('shown') }),
@@ -136,6 +183,10 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
       countdown: countdownMachine,
       watchShown: voice('shown for welcome'),
     }),
+    enrichAlert: wire(enrichAlertMachine, { keepClosing: voice('enrich') }),
+    pushAlert: wire(pushAlertMachine, { keepClosing: voice('push alert') }),
+    mailsAlert: wire(mailsAlertMachine, { keepClosing: voice('mails alert') }),
+    visibility: wire(visibilityMachine, { watchVisibility: voice('visibility'), tellHidden: request('tellHidden') }),
     appBadge: voice('badge'),
     live: voice('live'),
   });
@@ -160,10 +211,21 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
     interests: wire(interestsMachine, { load: request('loadInterests') }),
     loadPage: request<LoadedPage, { route: Route }>('loadPage'),
     loadMember: request('loadMember'),
+    // Nobody is warned here, and no part is lost.
+    loadWarning: fromPromise<LoadedWarning>(async () => null),
+    loadLater: fromPromise(() => new Promise(() => undefined)),
   });
 
   const app = createActor(logic, {
-    input: { locale: 'en', online: true, route: routeAt(path), siteQuery: {}, isLanguageChosen: false },
+    input: {
+      locale: 'en',
+      online: true,
+      installed: false,
+      hasBack: false,
+      route: routeAt(path),
+      siteQuery: {},
+      isLanguageChosen: false,
+    },
     inspect: (event) => {
       if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
       if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
@@ -238,6 +300,9 @@ export const startApp = (path: string, pages: Readonly<Record<string, AnyActorLo
     },
     /** What one of the member scope is in. */
     memberHasTag: (child: string, tag: string): boolean => memberChild(child).getSnapshot().hasTag(tag),
+    /** What lives in the outbox. */
+    outboxIds: (): readonly string[] =>
+      Object.keys(memberChild('outbox').getSnapshot().children).filter((id) => id !== 'keepUnsent'),
     sendToMember: (child: string, event: AnyEventObject) => memberChild(child).send(event),
     stop: () => app.stop(),
   };

@@ -28,6 +28,9 @@ const entered = (isWide: boolean) => ({ type: 'list.entered', isWide }) as const
 const found = (profile: string) => ({ type: 'lastChat.found', last: { profile, date: 7 } }) as const;
 const outdated = { type: 'chats.outdated' } as const;
 const left = { type: 'page.left' } as const;
+const sight = (isShown: boolean) => ({ type: 'sight.changed', isShown }) as const;
+const readTo = (position: number, left: number, conversation = 'talk') =>
+  arrived({ type: 'seen', conversation, position, unread: left });
 const closed = { type: 'refusal.closed' } as const;
 
 /** These have come to a browser of the member before. */
@@ -73,9 +76,15 @@ const common = {
   outcomes: {
     loadChats: { done: [both], error: ['unavailable'] },
     keepLastChat: { error: [] },
+    watchSight: { error: [] },
   },
-  project: ({ noted, last, chats, deleting, gone, refusals, typing: writing, got, telling, isDue, open }, now) => ({
+  project: (
+    { noted, last, chats, deleting, gone, refusals, typing: writing, got, telling, isDue, open, isShown, readings },
+    now,
+  ) => ({
     open,
+    isShown,
+    readings,
     noted,
     last: last?.profile,
     chats: rowsOf(chats),
@@ -88,7 +97,8 @@ const common = {
     isDue,
   }),
   invariants: {
-    'nothing is unread in the conversation on the screen [CHAT-10]': ({ snapshot: { context } }) =>
+    'nothing is unread in the conversation that somebody sees [CHAT-10]': ({ snapshot: { context } }) =>
+      !context.isShown ||
       (context.chats?.find(({ conversation }) => conversation.id === context.open)?.num_unread_messages ?? 0) === 0,
     'each conversation is in the list once [CHAT-07]': ({ snapshot: { context } }) => {
       const ids = context.chats?.map(({ conversation }) => conversation.id) ?? [];
@@ -140,13 +150,16 @@ const common = {
   },
 } satisfies Partial<Definition>;
 
+const isMessage = (step: Happening['step']): boolean =>
+  step?.kind === 'event' && JSON.stringify(step.event) === JSON.stringify(said(inTalk(2)));
+
 /** From then on it is known what is deleted. */
 const isLoaded = ({ step }: Happening): boolean =>
   (step?.kind === 'done' && step.actor === 'loadChats') || isEvent(step, 'lists.refreshed');
 
 const hasLast = (last: LastChat | null): boolean => last?.profile === 'bert';
 
-const isSameId = (input: unknown, id: string): boolean => JSON.stringify(input) === JSON.stringify({ id });
+const isSameId = (input: unknown, id: string): boolean => (input as { id: string }).id === id;
 
 const isFailure = (step: Happening['step'], code: string): boolean =>
   step?.kind === 'failed' &&
@@ -185,6 +198,22 @@ const list = defineModel({
     arrived({ type: 'delivered', conversation: 'talk', up_to: 'message-3' }),
     arrived({ type: 'read', conversation: 'talk', up_to: 'message-3' }),
   ],
+});
+
+const seeing = defineModel({
+  ...common,
+  inputs: { start: { me: 'anna', open: null }, reading: { me: 'anna', open: 'talk' } },
+  events: [opened('talk'), left, outdated, said(inTalk(2)), readTo(1, 0), readTo(2, 1), readTo(5, 1, 'walk')],
+  said: { watchSight: [sight(true), sight(false)] },
+  outcomes: { ...common.outcomes, watchSight: { error: ['unavailable'] } },
+  invariants: {
+    ...common.invariants,
+    'nothing is read by coming where nobody sees it [CHAT-04 TITLE-01]': ({ step, before, snapshot }) =>
+      before === null ||
+      snapshot.context.isShown ||
+      !isMessage(step) ||
+      unreadIn(snapshot.context.chats) >= unreadIn(before.context.chats),
+  },
 });
 
 const deleting = defineModel({
@@ -250,7 +279,7 @@ const reopening = defineModel({
 });
 
 coverModel(
-  [list, deleting, writing, telling, reopening],
+  [list, seeing, deleting, writing, telling, reopening],
   '[CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-14 CHAT-17]',
 );
 
@@ -270,6 +299,57 @@ it('[CHAT-10] opening a conversation sets its unread count to 0, also for what c
     expect(told(send(refreshed([{ ...talk, num_unread_messages: 9 }])))).toEqual([unread(0)]);
     expect(told(send(refreshed(both)))).toEqual([unread(2)]);
   }));
+
+describe('a page that lies behind others', () => {
+  it('[CHAT-04 CHAT-10 TITLE-01] what comes in the open conversation is unread until somebody sees it', () =>
+    play(seeing, 'reading', ({ end, send, context }) => {
+      end('loadChats', both);
+      expect(told(send(sight(false)))).toEqual([unread(2)]);
+      expect(told(send(said(inTalk(2))))).toEqual([unread(3)]);
+      expect(told(send(refreshed([chat('talk', 'bert', 1, inTalk(2)), walk])))).toEqual([unread(3)]);
+      expect(told(send(sight(true)))).toEqual([unread(2)]);
+      expect(context().chats?.map((one) => one.num_unread_messages)).toEqual([0, 2]);
+    }));
+
+  it('[CHAT-10] a conversation that is opened there is read when it is seen', () =>
+    play(seeing, 'start', ({ end, send }) => {
+      end('loadChats', both);
+      send(sight(false));
+      expect(told(send(opened('talk')))).toEqual([unread(3)]);
+      expect(told(send(sight(true)))).toEqual([unread(2)]);
+    }));
+
+  it('one that does not say so is seen', () =>
+    play(seeing, 'reading', ({ end, fail }) => {
+      expect(fail('watchSight', 'broken')).toEqual([]);
+      expect(told(end('loadChats', both))).toEqual([unread(2)]);
+    }));
+});
+
+describe('what the member has read in another browser', () => {
+  it('[CHAT-04 CHAT-10 TITLE-03] counts no more, as soon as it is said', () =>
+    play(seeing, 'start', ({ end, send, context }) => {
+      end('loadChats', both);
+      expect(told(send(readTo(1, 0)))).toEqual([unread(2)]);
+      expect(told(send(readTo(5, 1, 'walk')))).toEqual([unread(1)]);
+      expect(told(send(said(inTalk(2))))).toEqual([unread(2)]);
+      expect(context().chats?.map((one) => one.num_unread_messages)).toEqual([1, 1]);
+    }));
+
+  it('[CHAT-04] is not unread again by an answer that was on its way', () =>
+    play(seeing, 'start', ({ end, send }) => {
+      send(readTo(1, 0));
+      expect(told(end('loadChats', both))).toEqual([unread(2)]);
+      expect(told(send(refreshed(both)))).toEqual([unread(2)]);
+    }));
+
+  it('[CHAT-04] says nothing of what has come since', () =>
+    play(seeing, 'start', ({ end, send }) => {
+      end('loadChats', [chat('talk', 'bert', 2, inTalk(2)), walk]);
+      expect(told(send(readTo(1, 0)))).toEqual([unread(4)]);
+      expect(told(send(refreshed([chat('talk', 'bert', 2, inTalk(2)), walk])))).toEqual([unread(4)]);
+    }));
+});
 
 it('[CHAT-10] knows what is open before the list is there', () =>
   play(list, 'reading', ({ end }) => {
@@ -365,7 +445,7 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
       const effects = send(deleted('walk'));
       expect(context().chats).toEqual([talk]);
       expect(told(effects)).toEqual([unread(1)]);
-      expect(started(effects, 'deleteConversation')).toEqual([{ id: 'walk' }]);
+      expect(started(effects, 'deleteConversation')).toEqual([{ id: 'walk', upTo: 'walk-5' }]);
       expect(end('deleteConversation')).toEqual([]);
       expect(context()).toMatchObject({ chats: [talk], refusals: [] });
     }));
@@ -377,7 +457,7 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
       expect(started(send(deleted('walk')), 'deleteConversation')).toEqual([]);
       expect(started(send(deleted('talk')), 'deleteConversation')).toEqual([]);
       expect(context().chats).toEqual([]);
-      expect(started(end('deleteConversation'), 'deleteConversation')).toEqual([{ id: 'talk' }]);
+      expect(started(end('deleteConversation'), 'deleteConversation')).toEqual([{ id: 'talk', upTo: 'message-1' }]);
       expect(started(end('deleteConversation'), 'deleteConversation')).toEqual([]);
     }));
 
@@ -402,6 +482,18 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
       expect(started(send(said(inWalk(6))), 'loadChats')).toHaveLength(1);
       end('loadChats', [again, talk]);
       expect(context().chats).toEqual([again, talk]);
+    }));
+
+  it('[CHAT-11 CHAT-13] is asked for as far as the list knew it, also when it is tried once more', () =>
+    play(deleting, 'start', ({ end, fail, send }) => {
+      end('loadChats', both);
+      send(said(inWalk(6)));
+      const asked = [{ id: 'walk', upTo: 'walk-6' }];
+      expect(started(send(deleted('walk')), 'deleteConversation')).toEqual(asked);
+      send(said(inWalk(7)));
+      fail('deleteConversation', refusal('network'));
+      fail('loadChats', 'network');
+      expect(started(send(deleted('walk')), 'deleteConversation')).toEqual(asked);
     }));
 
   it('[CHAT-11] what is written meanwhile is asked for when it is gone', () =>
@@ -438,7 +530,7 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
 
   it('[CHAT-11] the list is loaded again where nobody knew what was deleted', () =>
     play(deleting, 'start', ({ send, end, context }) => {
-      send(deleted('walk'));
+      expect(started(send(deleted('walk')), 'deleteConversation')).toEqual([{ id: 'walk', upTo: null }]);
       expect(started(end('deleteConversation'), 'loadChats')).toHaveLength(1);
       end('loadChats', [talk]);
       expect(context().chats).toEqual([talk]);

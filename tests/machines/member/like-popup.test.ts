@@ -21,6 +21,7 @@ const model = defineModel({
     'at once': { route: at({ t: '0' }) },
     'the longest': { route: at({ t: '3600' }) },
     'half a second': { route: at({ t: '0.5' }) },
+    'two and a half': { route: at({ t: '2.5' }) },
     'too long': { route: at({ t: '3601' }) },
     words: { route: at({ t: 'soon', country: 'NL' }) },
     negative: { route: at({ t: '-1' }) },
@@ -29,7 +30,7 @@ const model = defineModel({
     none: { route: at({}) },
   },
   events: [moved({}), moved({ t: '7' }), moved({ t: 'x' }), moved({ country: 'DE', t: '5' }, 'likes')],
-  delays: { wait: [5_000, 0, 3_600_000, 500, 7_000] },
+  delays: { wait: [5_000, 0, 3_600_000, 500, 2_500, 7_000] },
   project: ({ route: { path, query }, wait }) => [path, query, wait],
   invariants: {
     'asks for the popup once at most [MATCH-11]': ({ history }) => {
@@ -57,6 +58,10 @@ it('[MATCH-11 MATCH-14] from at once to an hour', () => {
   play(model, 'at once', ({ wait }) => expect(told(wait(1))).toEqual([found, cleaned('/members')]));
   play(model, 'half a second', ({ wait }) => {
     expect(wait(499)).toEqual([]);
+    expect(told(wait(1), 'match.found')).toEqual([found]);
+  });
+  play(model, 'two and a half', ({ wait }) => {
+    expect(wait(2_499)).toEqual([]);
     expect(told(wait(1), 'match.found')).toEqual([found]);
   });
   play(model, 'the longest', ({ wait }) => {

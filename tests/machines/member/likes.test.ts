@@ -79,8 +79,8 @@ const giving = defineModel({
     'sends one like at a time, in the order of the clicks': ({ history, snapshot }) => {
       const [first] = snapshot.context.pending;
       const [sending, ...others] = inFlight(history, 'sendLike');
-      isSame(sending?.input, first && { id: first.profile.id, on: first.on });
-      return others.length === 0;
+      const isFirst = sending === undefined || isSame(sending.input, first && { id: first.profile.id, on: first.on });
+      return others.length === 0 && isFirst;
     },
     'of what waits for one profile only the last counts [LIKE-01]': ({ snapshot }) =>
       ['bert', 'carl'].every((id) => {

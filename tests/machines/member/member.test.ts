@@ -2,25 +2,37 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { PushState } from '#machines/app/facts.ts';
+import { enrichRule, mailsRule, pushRule } from '#machines/member/alerts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, bonusUntil, card, chat, likesOf, settings, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
+import {
+  anna,
+  bonusUntil,
+  card,
+  chat,
+  likesOf,
+  message,
+  settings,
+  startFacts,
+  welcomeUntil,
+} from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 // All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
-const input = { ...startFacts({ user: anna, session: 'member' }), open: null };
-const factsOf = ({ online, settings: site, user, route, discount }: typeof input) => ({
+const input = { ...startFacts({ user: anna, session: 'member' }), open: null, partner: null };
+const factsOf = ({ online, settings: site, user, route, discount, push: pushState }: typeof input) => ({
   online,
   settings: site,
   user,
   route,
   discount,
+  push: pushState,
 });
 const heard = (facts: { online: boolean; key?: string | null }) =>
   ({
@@ -31,6 +43,7 @@ const heard = (facts: { online: boolean; key?: string | null }) =>
       user: anna,
       route: input.route,
       discount: input.discount,
+      push: input.push,
     },
   }) as const;
 const online = heard({ online: true });
@@ -47,6 +60,18 @@ const reported = {
 } as const;
 const refused = { type: 'gate.asked', feature: 'like', intent, until: null } as const;
 const kept = { type: 'intent.kept', intent } as const;
+const partner = { profile: 'bert', name: 'Bert' };
+const met = { type: 'partner.opened', partner } as const;
+const touched = { type: 'text.touched', profile: 'bert', isEmpty: false } as const;
+const sent = {
+  type: 'message.sent',
+  profile: 'bert',
+  sent: { message: message(1, 'anna'), credits: 4, free_messages: 0 },
+} as const;
+const unsentDiscarded = { type: 'unsent.discarded', profile: 'bert' } as const;
+const photo = { type: 'photo.submitted', profile: 'bert', key: 'p1', preview: null, after: 0 } as const;
+const dropped = { type: 'file.dropped', id: 'p1' } as const;
+const filesLost = { type: 'files.lost' } as const;
 const found = { type: 'match.found', id: 'bert' } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
 
@@ -72,6 +97,8 @@ const children = [
   'refresh',
   'push',
   'photos',
+  'outbox',
+  'picking',
   'report',
   'gate',
   'match',
@@ -79,6 +106,10 @@ const children = [
   'timeBonus',
   'timeBonusModal',
   'welcomeDiscount',
+  'enrichAlert',
+  'pushAlert',
+  'mailsAlert',
+  'visibility',
   'appBadge',
   'live',
 ];
@@ -88,10 +119,12 @@ const never = { error: [] };
 /** Children that do not fail. */
 const life = defineModel({
   machine: memberMachine,
-  inputs: { online: input, offline: { ...input, online: false }, reading: { ...input, open: 'talk' } },
+  inputs: { online: input, offline: { ...input, online: false }, reading: { ...input, open: 'talk', partner } },
   events: [
     { type: 'conversation.opened', id: 'talk' },
     { type: 'page.left' },
+    met,
+    unsentDiscarded,
     { type: 'chats.outdated' },
     { type: 'like.toggled', profile: card('bert'), on: true },
     found,
@@ -119,6 +152,8 @@ const life = defineModel({
     ],
     push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
     photos: [{ type: 'user.outdated' }, { type: 'session.refused' }],
+    outbox: [touched, sent, dropped],
+    picking: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
     timeBonus: [bonusIs(bonus), bonusIs(null)],
     timeBonusModal: [{ type: 'place.asked', to: '/credits', replace: false }],
@@ -149,6 +184,11 @@ const life = defineModel({
       if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
       if (isEvent(step, 'page.left')) return snapshot.context.open === null;
       return before === null || snapshot.context.open === before.context.open;
+    },
+    'knows with whom, until the page is left [CHAT-16]': ({ step, before, snapshot }) => {
+      if (isEvent(step, 'partner.opened')) return snapshot.context.partner === partner;
+      if (isEvent(step, 'page.left')) return snapshot.context.partner === null;
+      return before === null || snapshot.context.partner === before.context.partner;
     },
   },
 });
@@ -203,7 +243,7 @@ const down = defineModel({
 });
 
 coverModel(
-  [life, failing(children.slice(0, 8)), failing(children.slice(8)), down],
+  [life, failing(children.slice(0, 7)), failing(children.slice(7, 14)), failing(children.slice(14)), down],
   '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
 );
 
@@ -216,6 +256,8 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
       { kind: 'started', id: 'photos', src: 'photos', input: { online: true } },
+      { kind: 'started', id: 'outbox', src: 'outbox', input: { me: 'anna', online: true, partner: null } },
+      { kind: 'started', id: 'picking', src: 'picking', input: undefined },
       { kind: 'started', id: 'report', src: 'report', input: undefined },
       { kind: 'started', id: 'gate', src: 'gate', input: factsOf(input) },
       { kind: 'started', id: 'match', src: 'match', input: undefined },
@@ -228,6 +270,15 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         input: { me: 'anna', user: anna, route: input.route, discount: null },
       },
       { kind: 'started', id: 'welcomeDiscount', src: 'welcomeDiscount', input: { user: anna } },
+      ...Object.entries({ enrichAlert: enrichRule, pushAlert: pushRule, mailsAlert: mailsRule }).map(
+        ([alert, rule]) => ({
+          kind: 'started',
+          id: alert,
+          src: alert,
+          input: { me: 'anna', facts: factsOf(input), rule },
+        }),
+      ),
+      { kind: 'started', id: 'visibility', src: 'visibility', input: undefined },
       { kind: 'started', id: 'appBadge', src: 'appBadge', input: undefined },
       { kind: 'started', id: 'live', src: 'live', input: undefined },
     ]);
@@ -241,13 +292,16 @@ describe('who hears what', () => {
   const profile = { type: 'profile.opened', id: 'bert' } as const;
   const unread = { type: 'fact.learnt', facts: { unread: 1 } } as const;
   const toast = { type: 'toast.raised', tone: 'info', code: 'saved' } as const;
-  const message = arrived({ type: 'likes' });
+  const likesNews = arrived({ type: 'likes' });
   const user = arrived({ type: 'user' });
   const resync = arrived({ type: 'resync' });
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.hurried' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['photos', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount'].map((child) => [child, event]);
+    ['photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
+      (child) => [child, event],
+    );
+  const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
 
   it.each([
     ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
@@ -258,9 +312,18 @@ describe('who hears what', () => {
         ['chats', left],
         ['gift', left],
         ['report', left],
+        ['outbox', left],
+        ['picking', left],
       ],
       [],
     ],
+    ['partner.opened [CHAT-16]', met, [['outbox', met]], []],
+    ['that one is writing [CHAT-03]', touched, [], [touched]],
+    ['that a message is there [CHAT-08]', sent, [], [sent]],
+    ['that nothing is to be sent', unsentDiscarded, [['outbox', unsentDiscarded]], []],
+    ['a photo that is to be sent [PHOTO-06]', photo, [['outbox', photo]], []],
+    ['that photos have gone', filesLost, [['outbox', filesLost]], []],
+    ['a file that nobody needs', dropped, [['picking', dropped]], []],
     ['chats.outdated', outdated, [['chats', outdated]], []],
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
     ['match.found [MATCH-08]', found, [['match', found]], []],
@@ -311,14 +374,15 @@ describe('who hears what', () => {
     ['the welcome discount [DISCOUNT-06]', welcomeIs(welcome), [], [discountIs(welcome)]],
     [
       'what the stream brings [LIKE-02]',
-      message,
+      likesNews,
       [
-        ['chats', message],
-        ['likes', message],
-        ['photos', message],
-        ['match', message],
+        ['chats', likesNews],
+        ['likes', likesNews],
+        ['photos', likesNews],
+        ['match', likesNews],
+        ['outbox', likesNews],
       ],
-      [message],
+      [likesNews],
     ],
     [
       'a change of the user',
@@ -328,6 +392,7 @@ describe('who hears what', () => {
         ['likes', user],
         ['photos', user],
         ['match', user],
+        ['outbox', user],
       ],
       [user, userOutdated],
     ],
@@ -339,6 +404,7 @@ describe('who hears what', () => {
         ['likes', resync],
         ['photos', resync],
         ['match', resync],
+        ['outbox', resync],
       ],
       [resync, userOutdated],
     ],
@@ -348,6 +414,7 @@ describe('who hears what', () => {
       [
         ['chats', { type: 'lists.refreshed', chats, likes }],
         ['likes', { type: 'lists.refreshed', chats, likes }],
+        ['outbox', { type: 'server.answered' }],
       ],
       [{ type: 'user.changed', change: anna }],
     ],
@@ -400,4 +467,16 @@ it('[CHAT-10] what is said while a list is down is lost, but not which conversat
     expect(send({ type: 'conversation.opened', id: 'talk' })).toEqual([]);
     expect(wait(999)).toEqual([]);
     expect(started(wait(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
+  }));
+
+it('[CHAT-16] an outbox that is started again knows with whom the open conversation is', () =>
+  play(down, 'online', ({ send, fail, wait }) => {
+    send(met);
+    fail('outbox', 'broken');
+    expect(started(wait(1_000), 'outbox')).toEqual([{ me: 'anna', online: true, partner }]);
+  }));
+
+it('[PHOTO-06] when whoever keeps the files fails, the photos have gone', () =>
+  play(down, 'online', ({ fail }) => {
+    expect(sentIn(fail('picking', 'broken'))).toEqual([['outbox', filesLost]]);
   }));

@@ -23,6 +23,10 @@ const place = (to: string) => ({ type: 'place.asked', to, replace: false });
 /** What the place that keeps the intent was told. */
 const keptIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepIntent' ? [effect.event] : []));
+const shown = { type: 'page.shown' } as const;
+/** How often the countdown was told to look at the clock. */
+const looks = (effects: readonly Effect[]): number =>
+  effects.filter((effect) => effect.kind === 'sent' && effect.to === 'countdown').length;
 const keeps = (draft: Intent | null) => ({ type: 'draft.changed', draft });
 
 const model = defineModel({
@@ -45,6 +49,7 @@ const model = defineModel({
   ],
   said: {
     countdown: [{ type: 'countdown.ended' }],
+    watchShown: [shown],
     keepIntent: [
       { type: 'draft.found', draft: intentOf('message', '/chats/before') },
       { type: 'draft.found', draft: intentOf('message', '//evil.example') },
@@ -75,6 +80,8 @@ const model = defineModel({
           ? (user?.credits ?? 0) >= settings.gift_credits
           : user?.paid_user === true;
     },
+    'looks at the clock when the page is shown again': ({ step, before, effects }) =>
+      looks(effects) === (isEvent(step, 'page.shown') && before?.matches({ refusal: { open: 'limited' } }) ? 1 : 0),
     'is shown only while something is refused': ({ snapshot }) =>
       snapshot.hasTag('open') === (snapshot.context.refused !== null),
     'never leads to another site': ({ snapshot }) => snapshot.context.intent?.path.startsWith('//') !== true,
@@ -104,6 +111,16 @@ describe('the way back after a purchase', () => {
       expect(hasTag('open')).toBe(true);
       send({ type: 'countdown.ended' });
       expect(hasTag('open')).toBe(false);
+    });
+  });
+
+  it('a limit that nobody counts down stays shut; who only looks at the page may fail [LIKE-09]', () => {
+    play(model, 'poor', ({ send, fail, hasTag, context }) => {
+      send(asked('like', 90_000));
+      fail('watchShown', 'broken');
+      expect([hasTag('open'), context().refused?.until]).toEqual([true, 90_000]);
+      fail('countdown', 'broken');
+      expect(hasTag('open')).toBe(true);
     });
   });
 });

@@ -47,7 +47,12 @@ const start = (step?: string, change: { push?: PushState; user?: typeof anna | t
     push: 'capable',
     session: 'member',
     route: at(step),
-    settings: { ...settings, push_public_key: 'key' },
+    settings: {
+      ...settings,
+      push_public_key: 'key',
+      visible_profile_fields: ['sexuality', 'relationship_status', 'interests'],
+      visible_profile_notes: ['about_me'],
+    },
     ...change,
   });
 const facts = (step?: string, change: { push?: PushState; user?: typeof anna | typeof unconfirmed } = {}) =>
@@ -342,6 +347,25 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     const one = defineModel({
       machine: completeSignupMachine,
       inputs: { here: start(undefined, { push, user }) },
+      events: [],
+    });
+    play(one, 'here', ({ end, context }) => {
+      end('loadOwnProfile', { ...blank, ...profile });
+      expect(context().step).toBe(shown);
+    });
+  });
+
+  it.each<[string, Partial<OwnProfile>, StepId]>([
+    ['the place', { gender: 'male' }, 'personal'],
+    ['no sexuality', { gender: 'male', city: 'Utrecht' }, 'about'],
+    ['no words', { gender: 'male', city: 'Utrecht', signup_reason: 'friendship' }, 'push'],
+  ])('[PROFILE-24] what the site does not show nobody lacks: %s', (_, profile, shown) => {
+    const main_image = { filename: 'a.webp', thumb_filename: 'b.webp' };
+    const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
+    const site = { ...settings, push_public_key: 'key', visible_profile_fields: [], visible_profile_notes: [] };
+    const one = defineModel({
+      machine: completeSignupMachine,
+      inputs: { here: { ...start(undefined, { user }), settings: site } },
       events: [],
     });
     play(one, 'here', ({ end, context }) => {

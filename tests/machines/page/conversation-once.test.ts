@@ -1,17 +1,19 @@
 import { array, asyncProperty, assert, nat } from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AnyActorRef, assign, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Conversation, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { type Outgoing, type Unsent, unseenIn } from '#machines/member/outgoing.ts';
+import { outboxMachine } from '#machines/member/outbox.ts';
+import { pickingMachine } from '#machines/member/picking.ts';
+import { type SenderTold, sendingMachine } from '#machines/member/sending.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { shownMessages } from '#machines/page/messages.ts';
-import type { Outgoing } from '#machines/page/outgoing.ts';
-import { pickingMachine } from '#machines/page/picking.ts';
-import { type SenderTold, sendingMachine } from '#machines/page/sending.ts';
 import { typingMachine } from '#machines/page/typing.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
 import { wire } from '#machines/parts/wire.ts';
-import { anna, card, message, startFacts } from '#tests/machines/samples.ts';
+import { anna, card, message } from '#tests/machines/samples.ts';
+import { openTalk } from '#tests/machines/talk.ts';
 
 const flush = () => new Promise<void>((done) => setImmediate(done));
 
@@ -19,8 +21,8 @@ const flush = () => new Promise<void>((done) => setImmediate(done));
 const createWorld = () => {
   const messages: Message[] = [];
   const taken = new Map<string, Message>();
-  /** The server has them, and its answer was lost. */
-  const unanswered = new Set<string>();
+  /** What the tab keeps. */
+  let kept: Record<string, Unsent> = {};
   const stream: LiveEvent[] = [];
   const loads: { readonly asked: Conversation; readonly end: (how: 'asked' | 'now' | 'lost') => void }[] = [];
   const requests = new Set<{
@@ -66,36 +68,50 @@ const createWorld = () => {
         }),
     ),
     readConversation: fromPromise(() => Promise.resolve()),
-    sending: wire(sendingMachine, {
-      sendMessage: fromCallback(({ input, sendBack }) => {
-        const { key, text } = (input as { message: Outgoing }).message;
-        const request = { key, text, tell: (told: SenderTold) => sendBack(told) };
-        requests.add(request);
-        return () => requests.delete(request);
-      }),
-      keepUnsent: fromCallback(() => {}),
-      holdPage: fromCallback(() => {}),
-    }),
     typing: wire(typingMachine, { tellTyping: fromCallback(() => {}) }),
-    picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
   });
-  const root = createActor(
-    setup({ types: { context: {} as { page: AnyActorRef } }, actors: { page: logic } }).createMachine({
-      context: ({ spawn }) => ({
-        page: spawn('page', {
-          id: 'page',
-          input: { ...startFacts({ user: anna, session: 'member' }), address: { id: 'talk' } },
+  const outbox = {
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, {
+        sendMessage: fromCallback(({ input, sendBack }) => {
+          const { key, text } = (input as { message: Outgoing }).message;
+          const request = { key, text, tell: (told: SenderTold) => sendBack(told) };
+          requests.add(request);
+          return () => requests.delete(request);
         }),
+        holdPage: fromCallback(() => {}),
       }),
-      on: { '*': { actions: assign({}) } },
+      keepUnsent: fromCallback(({ receive, sendBack }) => {
+        sendBack({ type: 'unsent.found', found: kept });
+        receive(({ profile, unsent }) => {
+          const { [profile]: _, ...others } = kept;
+          kept = unsent === null ? others : { ...others, [profile]: unsent };
+        });
+      }),
     }),
-  ).start();
-  const conversation = root.getSnapshot().context.page;
-  const sending = (): AnyActorRef | undefined => conversation.getSnapshot().children.sending;
+    picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
+  };
+  const start = () =>
+    openTalk({
+      page: logic,
+      pageInput: { user: anna, address: { id: 'talk' } },
+      outbox,
+      me: 'anna',
+      profile: 'bert',
+      online: isOnline,
+    });
+  let isOnline = true;
+  let talk = start();
+  const conversation = () => talk.page();
+  const sending = () => talk.sending();
   const outgoing = (): readonly Outgoing[] => sending()?.getSnapshot().context.outgoing ?? [];
   let written = 0;
 
-  const hear = (event: LiveEvent) => conversation.send({ type: 'live.arrived', event });
+  const lastPosition = (): number => {
+    const page = conversation();
+    return page === undefined ? 0 : (shownMessages(page.getSnapshot().context).at(-1)?.position ?? 0);
+  };
+  const hear = (event: LiveEvent) => talk.tell({ type: 'live.arrived', event });
   const request = () => [...requests][0];
   const forget = (one: ReturnType<typeof request>) => one !== undefined && requests.delete(one);
   const answerSend = (how: 'answered' | 'lost before' | 'lost after' | 'refused') => {
@@ -105,25 +121,28 @@ const createWorld = () => {
     if (how === 'refused' && !taken.has(one.key))
       return one.tell({ type: 'sending.failed', problem: { code: 'not_enough_credits' } });
     const known = how === 'lost before' ? undefined : take(one.key, one.text);
-    if (how === 'lost after') unanswered.add(one.key);
     if (how !== 'answered' || known === undefined)
       return one.tell({ type: 'sending.failed', problem: { code: 'network' } });
     return one.tell({ type: 'sending.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
   };
   const retryAll = () => {
+    if (conversation() === undefined) return;
     for (const { key, problem } of outgoing())
-      if (problem !== null) sending()?.send({ type: 'message.retried', key, fresh: `${key}+` });
+      if (problem !== null) sending()?.send({ type: 'message.retried', key, fresh: `${key}+`, after: lastPosition() });
   };
-  const online = (on: boolean) => conversation.send({ type: 'facts.changed', facts: { online: on } });
+  const online = (on: boolean) => {
+    isOnline = on;
+    talk.tell({ type: 'facts.changed', facts: { online: on } });
+  };
 
   /** What may happen, the frequent more than once. The text is always the same: nothing can be told by it. */
   const acts: readonly (() => void)[] = [
     () => {
-      // Nobody can write before it is known to whom.
-      if (sending() === undefined) return;
+      // Nobody can write where nothing is open.
+      if (sending() === undefined || conversation() === undefined) return;
       written += 1;
       sending()?.send({ type: 'draft.changed', text: 'hello' });
-      sending()?.send({ type: 'message.submitted', key: `key-${written}` });
+      sending()?.send({ type: 'message.submitted', key: `key-${written}`, after: lastPosition() });
     },
     () => answerSend('answered'),
     () => answerSend('answered'),
@@ -143,8 +162,16 @@ const createWorld = () => {
     () => loads.shift()?.end('now'),
     () => loads.shift()?.end('asked'),
     () => loads.shift()?.end('lost'),
-    () => conversation.send({ type: 'earlier.wanted' }),
+    () => conversation()?.send({ type: 'earlier.wanted' }),
     retryAll,
+    () => talk.leave(),
+    () => talk.open(),
+    // The page is loaded anew, or the member logs out and in again.
+    () => {
+      talk.stop();
+      talk = start();
+    },
+    () => talk.tell({ type: 'server.answered' }),
     () => online(false),
     () => online(true),
   ];
@@ -152,9 +179,10 @@ const createWorld = () => {
   /** The network is whole again, and what failed is tried again. */
   const heal = async () => {
     online(true);
+    talk.open();
     for (let round = 0; round < 60; round += 1) {
       retryAll();
-      conversation.send({ type: 'conversation.retried' });
+      conversation()?.send({ type: 'conversation.retried' });
       for (const event of stream.splice(0)) hear(event);
       while (requests.size > 0) {
         answerSend('answered');
@@ -166,8 +194,8 @@ const createWorld = () => {
   };
   /** All that was ever said is asked for. */
   const lookBack = async () => {
-    while (conversation.getSnapshot().context.earlier) {
-      conversation.send({ type: 'earlier.wanted' });
+    while (conversation()?.getSnapshot().context.earlier === true) {
+      conversation()?.send({ type: 'earlier.wanted' });
       await flush();
       loads.shift()?.end('now');
       await flush();
@@ -181,16 +209,25 @@ const createWorld = () => {
     outgoing,
     messages,
     taken,
-    unanswered,
     written: () => written,
-    shown: (): readonly Message[] => shownMessages(conversation.getSnapshot().context),
-    stop: () => root.stop(),
+    shown: (): readonly Message[] => {
+      const page = conversation();
+      return page === undefined ? [] : shownMessages(page.getSnapshot().context);
+    },
+    /** Those that stand below what was said. */
+    unseen: (): readonly Outgoing[] => {
+      const page = conversation();
+      if (page === undefined) return outgoing();
+      const { context } = page.getSnapshot();
+      return unseenIn(outgoing(), shownMessages(context), context);
+    },
+    stop: () => talk.stop(),
   };
 };
 
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
 
-it('[CHAT-08 CHAT-16] whatever is lost, repeated, late or refused: each text is there once, in the order of the server', async () => {
+it('[CHAT-08 CHAT-16] whatever is lost, repeated, late, refused or left: each text is there once, in the order of the server', async () => {
   await assert(
     asyncProperty(array(nat({ max: 9_999 }), { maxLength: 60, size: 'max' }), async (choices) => {
       const world = createWorld();
@@ -200,12 +237,16 @@ it('[CHAT-08 CHAT-16] whatever is lost, repeated, late or refused: each text is 
         await flush();
         const positions = world.shown().map(({ position }) => position);
         expect(positions).toEqual([...new Set(positions)].sort((one, next) => one - next));
-        // What waits or is on its way is nowhere shown as sent; where the answer was lost only the next one tells.
-        const waiting = world.outgoing().filter(({ key }) => !world.unanswered.has(key));
+        // What waits or is on its way is nowhere shown as sent, also where its answer was lost.
         const shownKeys = [...world.taken].flatMap(([key, { id }]) =>
           world.shown().some((one) => one.id === id) ? [key] : [],
         );
-        expect(waiting.map(({ key }) => key).filter((key) => shownKeys.includes(key))).toEqual([]);
+        expect(
+          world
+            .unseen()
+            .map(({ key }) => key)
+            .filter((key) => shownKeys.includes(key)),
+        ).toEqual([]);
       }
       await world.heal();
       await world.lookBack();

@@ -34,25 +34,28 @@ const loaded = (messages: readonly Message[], earlier = false): Conversation => 
 const untouched: Conversation = { conversation: null, profile: card('bert'), messages: [], earlier: false };
 
 const sent = (position: number): Sent => ({ message: mine(position), credits: 4, free_messages: 0 });
-const began = { type: 'sending.began' } as const;
-const ended = { type: 'sending.ended' } as const;
-const isSent = (position: number) => ({ type: 'message.sent', sent: sent(position) }) as const;
+const isSent = (position: number, to = 'bert', conversation = 'talk') =>
+  ({
+    type: 'message.sent',
+    profile: to,
+    sent: { ...sent(position), message: mine(position, { conversation }) },
+  }) as const;
+const touched = (profile: string) => ({ type: 'text.touched', profile, isEmpty: false }) as const;
 
 const start = startFacts({ user: anna, session: 'member' });
 const byId = { ...start, address: { id: 'talk' } };
 const byProfile = { ...start, address: { profile: 'bert' } };
 const inputs = { 'by its id': byId, 'by the member': byProfile };
 
-const online = { type: 'facts.changed', facts: { online: true } } as const;
-const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const opened = { type: 'conversation.opened', id: 'talk' };
+const met = { type: 'partner.opened', partner: { profile: 'bert', name: 'bert' } };
 
 /** What went to which lane. */
 const passed = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const never = { error: [] };
-const lanes = { sending: never, typing: never, picking: never };
+const lanes = { typing: never };
 const ids = (messages: readonly Message[]): readonly string[] => messages.map(({ id }) => id);
 
 /** Loading, reading and what the stream brings. */
@@ -69,7 +72,6 @@ const reading = defineModel({
     news(from({ position: 2, id: 'elsewhere', conversation: 'walk', sender: 'carl' })),
     resync,
     arrived({ type: 'likes' }),
-    online,
   ],
   outcomes: {
     loadConversation: {
@@ -111,11 +113,13 @@ const reading = defineModel({
     'tells what was read when the other side wrote last something unread [CHAT-10]': ({ snapshot, effects }) =>
       started(effects, 'readConversation').every((input) => {
         const last = snapshot.context.messages.findLast(({ sender }) => sender === 'bert');
-        isSame(input, { id: 'talk' });
+        isSame(input, { id: 'talk', upTo: last?.id });
         return includes(last, { id: snapshot.context.readUpTo, read: false });
       }),
-    'one can write as soon as it is known to whom': ({ snapshot, history }) =>
-      inFlight(history, 'sending').length === (snapshot.context.profile === null ? 0 : 1),
+    'one can write as soon as it is known to whom [CHAT-16]': ({ snapshot, history }) =>
+      inFlight(history, 'typing').length === (snapshot.context.profile === null ? 0 : 1) &&
+      allTold(history, 'partner.opened').every((event) => isSame(event, met)) &&
+      allTold(history, 'partner.opened').length > 0 === (snapshot.context.profile !== null),
   },
 });
 
@@ -146,53 +150,53 @@ const marking = defineModel({
   },
 });
 
-/** What the lanes say. */
+/** What is said of what the member writes. */
 const writing = defineModel({
   machine: conversationMachine,
   inputs,
-  events: [news(from({ position: 3 })), resync, online, offline],
-  said: {
-    sending: [
-      began,
-      ended,
-      isSent(1),
-      isSent(2),
-      { type: 'text.touched', isEmpty: false },
-      { type: 'file.dropped', id: 'p1' },
-      { type: 'session.refused' },
-    ],
-    picking: [{ type: 'photo.submitted', key: 'p1', preview: 'blob:p1' }, { type: 'files.lost' }],
-  },
+  events: [
+    news(from({ position: 3 })),
+    news(mine(2), 'k1'),
+    resync,
+    isSent(1),
+    isSent(2),
+    isSent(2, 'carl', 'walk'),
+    touched('bert'),
+    touched('carl'),
+  ],
   outcomes: {
     loadConversation: {
       done: [untouched, loaded([mine(1)]), loaded([mine(1), mine(2), from({ position: 3 })])],
-      error: [],
+      error: [refusal('not_found')],
     },
     readConversation: { error: [refusal('network')] },
     ...lanes,
   },
   delays: { typing: [] },
-  project: ({ conversation, messages, withheld, ahead, sendingAfter, online: isOnline }) => [
-    conversation,
-    ids(messages),
-    withheld,
-    ids(ahead),
-    sendingAfter,
-    isOnline,
-  ],
+  project: ({ conversation, messages, sure, ahead }) => [conversation, ids(messages), sure, ids(ahead)],
   invariants: {
-    'shows no message twice, and hides none for good [CHAT-08]': ({ snapshot }) => {
+    'shows no message twice, and hides none [CHAT-08]': ({ snapshot }) => {
       const shown = shownMessages(snapshot.context);
       return (
         new Set(ids(shown)).size === shown.length &&
-        (snapshot.context.sendingAfter !== null ||
-          shown.length === snapshot.context.messages.length + snapshot.context.ahead.length)
+        shown.length === snapshot.context.messages.length + snapshot.context.ahead.length
       );
     },
-    'what the other side wrote is never hidden': ({ snapshot }) =>
-      snapshot.context.messages.every((one) => one.sender === 'anna' || shownMessages(snapshot.context).includes(one)),
-    'each message that was sent says what it cost [CREDITS-04]': ({ step, effects }) =>
-      told(effects, 'user.changed').length === (step?.kind === 'said' && step.event.type === 'message.sent' ? 1 : 0),
+    'is sure of own messages alone, of which somebody has said what they are [CHAT-08]': ({ snapshot, history }) =>
+      snapshot.context.sure.every((id) =>
+        history.some(
+          ({ step }) =>
+            step?.kind === 'event' &&
+            JSON.stringify(step.event).includes(`"${id}"`) &&
+            (step.event.type === 'message.sent' || JSON.stringify(step.event).includes('"k1"')),
+        ),
+      ),
+    'what it cost is for others to say [CREDITS-04]': ({ effects }) =>
+      told(effects, 'user.changed').length === 0 && told(effects, 'chats.outdated').length === 0,
+    'what is written to others is nothing here': ({ step, before, snapshot, effects }) =>
+      step?.kind !== 'event' ||
+      !JSON.stringify(step.event).includes('carl') ||
+      (effects.length === 0 && snapshot.context === before?.context),
   },
 });
 
@@ -221,39 +225,28 @@ const listening = defineModel({
   },
 });
 
-const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
-  new Set(crashes.map(({ child }) => child)).size <= 1;
-
-/** Lanes that fail, one of them at a time. */
+/** Nobody tells that one is writing. */
 const failing = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
   events: [{ type: 'child.revived' }],
-  said: { sending: [began] },
   outcomes: { loadConversation: { done: [loaded([mine(1)])], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], typing: [] },
-  project: ({ crashes, sendingAfter }) => [crashes.map(({ child }) => child), sendingAfter],
-  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+  project: ({ crashes }) => crashes.length,
+  within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
-    'a lane that fails takes nothing else along': ({ snapshot }) =>
+    'one that fails takes nothing else along': ({ snapshot }) =>
       snapshot.status === 'active' && !snapshot.hasTag('failed'),
   },
 });
 
-/** What happens while a lane is down. */
+/** What is written while nobody tells it. */
 const down = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
-  events: [offline, news(mine(1), 'k1')],
-  said: {
-    sending: [
-      { type: 'text.touched', isEmpty: false },
-      { type: 'file.dropped', id: 'p1' },
-    ],
-    picking: [{ type: 'files.lost' }],
-  },
+  events: [touched('bert')],
   outcomes: { loadConversation: { done: [loaded([])], error: [] } },
-  project: ({ crashes, messages, online: isOnline }) => [crashes.map(({ child }) => child), ids(messages), isOnline],
+  project: ({ crashes }) => crashes.length,
   delays: { typing: [] },
   within: ({ context: { crashes } }) => crashes.length <= 1,
 });
@@ -268,8 +261,8 @@ describe('opening', () => {
     play(reading, 'by its id', ({ first, end, context }) => {
       expect(started(first, 'loadConversation')).toEqual([{ address: { id: 'talk' }, before: null }]);
       const effects = end('loadConversation', loaded([mine(1), from({ position: 2 })]));
-      expect(told(effects)).toEqual([opened]);
-      expect(started(effects, 'readConversation')).toEqual([{ id: 'talk' }]);
+      expect(told(effects)).toEqual([met, opened]);
+      expect(started(effects, 'readConversation')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
       expect(context().messages).toEqual([mine(1), from({ position: 2 })]);
     }));
 
@@ -277,8 +270,7 @@ describe('opening', () => {
     play(reading, 'by the member', ({ first, end, context }) => {
       expect(started(first, 'loadConversation')).toEqual([{ address: { profile: 'bert' }, before: null }]);
       const effects = end('loadConversation', untouched);
-      expect([told(effects), context().conversation]).toEqual([[], null]);
-      expect(started(effects, 'sending')).toEqual([{ me: 'anna', profile: 'bert', online: true }]);
+      expect([told(effects), context().conversation]).toEqual([[met], null]);
       expect(started(effects, 'typing')).toEqual([{ profile: 'bert' }]);
     }));
 
@@ -294,7 +286,7 @@ describe('opening', () => {
       const effects = send(news(from({ position: 2 })));
       expect(told(effects)).toEqual([opened]);
       expect(started(effects, 'readConversation')).toEqual([]);
-      expect(started(end('readConversation'), 'readConversation')).toEqual([{ id: 'talk' }]);
+      expect(started(end('readConversation'), 'readConversation')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
       expect(end('readConversation')).toEqual([]);
     }));
 
@@ -412,61 +404,43 @@ describe('how far one’s own messages have come [CHAT-15]', () => {
 });
 
 describe('a message of one’s own', () => {
-  it('[CHAT-08 CREDITS-04] is there as soon as the server has it, and says what it cost', () =>
+  it('[CHAT-08] is there as soon as the server has it', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
-      expect(told(send(isSent(2)))).toEqual([{ type: 'user.changed', change: { credits: 4, free_messages: 0 } }]);
-      expect(ids(context().messages)).toEqual(['message-1', 'message-2']);
+      send(isSent(2));
+      expect([ids(context().messages), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
     }));
 
-  it('[CHAT-02 ROUTE-63] the first one makes the conversation, and the list is asked for', () =>
+  it('[ROUTE-63] the first one makes the conversation, which is open from now on', () =>
     play(writing, 'by the member', ({ end, send, context }) => {
       end('loadConversation', untouched);
-      expect(told(send(isSent(1)))).toEqual([
-        opened,
-        { type: 'user.changed', change: { credits: 4, free_messages: 0 } },
-        { type: 'chats.outdated' },
-      ]);
+      expect(told(send(isSent(1)))).toEqual([opened]);
       expect(context().conversation).toBe('talk');
     }));
 
   it('[CHAT-08] the stream says which one it is, before the answer or after it', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
-      send(began);
-      expect(passed(send(news(mine(2), 'k1')))).toEqual([['sending', { type: 'message.arrived', key: 'k1' }]]);
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
-      send(ended);
+      send(news(mine(2), 'k1'));
+      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
       send(isSent(2));
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
+      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
     }));
 
-  it('[CHAT-08] of another browser is shown at once, whatever is on its way here', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      send(began);
-      send(news(mine(2), 'of another'));
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
-    }));
-
-  it('[CHAT-08] one that is loaded while one is on its way may be that one: it is not shown twice', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([from({ position: 1 })]));
-      send(began);
-      send(resync);
-      end('loadConversation', loaded([from({ position: 1 }), mine(2), from({ position: 3 })]));
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-3']);
-      send(ended);
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2', 'message-3']);
+  it('[CHAT-08] one that is loaded may be any: nobody is sure of it', () =>
+    play(writing, 'by its id', ({ end, context }) => {
+      end('loadConversation', loaded([mine(1), mine(2)]));
+      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], []]);
     }));
 
   it('[CHAT-08] one that was sent while others before it are missing is there, and they are asked for', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(isSent(4));
-      expect([ids(shownMessages(context())), started(effects, 'loadConversation').length]).toEqual([
+      expect([ids(shownMessages(context())), started(effects, 'loadConversation').length, context().sure]).toEqual([
         ['message-1', 'message-4'],
         1,
+        ['message-4'],
       ]);
       send(news(from({ position: 2 })));
       send(news(from({ position: 3 })));
@@ -482,13 +456,23 @@ describe('a message of one’s own', () => {
       expect(ids(context().messages)).toEqual(['message-8', 'message-9']);
     }));
 
-  it('[CHAT-08] a gap before it does not hide that it is there', () =>
+  it('[CHAT-08] a gap before it is asked for, and it is known which one it is', () =>
+    play(writing, 'by its id', ({ end, send, context }) => {
+      end('loadConversation', loaded([mine(1)]));
+      expect(started(send(news(mine(9), 'k1')), 'loadConversation')).toHaveLength(1);
+      expect(context().sure).toEqual(['message-9']);
+    }));
+
+  it('[CHAT-08] one to somebody else is not shown here', () =>
     play(writing, 'by its id', ({ end, send }) => {
       end('loadConversation', loaded([mine(1)]));
-      send(began);
-      const effects = send(news(mine(9), 'k1'));
-      expect(passed(effects)).toEqual([['sending', { type: 'message.arrived', key: 'k1' }]]);
-      expect(started(effects, 'loadConversation')).toHaveLength(1);
+      expect(send(isSent(2, 'carl', 'walk'))).toEqual([]);
+    }));
+
+  it('[CHAT-10] nor is one where nothing is found', () =>
+    play(writing, 'by its id', ({ fail, send, context }) => {
+      fail('loadConversation', refusal('not_found'));
+      expect([send(isSent(2)), context().messages]).toEqual([[], []]);
     }));
 });
 
@@ -542,45 +526,12 @@ describe('the other side is writing [CHAT-03 CHAT-16]', () => {
     }));
 });
 
-describe('the lanes', () => {
-  it.each([
-    ['sending', { type: 'text.touched', isEmpty: false }, 'typing'],
-    ['sending', { type: 'file.dropped', id: 'p1' }, 'picking'],
-    ['picking', { type: 'photo.submitted', key: 'p1', preview: null }, 'sending'],
-    ['picking', { type: 'files.lost' }, 'sending'],
-  ] as const)('what %s says goes where it is heard: %o', (_, event, lane) =>
-    play(writing, 'by its id', ({ end, send }) => {
-      end('loadConversation', loaded([]));
-      expect(passed(send(event))).toEqual([[lane, event]]);
-    }),
-  );
-
-  it('[OFFLINE-02] hear of the network, also when they start anew', () =>
-    play(down, 'by its id', ({ end, send, fail, wait }) => {
-      end('loadConversation', loaded([]));
-      expect(passed(send(offline))).toEqual([['sending', offline]]);
-      fail('sending', 'broken');
-      expect(started(wait(1_000), 'sending')).toEqual([{ me: 'anna', profile: 'bert', online: false }]);
-    }));
-
-  it('[CHAT-08] when sending fails nothing stays hidden; when picking fails its photos are gone', () =>
-    play(failing, 'by its id', ({ end, send, fail, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      send(began);
-      send(resync);
-      end('loadConversation', loaded([mine(1), mine(2)]));
-      expect(ids(shownMessages(context()))).toEqual(['message-1']);
-      expect(passed(fail('picking', 'broken'))).toEqual([['sending', { type: 'files.lost' }]]);
-      fail('sending', 'broken');
-      expect(ids(shownMessages(context()))).toEqual(['message-1', 'message-2']);
-    }));
-
-  it('[SESSION-03] a session that has ended is told up', () =>
-    play(writing, 'by its id', ({ end, send }) => {
-      end('loadConversation', loaded([]));
-      expect(told(send({ type: 'session.refused' }))).toEqual([{ type: 'session.refused' }]);
-    }));
-});
+it('[CHAT-03] who writes here is said to be writing, who writes to others is not', () =>
+  play(writing, 'by its id', ({ end, send }) => {
+    end('loadConversation', loaded([]));
+    expect(passed(send(touched('bert')))).toEqual([['typing', touched('bert')]]);
+    expect(passed(send(touched('carl')))).toEqual([]);
+  }));
 
 describe('merged [CHAT-08]', () => {
   it.each([

@@ -2,13 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StateValue } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import type { RunningDebit } from '#machines/page/debit-code.ts';
 import {
   type DebitContext,
   type KeptDebit,
   blankHolder,
   directDebitMachine,
-  isLastCode,
-  isUnsure,
   totalOf,
 } from '#machines/page/direct-debit.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
@@ -65,16 +64,10 @@ const debit: Debit = {
   expires: 10 * minute,
   resend: minute,
 };
-const renewed: Debit = { ...debit, expires: 11 * minute, resend: 2 * minute };
-/** The last code that is sent for it. */
-const last: Debit = { ...debit, expires: 11 * minute, resend: 11 * minute };
-const wrong = refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 const blocked = refusal('invalid_fields', { fields: { iban: 'iban_blocked' } });
 const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
 const notFound = refusal('invalid_fields', { fields: { code: 'code_not_found' } });
-const code = '419265';
-const other = '419256';
-const running = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
+const running: RunningDebit = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
 const kept: KeptDebit = { values: typed, running };
 
 const at = (query: Readonly<Record<string, string>>, discount = startFacts().discount) =>
@@ -89,12 +82,12 @@ const bonus = bonusUntil(14_400_000);
 
 const changed = { type: 'draft.changed', values } as const;
 const submitted = (key = 'key-one', filled = values) => ({ type: 'form.submitted', values: filled, key }) as const;
-const entered = (digits = code, key = 'key-code') => ({ type: 'code.submitted', code: digits, key }) as const;
-const resent = (key = 'key-resend') => ({ type: 'code.resent', key }) as const;
 const reopened = { type: 'form.reopened' } as const;
 const retried = { type: 'offer.retried' } as const;
 const learnt = (discount: typeof bonus | null) => ({ type: 'facts.changed', facts: { discount } }) as const;
-const isOver = { type: 'countdown.ended' } as const;
+const paid = { type: 'debit.paid', transaction: 'payment-1' } as const;
+const lost = (why: 'tries' | 'over') => ({ type: 'debit.lost', lost: why }) as const;
+const changedTo = (now: RunningDebit) => ({ type: 'debit.changed', running: now }) as const;
 
 /** What was handed to who keeps the draft. */
 const saved = (effects: readonly Effect[]) =>
@@ -113,8 +106,6 @@ const project = ({ offer: known, active, discount, refused, running: now, ...con
   context.isKept,
   now === null ? null : [now.tries, now.debit.expires > at, now.debit.resend, now.debit.expires],
   context.request?.key,
-  context.resending?.key,
-  context.confirmation?.asked,
   context.lost,
   context.problem?.code,
 ];
@@ -124,8 +115,8 @@ const asked = (input: unknown): DebitDraft | null =>
   (input as { attempt: { asked: DebitDraft } | null }).attempt?.asked ?? null;
 
 const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMachine.getInitialSnapshot>>>> = {
-  'asks for a debit, a code and a check once at a time [SDD-09]': ({ history }) =>
-    ['requestDebit', 'resendCode', 'confirmDebit'].every((src) => inFlight(history, src).length <= 1),
+  'asks for a debit once at a time, and awaits one code at most [SDD-09]': ({ history }) =>
+    ['requestDebit', 'debitCode'].every((src) => inFlight(history, src).length <= 1),
   'asks only when the form is submitted, for the price that is shown [SDD-02 DISCOUNT-08]': ({
     step,
     snapshot,
@@ -137,36 +128,23 @@ const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMach
         asked(input)?.price.amount === totalOf(snapshot.context)?.amount &&
         asked(input)?.discount === snapshot.context.discount?.code,
     ),
-  'checks only codes that were entered, of a debit that there is [SDD-03]': ({ step, snapshot, effects }) =>
-    started(effects, 'confirmDebit').every(
-      (input) => isEvent(step, 'code.submitted') && (input as { id: string }).id === snapshot.context.running?.debit.id,
-    ),
   'has a debit exactly while a code is awaited': ({ snapshot }) =>
     !['form', 'requesting', 'sms', 'limitReached', 'done'].some((name) => name === nameOf(snapshot.value)) ||
     (snapshot.context.running !== null) === snapshot.hasTag('sms'),
-  'three wrong codes lead back to the form [SDD-09]': ({ snapshot }) => (snapshot.context.running?.tries ?? 0) < 3,
-  'who does not know whether his code has paid does not leave it for the form': ({ step, before, snapshot }) =>
-    !isEvent(step, 'form.reopened') || before === null || !isUnsure(before.context) || snapshot.hasTag('sms'),
   'what is typed stays, whatever happens': ({ before, step, snapshot }) =>
     before === null ||
     isEvent(step, 'draft.changed') ||
     isEvent(step, 'draft.found') ||
     isEvent(step, 'form.submitted') ||
     before.context.values === snapshot.context.values,
-  'neither IBAN nor code is stored [SDD-09]': ({ effects }) => {
-    const stored = JSON.stringify(saved(effects));
-    return !stored.includes(iban) && !stored.includes(code) && !stored.includes(other);
-  },
+  'the IBAN is not stored [SDD-09]': ({ effects }) => !JSON.stringify(saved(effects)).includes(iban),
   'forgets all of it when the debit is made': ({ step, effects }) =>
-    !(step?.kind === 'done' && step.actor === 'confirmDebit') ||
+    !isEvent(step, 'debit.paid') ||
     saved(effects).length === 0 ||
     JSON.stringify(saved(effects).at(-1)) === JSON.stringify(keeps(null)),
   'goes to the payment once': ({ history }) =>
     allTold(history, 'place.asked').filter((event) => JSON.stringify(event).includes('/transactions/')).length <= 1,
 };
-
-const nobodySpeaks = { countdown: [] };
-const countdown = { done: [undefined], error: [] };
 
 /** What it costs. */
 const price = defineModel({
@@ -177,14 +155,14 @@ const price = defineModel({
     'with the active discount': at({ ...order, discount: 'timebonus25' }, bonus),
     'with a typed code': at({ bundle: 'evening', discount: 'SUMMER' }),
   },
-  events: [retried, learnt(bonus), learnt(null), entered(), resent(), reopened],
+  events: [retried, learnt(bonus), learnt(null), reopened],
   outcomes: {
     loadOffer: { done: [offer, elsewhere, cashOnly], error: [refusal('network')] },
     loadDiscount: { done: [summer], error: [notFound, refusal('unavailable')] },
     keepDraft: { error: [] },
-    countdown,
+    debitCode: { done: [], error: [] },
   },
-  said: { ...nobodySpeaks, keepDraft: [{ type: 'draft.found', draft: kept }] },
+  said: { debitCode: [], keepDraft: [{ type: 'draft.found', draft: kept }] },
   project,
   within: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
@@ -194,7 +172,7 @@ const price = defineModel({
 const form = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order), discounted: at({ ...order, discount: 'timebonus25' }, bonus) },
-  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus), entered(), resent(), retried],
+  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus), retried],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: {
@@ -202,50 +180,43 @@ const form = defineModel({
       error: [refusal('debit_limit'), refusal('price_changed'), usedUp, refusal('network'), blocked],
     },
     keepDraft: { error: ['storage is full'] },
-    countdown,
+    debitCode: { done: [], error: [] },
   },
-  said: { ...nobodySpeaks, keepDraft: [] },
+  said: { debitCode: [], keepDraft: [] },
   project,
   within: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
 });
 
-/** The code. */
-const entry = defineModel({
+/** While a code is awaited. */
+const awaiting = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order) },
-  events: [submitted(), entered(), entered(other, 'key-other'), resent(), { type: 'code.renewed' }, reopened, retried],
+  events: [submitted(), changed, reopened, retried, learnt(bonus)],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: { done: [debit], error: [] },
-    resendCode: {
-      done: [renewed, last],
-      error: [refusal('debit_over'), refusal('network'), refusal('too_many_requests')],
-    },
-    confirmDebit: {
-      done: ['payment-1'],
-      error: [
-        wrong,
-        refusal('debit_over'),
-        refusal('debit_limit'),
-        usedUp,
-        refusal('network'),
-        refusal('payment_method_unavailable'),
-      ],
-    },
+    debitCode: { done: [], error: ['broken'] },
     keepDraft: { error: ['storage is full'] },
-    countdown: { done: [undefined], error: ['broken'] },
   },
-  said: { countdown: [isOver], keepDraft: [] },
+  said: {
+    debitCode: [
+      paid,
+      lost('tries'),
+      lost('over'),
+      changedTo({ ...running, tries: 1 }),
+      { type: 'debit.limited', problem: { code: 'debit_limit' } },
+      { type: 'debit.disallowed', error: 'code_used' },
+      { type: 'debit.disallowed', error: null },
+      reopened,
+    ],
+    keepDraft: [],
+  },
   project,
-  within: ({ value, context: { lost, refused, isKept } }) =>
-    isKept
-      ? lost === null && refused === null
-      : value === 'requesting' || (typeof value !== 'string' && 'sms' in value),
   invariants: rules,
 });
 
-coverModel([price, form, entry], '[SDD-01 SDD-02 SDD-03 SDD-04 SDD-05 SDD-06 SDD-09]');
+coverModel([price, form, awaiting], '[SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]');
 
 type Story = Play<typeof directDebitMachine>;
 
@@ -399,7 +370,7 @@ describe('after a reload', () => {
       send({ ...found, draft: { ...kept, running: { ...running, tries: 2 } } });
       const effects = end('loadOffer', dearer);
       expect([hasTag('sms'), context().running?.price]).toEqual([true, euros(2_999)]);
-      expect(started(effects, 'countdown')).toEqual([{ deadline: minute }]);
+      expect(started(effects, 'debitCode')).toEqual([{ running: { ...running, tries: 2 } }]);
       expect(context().values).toEqual({ ...values, iban: '' });
     }));
 
@@ -416,106 +387,56 @@ describe('after a reload', () => {
   );
 });
 
-describe('the code', () => {
-  it('[SDD-01 SDD-09] leads to the payment, which takes the place of this page, and forgets all', () =>
-    play(entry, 'plain', (story) => {
+describe('while a code is awaited', () => {
+  it('[SDD-01 SDD-09] the debit leads to the payment, which takes the place of this page, and all is forgotten', () =>
+    play(awaiting, 'plain', (story) => {
       toCode(story);
-      const { send, end } = story;
-      expect(started(send(entered()), 'confirmDebit')).toEqual([
-        { id: 'debit-one', attempt: { key: 'key-code', asked: code } },
-      ]);
-      expect(send(entered(other))).toEqual([]);
-      const effects = end('confirmDebit', 'payment-1');
+      const effects = story.send(paid);
       expect(told(effects)).toEqual([going('/transactions/payment-1')]);
       expect(saved(effects).at(-1)).toEqual(keeps(null));
     }));
 
-  it('[SDD-03 SDD-09] may be wrong twice; the third time one is back at the form, with all that was typed', () =>
-    play(entry, 'plain', (story) => {
+  it('[SDD-09] what has become of it is kept for the tab', () =>
+    play(awaiting, 'plain', (story) => {
       toCode(story);
-      const { send, fail, context, value, hasTag } = story;
-      for (const tries of [1, 2]) {
-        send(entered());
-        fail('confirmDebit', wrong);
-        expect([hasTag('sms'), context().running?.tries]).toEqual([true, tries]);
-        expect(context().problem?.fields).toEqual({ code: 'sms_code_wrong' });
-      }
-      send(entered());
-      fail('confirmDebit', wrong);
-      expect([value(), context().lost, context().values]).toEqual(['form', 'tries', values]);
-      send(submitted('key-anew'));
-      expect([context().lost, context().request?.key]).toEqual([null, 'key-anew']);
+      const twice = { ...running, tries: 2 };
+      expect(saved(story.send(changedTo(twice)))).toEqual([keeps({ values: typed, running: twice })]);
     }));
 
-  it('[SDD-09] when the server takes no more, one is back at the form too', () =>
-    play(entry, 'plain', (story) => {
+  it.each(['tries', 'over'] as const)(
+    '[SDD-03 SDD-09] losing it (%s) leads back to the form, with all that was typed, until it is asked for anew',
+    (why) =>
+      play(awaiting, 'plain', (story) => {
+        toCode(story);
+        const { send, context, value } = story;
+        send(lost(why));
+        expect([value(), context().lost, context().values]).toEqual(['form', why, values]);
+        send(submitted('key-anew'));
+        expect([context().lost, context().request?.key]).toEqual([null, 'key-anew']);
+      }),
+  );
+
+  it('[SDD-06] a limit that the bank sets then is said', () =>
+    play(awaiting, 'plain', (story) => {
       toCode(story);
-      story.send(entered());
-      story.fail('confirmDebit', refusal('debit_over'));
-      expect([story.value(), story.context().lost]).toEqual(['form', 'over']);
+      story.send({ type: 'debit.limited', problem: { code: 'debit_limit', until: 5 } });
+      expect([story.hasTag('limit'), story.context().problem]).toEqual([true, { code: 'debit_limit', until: 5 }]);
     }));
 
-  it('[API-21] without an answer the same code keeps its key, and there is no way back until it is known', () =>
-    play(entry, 'plain', (story) => {
+  it('[DISCOUNT-08] a discount that counts no more is said, and the price is now without it', () =>
+    play(form, 'discounted', (story) => {
       toCode(story);
-      const { send, fail, context, hasTag } = story;
-      send(entered(code, 'first'));
-      fail('confirmDebit', refusal('network'));
-      expect([isUnsure(context()), send(reopened), hasTag('sms')]).toEqual([true, [], true]);
-      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'first' } }]);
-      fail('confirmDebit', wrong);
-      expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'third' } }]);
-    }));
-
-  it('[SDD-09] goes out again after a minute, not before, and has its ten minutes anew', () =>
-    play(entry, 'plain', (story) => {
-      toCode(story);
-      const { send, end, wait, hasTag, context } = story;
-      expect([hasTag('resendable'), send(resent())]).toEqual([false, []]);
-      wait(minute);
-      send(isOver);
-      expect(hasTag('resendable')).toBe(true);
-      expect(started(send(resent()), 'resendCode')).toEqual([{ attempt: { key: 'key-resend', asked: 'debit-one' } }]);
-      expect(send(resent('key-double'))).toEqual([]);
-      expect(started(end('resendCode', renewed), 'countdown')).toEqual([{ deadline: 120_000 }]);
-      expect([hasTag('resendable'), context().running?.debit]).toEqual([false, renewed]);
-      wait(600_000 - 1);
-      expect(hasTag('sms')).toBe(true);
-      wait(1);
-      expect(hasTag('sms')).toBe(false);
-    }));
-
-  it('[SDD-09] whose time is over leads back to the form, except when it may have paid', () => {
-    play(entry, 'plain', (story) => {
-      toCode(story);
-      story.wait(599_999);
-      expect(story.hasTag('sms')).toBe(true);
-      story.wait(1);
-      expect([story.value(), story.context().lost, story.context().values]).toEqual(['form', 'over', values]);
-    });
-    play(entry, 'plain', (story) => {
-      toCode(story);
-      story.send(entered());
-      story.fail('confirmDebit', refusal('network'));
-      story.wait(600_000);
-      expect(started(story.send(entered(code, 'second')), 'confirmDebit')).toMatchObject([
-        { attempt: { key: 'key-code' } },
+      story.send({ type: 'debit.disallowed', error: 'code_used' });
+      const { context, value } = story;
+      expect([value(), totalOf(context()), context().refused]).toEqual([
+        'form',
+        euros(2_999),
+        { code: 'timebonus25', error: 'code_used' },
       ]);
-    });
-  });
-
-  it('[SDD-09] the last one says so', () =>
-    play(entry, 'plain', (story) => {
-      toCode(story);
-      expect(isLastCode(story.context())).toBe(false);
-      story.send(isOver);
-      story.send(resent());
-      story.end('resendCode', last);
-      expect(isLastCode(story.context())).toBe(true);
     }));
 
   it('"Change number" leads back to the form with all that was typed', () =>
-    play(entry, 'plain', (story) => {
+    play(awaiting, 'plain', (story) => {
       toCode(story);
       const effects = story.send(reopened);
       expect([story.value(), story.context().values, story.context().running]).toEqual(['form', values, null]);

@@ -124,6 +124,21 @@ describe('the match finder', () => {
     });
   });
 
+  it.each([
+    ['it is tried again', finished],
+    ['another answer is given', changed({ country: 'FI' })],
+    ['one goes back a step', { type: 'step.returned' }],
+  ] as const)('what could not be found is said, until %s', (_, act) => {
+    play(model, 'anna', ({ send, end, fail, context }) => {
+      end('loadMatchFinder', nothing);
+      for (const step of [finished, finished, finished]) send(step);
+      fail('findMatches', refusal('network'));
+      expect([context().problem, context().step]).toEqual([{ code: 'network' }, 'what']);
+      send(act);
+      expect(context().problem).toBeNull();
+    });
+  });
+
   it('goes on after a reload where one was, also where something was saved before [FINDER-02]', () => {
     play(model, 'anna', ({ send, end, context, hasTag }) => {
       send({ type: 'draft.found', draft: wishes({ country: 'FI' }) });

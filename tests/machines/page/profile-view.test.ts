@@ -17,13 +17,16 @@ const blockedBert = profile('bert', { blocked: true });
 const premium = { ...anna, paid_user: true };
 const at = route('members-id', { params: { id: 'bert' } });
 const input = (user: typeof anna | null = anna) =>
-  startFacts({ route: at, user, session: user === null ? 'visitor' : 'member' });
+  startFacts({ route: at, user, session: user === null ? 'visitor' : 'member', tracking: { network: 'kites' } });
 const known = (user: typeof anna | null) => ({ type: 'facts.changed', facts: { user } }) as const;
 
 const asked = { type: 'block.asked' } as const;
 const declined = { type: 'block.declined' } as const;
 const confirmed = { type: 'block.confirmed' } as const;
 const lifted = { type: 'block.lifted' } as const;
+
+const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
+const likes = { type: 'live.arrived', event: { type: 'likes' } } as const;
 
 const network = { code: 'network' } as const;
 const settled = (on: boolean) => ({ type: 'toggle.settled', key: 'blocking', on }) as const;
@@ -45,11 +48,20 @@ const never = { error: [] };
 const viewing = defineModel({
   machine: profileViewMachine,
   inputs: { visitor: input(null), member: input(), premium: input(premium) },
-  events: [{ type: 'profile.retried' }, known(null), known(anna), known(premium)],
-  outcomes: { loadProfile: { done: [bert], error: [refusal('not_found'), refusal('network')] }, blocking: never },
+  events: [{ type: 'profile.retried' }, known(null), known(anna), known(premium), resync, likes],
+  outcomes: {
+    loadProfile: {
+      done: [bert],
+      error: [refusal('not_found'), refusal('network'), refusal('authentication_required')],
+    },
+    blocking: never,
+  },
   invariants: {
-    'asks for this profile, once at a time': ({ history, effects }) => {
-      for (const input of started(effects, 'loadProfile')) isSame(input, { id: 'bert' });
+    'asks for this profile, once at a time, and says where the visitor came from [SEARCH-14]': ({
+      history,
+      effects,
+    }) => {
+      for (const input of started(effects, 'loadProfile')) isSame(input, { id: 'bert', network: 'kites' });
       return inFlight(history, 'loadProfile').length <= 1;
     },
     'says that it is opened when it is, and only then [LIKE-07]': ({ step, effects }) =>
@@ -57,6 +69,14 @@ const viewing = defineModel({
     'who is premium has asked as such': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       before?.context.paid === snapshot.context.paid ||
+      started(effects, 'loadProfile').length === 1,
+    'what was missed, or is gone, is asked for anew [BLOCK-02 BLOCK-04]': ({ step, effects }) =>
+      !isEvent(step, 'live.arrived') ||
+      started(effects, 'loadProfile').length === (JSON.stringify(step).includes('resync') ? 1 : 0),
+    'who logs in has asked as such': ({ step, before, snapshot, effects }) =>
+      step?.kind !== 'event' ||
+      before?.context.me !== null ||
+      snapshot.context.me === null ||
       started(effects, 'loadProfile').length === 1,
     'an absent, a disabled and a blocking member look the same [MEMBERS-02]': ({ step, snapshot }) =>
       step?.kind !== 'failed' ||
@@ -134,14 +154,14 @@ it('shows the photos of a premium member from the moment on that one is', () => 
   const becomes = { type: 'facts.changed', facts: { user: premium } } as const;
   play(viewing, 'member', ({ end, send, context, value }) => {
     end('loadProfile', bert);
-    expect(started(send(becomes), 'loadProfile')).toEqual([{ id: 'bert' }]);
+    expect(started(send(becomes), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
     expect([value(), context().profile]).toEqual([{ profile: 'loading', asking: 'closed', blocking: 'up' }, bert]);
     expect(send(becomes)).toEqual([]);
   });
   play(viewing, 'member', ({ send }) => {
     expect(send(becomes)).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
-      { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert' } },
+      { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },
     ]);
   });
 });
@@ -153,11 +173,22 @@ it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02] finds nothing af
   }),
 );
 
+it('[SEARCH-14 ROLE-04] a closed site shows a visitor nobody, and him who logs in whom he wanted to see', () =>
+  play(viewing, 'visitor', ({ fail, send, end, hasTag, context }) => {
+    fail('loadProfile', refusal('authentication_required'));
+    expect([hasTag('closed'), hasTag('failed'), context().problem]).toEqual([true, false, null]);
+    expect(send({ type: 'profile.retried' })).toEqual([]);
+    expect(send(known(null))).toEqual([]);
+    expect(started(send(known(anna)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+    end('loadProfile', bert);
+    expect([hasTag('closed'), context().profile, context().me]).toEqual([false, bert, anna.profile.id]);
+  }));
+
 it('tries again', () =>
   play(viewing, 'visitor', ({ fail, send, end, hasTag, context }) => {
     fail('loadProfile', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'profile.retried' }), 'loadProfile')).toEqual([{ id: 'bert' }]);
+    expect(started(send({ type: 'profile.retried' }), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
     expect(told(end('loadProfile', bert))).toEqual([opened]);
     expect(context().problem).toBeNull();
   }));
@@ -213,19 +244,19 @@ describe('what the server has said, and what follows', () => {
       'blocked: the profile says so itself [BLOCK-04 BLOCK-05 SEARCH-12]',
       settled(true),
       [listsWanted, searchOutdated],
-      [{ id: 'bert' }],
+      [{ id: 'bert', network: 'kites' }],
     ],
     [
       'unblocked [PROFILE-20 SEARCH-12]',
       settled(false),
       [listsWanted, searchOutdated, toast('unblocked', 'info')],
-      [{ id: 'bert' }],
+      [{ id: 'bert', network: 'kites' }],
     ],
     [
       'refused: said once, and what holds is loaded',
       refused,
       [toast('network', 'error'), listsWanted, searchOutdated],
-      [{ id: 'bert' }],
+      [{ id: 'bert', network: 'kites' }],
     ],
     ['logged out: the session says so [SESSION-05]', loggedOut, [], []],
   ] as const)('%s', (_, event, up, loads) =>
@@ -243,7 +274,7 @@ it('[BLOCK-01] what was asked for before the block does not undo it', () =>
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'told', event: listsWanted },
       { kind: 'told', event: searchOutdated },
-      { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert' } },
+      { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },
     ]);
     expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);
   }));

@@ -74,6 +74,8 @@ const model = defineModel({
         isSame(input, { draft, tracking, partner: snapshot.context.partner });
         return isEvent(step, 'form.submitted');
       }),
+    'asks for the member from whose page one comes, and says by which way [SIGNUP-05 SEARCH-14]': ({ effects }) =>
+      started(effects, 'loadPartner').every((input) => isSame(input, { id: 'bert', network: 'partner' })),
     'each account enters once [SIGNUP-12]': ({ history }) =>
       allTold(history, 'user.entered').length ===
       history.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SwipeDeck } from '#contract/swipe.ts';
-import { type SwipeContext, likesLeft, mayLike, newest, swipeMachine } from '#machines/page/swipe.ts';
+import { type KeptGame, type SwipeContext, likesLeft, mayLike, newest, swipeMachine } from '#machines/page/swipe.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
-import { card, refusal } from '#tests/machines/samples.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { anna, card, refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
 const day = 86_400_000;
@@ -28,6 +29,19 @@ const undone = { type: 'pass.undone' } as const;
 const retried = { type: 'swipe.retried' } as const;
 const net = (online: boolean) => ({ type: 'facts.changed', facts: { online } }) as const;
 const isOver = { type: 'countdown.ended' } as const;
+const shown = { type: 'page.shown' } as const;
+const sentTo = (child: string, effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === child ? [effect.event] : []));
+const keptGame = (game: Partial<KeptGame> = {}): KeptGame => ({ passes: [], passed: null, top: null, ...game });
+const found = (game: Partial<KeptGame>) => ({ type: 'draft.found', draft: keptGame(game) }) as const;
+const left = {
+  passes: [
+    { id: 'bea', undone: false },
+    { id: 'ada', undone: false },
+    { id: 'ada', undone: true },
+  ],
+  top: 'ada',
+};
 const toast = (code: string) => ({ type: 'toast.raised', tone: 'error', code });
 
 const idsOf = ({ deck }: SwipeContext): readonly string[] => deck.map(({ id }) => id);
@@ -67,6 +81,17 @@ const rules: Rules = {
     snapshot.hasTag('limited') === (snapshot.context.allowance?.likes_left === 0),
   'has a card exactly where one can be judged': ({ snapshot }) =>
     !snapshot.matches({ game: 'card' }) || snapshot.context.deck.length > 0,
+  'looks at the clock when the page is shown again [SWIPE-03]': ({ step, before, effects }) =>
+    sentTo('countdown', effects).length ===
+    (isEvent(step, 'page.shown') && before?.matches({ game: 'limited' }) ? 1 : 0),
+  'keeps what outlives the page, whenever it changes': ({ snapshot: { context }, before, effects }) => {
+    const kept = sentTo('keepGame', effects);
+    const { passes, passed } = context;
+    const game = { passes, passed, top: context.deck[0]?.id ?? context.top };
+    return kept.length === 0
+      ? isSame(context.kept, game) && (before === null || isSame(before.context.kept, game))
+      : isSame(kept.at(-1), { type: 'draft.changed', draft: game });
+  },
   'a like in flight is spent already [SWIPE-02]': ({ snapshot: { context } }) =>
     likesLeft(context) === Math.max(0, (context.allowance?.likes_left ?? 4) - (context.liking === null ? 0 : 1)),
 };
@@ -74,9 +99,9 @@ const isSameMatch = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'matched' in output && output.matched === true;
 
 const delays = { settle: 2_000, tryAgain: 60_000 };
-const start = { filter: {}, online: true };
-const countdown = { countdown: [isOver] };
-const project = ({ filter: _filter, judged, passes, deck, ...context }: SwipeContext) => ({
+const start = { filter: {}, online: true, user: anna };
+const countdown = { countdown: [isOver], watchShown: [shown] };
+const project = ({ filter: _filter, kept: _kept, judged, passes, deck, ...context }: SwipeContext) => ({
   ...context,
   deck: deck.map(({ id }) => id),
   liking: context.liking?.id,
@@ -112,7 +137,7 @@ const game = defineModel({
   invariants: rules,
 });
 
-/** Where cards come from. */
+/** Where cards come from, also for whoever comes back. */
 const supply = defineModel({
   machine: swipeMachine,
   inputs: { start },
@@ -122,7 +147,7 @@ const supply = defineModel({
     sendPass: { done: [said(0)], error: [refusal('too_many_requests')] },
     countdown: { done: [undefined], error: ['broken'] },
   },
-  said: countdown,
+  said: { ...countdown, keepGame: [found({ top: 'ada' })] },
   delays,
   project,
   within: ({ context }) => context.passes.length <= 1,
@@ -148,7 +173,7 @@ const sending = defineModel({
 
 const filtered = defineModel({
   machine: swipeMachine,
-  inputs: { start: { filter: { gender: 'male', min_age: 30 }, online: true } },
+  inputs: { start: { ...start, filter: { gender: 'male', min_age: 30 } } },
   events: [],
 });
 
@@ -177,6 +202,66 @@ it('[SWIPE-02 SWIPE-03] four likes, then it rests until the server’s reset and
     end('loadDeck', dealt(['eve']));
     expect([idsOf(context()), likesLeft(context())]).toEqual([['eve'], 4]);
   }));
+
+describe('the clock of the limit', () => {
+  const over = (go: (events: Parameters<Parameters<typeof play>[2]>[0]) => void) =>
+    play(game, 'start', (events) => {
+      events.end('loadDeck', dealt(['ada'], 0, day));
+      expect(events.hasTag('limited')).toBe(true);
+      go(events);
+    });
+
+  it('[SWIPE-03] is looked at as soon as somebody looks at the page again', () =>
+    over(({ send }) => expect(sentTo('countdown', send(shown))).toEqual([shown])));
+
+  it('[SWIPE-03] goes on where nobody says that the page is shown', () =>
+    over(({ fail, send, wait }) => {
+      fail('watchShown', 'broken');
+      send(isOver);
+      expect(started(wait(2_000), 'loadDeck')).toEqual([{ filter: {} }]);
+    }));
+});
+
+describe('a game that was left', () => {
+  it('[SWIPE-04] goes on with the card on top that lay there, and sends what it had not sent', () =>
+    play(sending, 'start', ({ first, send, end, context }) => {
+      expect(started(first, 'keepGame')).toEqual([{ key: 'swipe:anna' }]);
+      const effects = send(found({ ...left, top: 'dora' }));
+      expect(started(effects, 'sendPass')).toEqual([left.passes[0]]);
+      // The server knows nothing of the passes yet.
+      end('loadDeck', dealt(['bea', 'ada', 'cleo', 'dora']));
+      expect(idsOf(context())).toEqual(['dora', 'ada', 'cleo']);
+      end('sendPass', said(4));
+      end('sendPass', said(4));
+      expect(end('sendPass', said(4)).filter(({ kind }) => kind === 'started')).toEqual([]);
+    }));
+
+  it('[SWIPE-04] can still take its last pass back', () =>
+    play(sending, 'start', ({ send, end, context }) => {
+      send(found({ passed: card('ada'), top: 'bea' }));
+      end('loadDeck', dealt(['bea', 'cleo']));
+      expect(started(send(undone), 'sendPass')).toEqual([{ id: 'ada', undone: true }]);
+      expect(idsOf(context())).toEqual(['ada', 'bea', 'cleo']);
+    }));
+
+  it('[SWIPE-04] does not bring back who is not dealt any more', () =>
+    play(sending, 'start', ({ send, end, context }) => {
+      send(found({ top: 'gone' }));
+      end('loadDeck', dealt(['bea', 'cleo']));
+      expect(idsOf(context())).toEqual(['bea', 'cleo']);
+    }));
+
+  it('[SWIPE-04] is kept with each card that goes', () =>
+    play(sending, 'start', ({ send, end }) => {
+      expect(sentTo('keepGame', end('loadDeck', dealt(['ada', 'bea'])))).toEqual([
+        { type: 'draft.changed', draft: keptGame({ top: 'ada' }) },
+      ]);
+      const passes = [{ id: 'ada', undone: false }];
+      expect(sentTo('keepGame', send(passed('ada')))).toEqual([
+        { type: 'draft.changed', draft: { passes, passed: card('ada'), top: 'bea' } },
+      ]);
+    }));
+});
 
 it('[SWIPE-02] a double swipe is one', () =>
   play(game, 'start', ({ end, send, context }) => {
@@ -278,6 +363,24 @@ describe('the deck', () => {
       // The server may not know the last passes yet.
       end('loadDeck', dealt([...many.slice(13), 'new-1', 'new-2']));
       expect(idsOf(context())).toEqual([...many.slice(15), 'new-1', 'new-2']);
+    }));
+
+  it('[SWIPE-04] does not end because the server deals those again whose passes are on their way', () =>
+    play(sending, 'start', ({ end, fail, send, context, hasTag }) => {
+      end('loadDeck', dealt(many));
+      for (const id of many.slice(0, 15)) send(passed(id));
+      send(net(false));
+      fail('loadDeck', refusal('network'));
+      fail('sendPass', refusal('network'));
+      for (const id of many.slice(15)) send(passed(id));
+      expect(hasTag('failed')).toBe(true);
+      expect(started(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
+      expect(started(end('loadDeck', dealt(many)), 'loadDeck')).toEqual([]);
+      expect([hasTag('empty'), hasTag('busy')]).toEqual([false, true]);
+      for (const _ of many.slice(1)) expect(started(end('sendPass', said(4)), 'loadDeck')).toEqual([]);
+      expect(started(end('sendPass', said(4)), 'loadDeck')).toEqual([{ filter: {} }]);
+      end('loadDeck', dealt(['ada']));
+      expect(idsOf(context())).toEqual(['ada']);
     }));
 
   it('[SWIPE-04] says that nobody is left, and looks again when asked', () =>

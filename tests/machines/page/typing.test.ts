@@ -7,8 +7,8 @@ import { play } from '#tests/machines/kit/play.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const wrote = { type: 'text.touched', isEmpty: false } as const;
-const emptied = { type: 'text.touched', isEmpty: true } as const;
+const wrote = { type: 'text.touched', profile: 'bert', isEmpty: false } as const;
+const emptied = { type: 'text.touched', profile: 'bert', isEmpty: true } as const;
 
 /** What was handed to who tells it. */
 const said = (effects: readonly Effect[]): readonly boolean[] =>

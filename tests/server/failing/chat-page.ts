@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type ActorRefFrom, createActor, setup, waitFor } from 'xstate';
+import { type ActorRefFrom, waitFor } from 'xstate';
 import { events as limits } from '#contract/limits.ts';
 import { type LiveEvent, LiveEventSchema } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
+import { type Outgoing, nextIn, unseenIn } from '#machines/member/outgoing.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import { shownMessages } from '#machines/page/messages.ts';
-import { type Outgoing, nextIn } from '#machines/page/outgoing.ts';
-import type { sendingMachine } from '#machines/page/sending.ts';
 import { createHttp } from '#src/adapters/http.ts';
+import { wiredOutbox } from '#src/app/member.ts';
 import { start } from '#src/app/pages/conversation.ts';
 import { startFacts } from '#tests/machines/samples.ts';
+import { openTalk } from '#tests/machines/talk.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { haste } from '#tests/server/kit/browsers.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 
 const second = 1_000;
 
-/** The page of one conversation, as a member uses it. */
+/** One conversation, as a member uses it, on its page and beside it. */
 export type ChatPage = {
-  /** Waits until one can write. */
+  /** Waits until one can write; only while the page is open. */
   readonly write: (text: string) => Promise<void>;
   /** Types something and does not send it. */
   readonly type: (draft: string) => Promise<void>;
@@ -27,72 +28,115 @@ export type ChatPage = {
   readonly repeat: () => Promise<void>;
   readonly hear: (event: LiveEvent) => void;
   readonly tellOnline: (online: boolean) => void;
+  /** A refresh was answered. */
+  readonly tellAnswered: () => void;
+  /** Goes to another page, and comes back. */
+  readonly leave: () => void;
+  readonly enter: () => void;
   /** Waits until nothing is on its way any more, as it has come there or has failed. */
   readonly rest: () => Promise<void>;
   /** Waits until so many messages are seen. */
   readonly seen: (count: number) => Promise<void>;
   readonly draft: () => string;
   readonly outgoing: () => readonly Outgoing[];
-  /** Own texts that are seen as sent. */
+  /** Own texts that are seen as sent; none while the page is left. */
   readonly shown: () => readonly string[];
+  /** What stands below them. */
+  readonly unseen: () => readonly Outgoing[];
   readonly close: () => void;
 };
 
-/** The conversation as the product starts it. `look` is called whenever something in it has changed. */
+/** The conversation and the outbox as the product starts them. `look` is called whenever something in them has changed. */
 export const openChatPage = (user: User, other: string, look: (page: ChatPage) => void): ChatPage => {
   const route = { ...startFacts().route, name: 'members-id-chat', params: { id: other } };
-  const { logic, input } = start({ http: createHttp(() => undefined), route });
-  const facts = startFacts({ user, session: 'member' });
-  const root = setup({ actors: { page: logic as typeof conversationMachine } }).createMachine({
-    invoke: { src: 'page', id: 'page', input: { ...facts, address: { profile: other }, ...input } },
-    on: { '*': {} },
+  const http = createHttp(() => undefined);
+  const { logic, input } = start({ http, route });
+  const talk = openTalk({
+    page: logic as typeof conversationMachine,
+    pageInput: { ...startFacts({ user, session: 'member' }), address: { profile: other }, ...input },
+    outbox: wiredOutbox(http),
+    me: user.profile.id,
+    profile: other,
   });
-  const app = createActor(root).start();
-  const screen = app.getSnapshot().children['page'] as ActorRefFrom<typeof conversationMachine>;
-  const lane = (): ActorRefFrom<typeof sendingMachine> | undefined => app.system.get('sending');
-  const outgoing = () => lane()?.getSnapshot().context.outgoing ?? [];
-  const opened = waitFor(screen, () => lane() !== undefined).then(() => {
-    const sending = lane();
+  const outgoing = () => talk.sending()?.getSnapshot().context.outgoing ?? [];
+  const screen = (): ActorRefFrom<typeof conversationMachine> => {
+    const page = talk.page();
+    if (page === undefined) throw new Error('The page has been left.');
+    return page;
+  };
+  /** Waits until the page is there, and one can write. */
+  const opened = async () => {
+    await waitFor(screen(), () => talk.sending() !== undefined);
+    const sending = talk.sending();
     if (sending === undefined) throw new Error('It is there as soon as it was waited for.');
-    sending.subscribe(() => look(page));
     return sending;
-  });
-  // Whoever closes the page before waits no more.
-  opened.catch(() => undefined);
-  screen.subscribe((snapshot) => {
-    look(page);
-    // The member asks for it again.
-    if (snapshot.hasTag('failed')) setTimeout(() => screen.send({ type: 'conversation.retried' }), second);
-  });
-  const type = async (text: string) => (await opened).send({ type: 'draft.changed', text });
+  };
+  const watched = new WeakSet<object>();
+  const watch = () => {
+    const screenNow = talk.page();
+    const sending = talk.sending();
+    if (sending !== undefined && !watched.has(sending)) {
+      watched.add(sending);
+      sending.subscribe(() => look(page));
+    }
+    if (screenNow === undefined || watched.has(screenNow)) return;
+    watched.add(screenNow);
+    screenNow.subscribe((snapshot) => {
+      watch();
+      look(page);
+      // The member asks for it again.
+      if (snapshot.hasTag('failed')) setTimeout(() => screenNow.send({ type: 'conversation.retried' }), second);
+    });
+  };
+  const lastPosition = (): number => shownMessages(screen().getSnapshot().context).at(-1)?.position ?? 0;
+  const type = async (text: string) => (await opened()).send({ type: 'draft.changed', text });
   const page: ChatPage = {
     type,
     write: async (text) => {
       await type(text);
-      (await opened).send({ type: 'message.submitted', key: randomUUID() });
+      (await opened()).send({ type: 'message.submitted', key: randomUUID(), after: lastPosition() });
     },
     repeat: async () => {
-      const sending = await opened;
+      const sending = await opened();
       for (const { key, problem } of outgoing()) {
-        if (problem !== null) sending.send({ type: 'message.retried', key, fresh: randomUUID() });
+        if (problem !== null)
+          sending.send({ type: 'message.retried', key, fresh: randomUUID(), after: lastPosition() });
       }
     },
-    hear: (event) => screen.send({ type: 'live.arrived', event }),
-    tellOnline: (online) => screen.send({ type: 'facts.changed', facts: { online } }),
+    hear: (event) => talk.tell({ type: 'live.arrived', event }),
+    tellOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online } }),
+    tellAnswered: () => talk.tell({ type: 'server.answered' }),
+    leave: () => talk.leave(),
+    enter: () => {
+      talk.open();
+      watch();
+    },
     rest: async () => {
-      await waitFor(await opened, ({ context }) => context.sending === null && nextIn(context) === undefined);
+      const sending = talk.sending();
+      if (sending === undefined) return;
+      // Whoever has nothing more to do goes.
+      await waitFor(sending, ({ context }) => context.sending === null && nextIn(context) === undefined).catch(
+        () => undefined,
+      );
     },
     seen: async (count) => {
-      await waitFor(screen, ({ context }) => context.messages.length === count);
+      await waitFor(screen(), ({ context }) => context.messages.length === count);
     },
-    draft: () => lane()?.getSnapshot().context.draft ?? '',
+    draft: () => talk.sending()?.getSnapshot().context.draft ?? '',
     outgoing,
-    shown: () =>
-      shownMessages(screen.getSnapshot().context).flatMap(({ sender, body }) =>
-        sender === user.profile.id ? [body] : [],
-      ),
-    close: () => app.stop(),
+    shown: () => {
+      const context = talk.page()?.getSnapshot().context;
+      return context === undefined
+        ? []
+        : shownMessages(context).flatMap(({ sender, body }) => (sender === user.profile.id ? [body] : []));
+    },
+    unseen: () => {
+      const context = talk.page()?.getSnapshot().context;
+      return context === undefined ? outgoing() : unseenIn(outgoing(), shownMessages(context), context);
+    },
+    close: () => talk.stop(),
   };
+  watch();
   return page;
 };
 
@@ -111,6 +155,6 @@ export const hearEvents = async (
     if (reader !== null && isLate && last === null) hear({ type: 'resync' });
     for (let event = await reader?.next(); event; event = await reader?.next()) hear(LiveEventSchema.parse(event.data));
     last = reader?.lastId() ?? last;
-    await after(limits.reconnect / haste);
+    await after(limits.reconnect.from / haste);
   }
 };

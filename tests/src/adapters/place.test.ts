@@ -61,7 +61,7 @@ it('[SEARCH-11] whoever comes back stands where he stood, at the link by which h
   scroll = 700;
   const members = leaveFor('/members/bert-0001');
   // The page that is left stays on the screen until the next one is there.
-  expect([scroll, standing()]).toEqual([700, { number: 1, scroll: 0, leftFor: null }]);
+  expect([scroll, standing()]).toEqual([700, { number: 1, scroll: 0, leftFor: null, isStep: true }]);
   scroll = 90;
   const profile = entryNow();
   stepTo(members);
@@ -104,6 +104,26 @@ it('within one page a step begins at the top, Back returns, and what only replac
   expect(scroll).toBe(400);
   go('/members?gender=female');
   expect(scroll).toBe(0);
+});
+
+it('[MEMBERS-02] a way back goes where one came from on this site, and by its address for who came from elsewhere', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  const goBack = (to: string) => actor.send({ type: 'place.asked', to, replace: false, returning: true });
+  history.replaceState(null, '', '/members/bert-0001');
+  goBack('/members');
+  expect([back.mock.calls.length, location.pathname]).toEqual([0, '/members']);
+
+  go('/members?gender=female', true);
+  leaveFor('/members/bert-0001');
+  // A page that sends on to another one, as a login does, keeps what is before it.
+  go('/members/bert-0001?seen=1', true);
+  const profile = entryNow();
+  goBack('/members');
+  expect([back.mock.calls.length, location.pathname]).toEqual([1, '/members/bert-0001']);
+  leaveFor('/members/bert-0001/chat');
+  stepTo(profile);
+  goBack('/members');
+  expect(back).toHaveBeenCalledTimes(2);
 });
 
 it('a step to a part of the page is left to the browser', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { Sent } from '#contract/chat.ts';
-import { type Outgoing, submitted } from '#machines/page/outgoing.ts';
+import { type Outgoing, submitted } from '#machines/member/outgoing.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
@@ -85,10 +85,12 @@ const send = async (outgoing: Outgoing | null, call: (name: string, given: objec
 
 const noCall = () => Promise.reject(new Error('not asked for'));
 
+const hello = submitted({ key: 'key-1', text: 'Hello', photo: null, after: 0 });
+
 describe('a text', () => {
-  it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its page is left', async () => {
+  it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its sending has ended', async () => {
     const calls: unknown[] = [];
-    const heard = await send(submitted('key-1', 'Hello', null), (name, given) => {
+    const heard = await send(hello, (name, given) => {
       calls.push([name, given]);
       return Promise.resolve(answer);
     });
@@ -107,13 +109,13 @@ describe('a text', () => {
   });
 
   it('[CHAT-16] says why it could not be sent', async () => {
-    const heard = await send(submitted('key-1', 'Hello', null), () => Promise.reject(refusal('not_enough_credits')));
+    const heard = await send(hello, () => Promise.reject(refusal('not_enough_credits')));
     expect(heard).toEqual([{ type: 'sending.failed', problem: { code: 'not_enough_credits' } }]);
   });
 });
 
 describe('a photo [PHOTO-06]', () => {
-  const photo = submitted('key-1', '', { file: 'p1', preview: 'blob:preview' });
+  const photo = submitted({ key: 'key-1', text: '', photo: { file: 'p1', preview: 'blob:preview' }, after: 0 });
 
   it('goes with its progress to whom it is for, under its own key', async () => {
     const heard = await send(photo, noCall);
@@ -137,7 +139,7 @@ describe('a photo [PHOTO-06]', () => {
   });
 
   it('whose file is gone cannot be sent', async () => {
-    const heard = await send(submitted('key-1', '', { file: 'p9', preview: null }), noCall);
+    const heard = await send({ ...photo, photo: { file: 'p9', preview: null } }, noCall);
     expect([heard, asked]).toEqual([[{ type: 'sending.failed', problem: { code: 'not_found' } }], []]);
   });
 });

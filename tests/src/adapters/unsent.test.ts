@@ -1,51 +1,91 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
-import { type AnyEventObject, createActor, setup } from 'xstate';
-import type { Unsent } from '#machines/page/outgoing.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { Unsent } from '#machines/member/outgoing.ts';
+import type { UnsentFound } from '#machines/member/outbox.ts';
 import { keepUnsent } from '#src/adapters/unsent.ts';
 
-const where = { me: 'profile-ada', profile: 'profile-ben' };
+type All = Readonly<Record<string, Unsent | null>>;
 
-/** What a conversation that is opened finds; `keep` is what it leaves behind. */
-const visit = (keep: Unsent | null, input = where): AnyEventObject[] => {
-  const heard: AnyEventObject[] = [];
-  const page = createActor(
-    setup({ actors: { keepUnsent }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'keepUnsent', id: 'keepUnsent', input },
+/** What a member who comes finds; `keep` is what he leaves behind. */
+const visit = (keep: All = {}, me = 'profile-ada'): UnsentFound['found'] | undefined => {
+  let found: UnsentFound['found'] | undefined;
+  const outbox = createActor(
+    setup({
+      types: { events: {} as UnsentFound },
+      actors: { keepUnsent },
+      actions: {
+        hear: ({ event }) => {
+          found = event.found;
+        },
+      },
+    }).createMachine({
+      invoke: { src: 'keepUnsent', id: 'keepUnsent', input: { me } },
       on: { 'unsent.found': { actions: 'hear' } },
     }),
   ).start();
-  if (keep !== null) page.getSnapshot().children.keepUnsent?.send({ type: 'unsent.changed', unsent: keep });
-  page.stop();
-  return heard;
+  for (const [profile, unsent] of Object.entries(keep))
+    outbox.getSnapshot().children.keepUnsent?.send({ type: 'unsent.changed', profile, unsent });
+  outbox.stop();
+  return found;
 };
+
+const written = (draft: string, change: Partial<Unsent> = {}): Unsent => ({
+  name: 'Ben',
+  draft,
+  outgoing: [],
+  ...change,
+});
 
 beforeEach(() => sessionStorage.clear());
 
-it('finds the draft and what was on its way; what was refused stays refused and costs nothing by itself', () => {
-  const unsent: Unsent = {
-    draft: 'Half a sent',
-    outgoing: [
-      { key: 'first', text: 'On its way', problem: null },
-      { key: 'second', text: 'Too dear', problem: { code: 'not_enough_credits' } },
-    ],
+it('[CHAT-16] knows for whom there is something: drafts and what was on its way; what was refused stays refused', () => {
+  const all = {
+    'profile-ben': written('Half a sent', {
+      outgoing: [
+        { key: 'first', text: 'On its way', problem: null, after: 4 },
+        { key: 'second', text: 'Too dear', problem: { code: 'not_enough_credits' }, after: 0 },
+      ],
+    }),
+    'profile-carl': written('Hello'),
   };
-  expect(visit(unsent)).toEqual([]);
-  expect(visit(null)).toEqual([{ type: 'unsent.found', unsent }]);
+  expect(visit(all)).toEqual({});
+  expect(visit()).toEqual(all);
 });
 
 it('keeps nothing once all is sent, and reads nothing that is not its own', () => {
-  visit({ draft: 'A', outgoing: [] });
-  visit({ draft: '', outgoing: [] });
+  visit({ 'profile-ben': written('A') });
+  visit({ 'profile-ben': null });
   expect(sessionStorage).toHaveLength(0);
-  sessionStorage.setItem('unsent:profile-ada:profile-ben', '{"draft":1}');
-  expect(visit(null)).toEqual([]);
+  for (const [at, kept] of ['{"draft":1}', 'no JSON', 'null', '{"name":"Ben","draft":"","outgoing":{}}'].entries())
+    sessionStorage.setItem(`unsent:profile-ada:${at}`, kept);
+  sessionStorage.setItem('something else', '{"name":"Ben","draft":"A","outgoing":[]}');
+  sessionStorage.setItem(
+    'unsent:profile-ada:profile-ben',
+    JSON.stringify({
+      name: 'Ben',
+      draft: '',
+      outgoing: [null, { key: 1 }, { key: 'k1', text: 'Hi', problem: { code: 'what' } }],
+    }),
+  );
+  expect(visit()).toEqual({
+    'profile-ben': written('', { outgoing: [{ key: 'k1', text: 'Hi', problem: null, after: 0 }] }),
+  });
 });
 
-it('[SESSION-05] another member who uses the tab, or another conversation, finds nothing of it; the same one does', () => {
-  const unsent: Unsent = { draft: 'For Ben alone', outgoing: [] };
-  visit(unsent);
-  expect(visit(null, { ...where, me: 'profile-eve' })).toEqual([]);
-  expect(visit(null, { ...where, profile: 'profile-carl' })).toEqual([]);
-  expect(visit(null)).toEqual([{ type: 'unsent.found', unsent }]);
+it('[SESSION-05] another member who uses the tab finds nothing of it; the same one does', () => {
+  const all = { 'profile-ben': written('For Ben alone') };
+  visit(all);
+  expect(visit({}, 'profile-eve')).toEqual({});
+  expect(visit()).toEqual(all);
+});
+
+it('finds nothing, and says so, where storage is forbidden', () => {
+  vi.stubGlobal('sessionStorage', {
+    get length(): number {
+      throw new Error('forbidden');
+    },
+  });
+  expect(visit({ 'profile-ben': written('A') })).toEqual({});
+  vi.unstubAllGlobals();
 });

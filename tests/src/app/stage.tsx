@@ -13,6 +13,7 @@ import { type Problem, ProblemError } from '#machines/parts/problem.ts';
 import { defaultCompany, defaultSite } from '#server/domain/site.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { takeLinkToken } from '#src/adapters/link-token.ts';
+import { needDefaultLayout } from '#src/app/default-layout.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
 import { i18n, showLanguage } from '#src/i18n.ts';
@@ -29,6 +30,8 @@ export const settings: Settings = {
   geoip_country: 'US',
   minimum_message_costs: {},
   push_public_key: null,
+  // Who opens a page here has come in before.
+  enable_site_entry_popup: 'no',
 };
 export const company: CompanyInfo = { ...defaultCompany, name: 'Vesper Media B.V.' };
 export const user: User = {
@@ -125,12 +128,14 @@ export const open = async (path: string, given: Answers = {}) => {
     input: {
       locale: 'en',
       online: true,
+      installed: false,
+      hasBack: false,
       route: routeOf(location.pathname, location.search),
       siteQuery: {},
       isLanguageChosen: false,
     },
   });
-  await showLanguage('en');
+  await Promise.all([showLanguage('en'), needDefaultLayout()]);
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
-import { all, click, find, member, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+import { expect, it, vi } from 'vitest';
+import { all, click, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
 
 const unconfirmed = member({
   status: 'not_confirmed',
   profile: { id: 'member-0001', name: 'Ann', country: 'NL', main_image: null, status: 'disabled' },
 });
-const reminder = () => find('section[aria-label=Notices]');
+const reminder = () => find('section[aria-label=Reminders]');
 
 it('[ALERT-01 ALERT-04] reminds who has not confirmed, and leads to where the mail is sent again', async () => {
   await open('/profile', unconfirmed);
@@ -82,4 +82,75 @@ it('time stands still while the pointer is on a toast', async () => {
   expect(held().value).toBe('held');
   toast.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
   expect(held().value).toBe('showing');
+});
+
+const inOrder = () => texts('section[aria-label=Reminders] [role]');
+const noPicture = { id: 'member-0001', name: 'Ann', country: 'NL', main_image: null, status: 'active' } as const;
+
+it('[ALERT-05 ALERT-07 ALERT-14] who shows no face is asked for a photo, until the alert is closed for a while', async () => {
+  await open('/chats', member({ profile: noPicture }));
+  await until(reminder);
+  expect(inOrder()).toEqual(['Show your face. Members like profiles with a photo.Add a photo']);
+  click(find('section[aria-label=Reminders] button[aria-label=Close]'));
+  await until(() => reminder() === null);
+  const kept: unknown = JSON.parse(localStorage.getItem('enrich:member-0001') ?? 'null');
+  expect(kept).toEqual({ at: expect.any(Number), of: [] });
+  localStorage.clear();
+});
+
+it.each([
+  ['bounce', 'E-mails to you bounce, so we paused them.'],
+  ['fbl', 'A mail of ours was marked as spam, so we send you no more.'],
+  ['listunsubscribe', 'You unsubscribed from our mails, so we send you none.'],
+] as const)('[ALERT-11] why there are no mails: %s', async (reason, words) => {
+  await open('/chats', member({ notifications_disabled: [reason] }));
+  await until(reminder);
+  expect(inOrder()).toEqual([`${words}Check settings`]);
+  expect(find('section[aria-label=Reminders] a')?.getAttribute('href')).toBe('/notifications');
+});
+
+it('[ALERT-14 LAYOUT-03] several stand one below the other, in one order; on a phone two, the others when they are asked for', async () => {
+  await open(
+    '/chats',
+    member({
+      status: 'not_confirmed',
+      notifications_disabled: ['bounce'],
+      profile: { ...noPicture, status: 'disabled' },
+    }),
+  );
+  await until(() => inOrder().length === 3);
+  expect(inOrder().map((text) => text?.slice(0, 12))).toEqual(['Confirm your', 'Show your fa', 'E-mails to y']);
+  click(named('1 more notice'));
+  await until(() => named('1 more notice') === null);
+});
+
+it('[ALERT-03 ALERT-04] a smartphone that comes from its sign-up is reminded by a modal; closed, the alert stays', async () => {
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('coarse'), media: query }) as MediaQueryList,
+    );
+  await open('/chats?api_signup_complete=1', unconfirmed);
+  const dialog = await until(() => find('dialog'));
+  expect(dialog.textContent).toContain('We wrote to ann@example.org.');
+  expect(inOrder().some((text) => text?.startsWith('Confirm your e-mail.'))).toBe(false);
+  click(find('dialog button[aria-label=Close]'));
+  await until(() => find('dialog') === null && inOrder()[0]?.startsWith('Confirm your e-mail.'));
+  expect(location.search).toBe('');
+  narrow.mockRestore();
+});
+
+it('[ALERT-03 ALERT-04] elsewhere it is the alert, flag or no flag', async () => {
+  await open('/chats?api_signup_complete=1', unconfirmed);
+  await until(() => inOrder()[0]?.startsWith('Confirm your e-mail.'));
+  expect(find('dialog')).toBeNull();
+});
+
+it('[OFFLINE-02] where one signs up no messages wait', async () => {
+  await open('/complete-signup?step=confirm', unconfirmed);
+  await seeHeading('Check your mail');
+  dispatchEvent(new Event('offline'));
+  expect(await until(() => find('output')?.textContent || null)).toBe('You are offline');
+  dispatchEvent(new Event('online'));
 });

@@ -10,6 +10,7 @@ import {
   member,
   named,
   open,
+  problem,
   seeHeading,
   texts,
   until,
@@ -168,4 +169,44 @@ it('the bottom bar has short words, and its own way to the profile', async () =>
     ['Profile', '/profile'],
   ]);
   expect(bar.querySelector('[aria-current=true]')?.textContent).toBe('Profile');
+});
+
+const backLink = () => named('Back');
+
+it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/credits', '/credits/evening'])(
+  '[TOPBAR-01 TOPBAR-02 TOPBAR-03] at %s there is a way back, in an installed app and with history',
+  async (path) => {
+    const { tell } = await open(path, { ...member(), loadBundles: problem('unavailable') });
+    await until(() => find('header nav'));
+    expect(backLink()).toBeNull();
+    tell({ type: 'fact.learnt', facts: { installed: true } });
+    await until(() => find('header nav'));
+    expect(backLink()).toBeNull();
+    tell({ type: 'fact.learnt', facts: { installed: false, hasBack: true } });
+    expect(backLink()).toBeNull();
+    tell({ type: 'fact.learnt', facts: { installed: true } });
+    expect((await until(backLink)).getAttribute('href')).toBe('/members');
+  },
+);
+
+it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game'])(
+  '[TOPBAR-03] nowhere else, as at %s',
+  async (path) => {
+    const { tell } = await open(path, member());
+    await until(() => find('header nav'));
+    tell({ type: 'fact.learnt', facts: { installed: true, hasBack: true } });
+    await until(() => find('header nav'));
+    expect(backLink()).toBeNull();
+  },
+);
+
+it('[TOPBAR-18] no account while the sign-up is completed', async () => {
+  await open('/complete-signup?step=confirm', member({ status: 'not_confirmed' }));
+  await seeHeading('Check your mail');
+  expect([find('header'), find('[aria-haspopup=menu]')]).toEqual([null, null]);
+});
+
+it('[TOPBAR-14] a member chooses the language there too', async () => {
+  await shownMember();
+  expect(texts('header [aria-haspopup=menu] > span:first-child')).toEqual(['Language', 'Account']);
 });

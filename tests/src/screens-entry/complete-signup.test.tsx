@@ -310,6 +310,30 @@ it('[SIGNUP-09] words, interests and a reason are saved together', async () => {
   expect(saved(stage)).toEqual([{ about_me: 'Likes the sea.', interests: ['wine'], signup_reason: 'friendship' }]);
 });
 
+describe('the fields of the steps', () => {
+  const labels = () => texts('#main form label, #main form legend');
+  const seeLabels = (...all: readonly string[]) => until(() => JSON.stringify(labels()) === JSON.stringify(all));
+
+  it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the names that they have in the profile', async () => {
+    await openStep('personal');
+    await seeHeading('A few things about you');
+    const asked = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
+    expect(await seeLabels(...asked)).toBe(true);
+  });
+
+  it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site shows', async () => {
+    const loadSettings = { ...settings, visible_profile_fields: ['relationship_status'], visible_profile_notes: [] };
+    await openStep('personal', { loadSettings });
+    await seeHeading('A few things about you');
+    await seeLabels('I am a', 'Man', 'Woman', 'Relationship', 'Country', 'Province', 'City or village');
+    click(named('Skip for now'));
+    await seeHeading('Put a face to the name');
+    click(named('Skip for now'));
+    await seeHeading('What brings you here?');
+    expect(await seeLabels('Why I am here')).toBe(true);
+  });
+});
+
 it('[SIGNUP-06] a photo that is there already is shown, and one goes on', async () => {
   const main = { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' };
   await openStep('photo', {

@@ -1,37 +1,57 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { type AnyActorLogic, type AnyActorRef, assign, createActor, setup } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, createActor, enqueueActions, setup } from 'xstate';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 import { type App, AppContext } from '#src/system.tsx';
+import { hearersOf } from '#tests/machines/talk.ts';
 
-type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object };
+type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object; member: AnyActorLogic | null };
 
-/** A root that only holds facts, keeps what it is told and holds one page. */
+/** A root that only holds facts, keeps what it is told, and holds one page and perhaps a member scope. */
 const standIn = setup({
   types: {
     context: {} as { facts: Facts; told: readonly Told[] },
     events: {} as Told,
     input: {} as AroundInput,
   },
+  actions: {
+    passOn: enqueueActions(({ context, event, enqueue, self }) => {
+      enqueue.assign({ told: [...context.told, event] });
+      const { children } = self.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
+      for (const hearer of hearersOf(event)) {
+        const child = children[hearer];
+        if (child !== undefined) enqueue.sendTo(child, event);
+      }
+    }),
+  },
 }).createMachine({
   context: ({ input, spawn }) => {
     const options = { id: 'page', input: input.pageInput };
     const known: { input: object } = options;
+    const memberOptions = { id: 'member', input: {} };
+    const knownToo: { input: object } = memberOptions;
+    if (input.member !== null) spawn(input.member, knownToo);
     spawn(input.page, known);
     return { facts: input.facts, told: [] };
   },
-  on: { '*': { actions: assign({ told: ({ context, event }) => [...context.told, event] }) } },
+  on: { '*': { actions: 'passOn' } },
 });
 
 /** A screen's surroundings: the facts, a page machine in its place, English, and what the root was told. */
-export const appAround = (facts: Facts, page: AnyActorLogic, pageInput: object) => {
-  const app = createActor(standIn, { input: { facts, page, pageInput } });
+export const appAround = (
+  facts: Facts,
+  page: AnyActorLogic,
+  pageInput: object,
+  member: AnyActorLogic | null = null,
+) => {
+  const app = createActor(standIn, { input: { facts, page, pageInput, member } });
   app.start();
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   return {
     told: () => app.getSnapshot().context.told,
+    tell: (told: Told) => app.send(told),
     page: (): AnyActorRef => {
       const { page: actor } = app.getSnapshot().children as { page?: AnyActorRef };
       if (actor === undefined) throw new Error('The page has gone.');

@@ -70,6 +70,7 @@ beforeEach(() => screenOf(400));
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 it('[CHAT-02 CHAT-04 CHAT-07 CHAT-09 ROUTE-22 API-14] each conversation is a row: who, what was said last, and what is unread', async () => {
@@ -105,6 +106,38 @@ it('[CHAT-03] says who is writing, until he has', async () => {
   hear(stage, { type: 'message', message: said({ id: 'c', position: 2, body: 'Still there?' }) });
   await until(() => row('Ben')?.textContent.includes('Still there?') === true);
   expect(row('Ben')?.textContent).toContain('1 unread message');
+});
+
+/** What was written in this tab before a reload. */
+const leaveUnsent = (profile: string, name: string) =>
+  sessionStorage.setItem(
+    `unsent:${me}:${profile}`,
+    JSON.stringify({ name, draft: '', outgoing: [{ key: 'key-1234', text: 'Hi Ben', problem: null, after: 0 }] }),
+  );
+
+it('[CHAT-16] what is written and not sent goes out from here, and says so in place of what was said last; so does a refusal', async () => {
+  leaveUnsent(card.id, 'Ben');
+  let answer: (said: unknown) => void = () => undefined;
+  const stage = await see([withLast({ body: 'Hello there' }), cleo], {
+    sendMessage: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await until(() => row('Ben')?.textContent.includes('Waiting to be sent') === true);
+  expect(stage.asked.find(({ name }) => name === 'sendMessage')?.body).toEqual({ profile: card.id, message: 'Hi Ben' });
+  expect(row('Cleo')?.textContent).toContain('Tea?');
+  answer(problem('not_enough_credits'));
+  await until(() => row('Ben')?.textContent.includes('Not sent') === true);
+  expect([row('Ben')?.textContent.includes('Hello there'), all('[role=status]').length]).toEqual([false, 0]);
+});
+
+it('[CHAT-16] a first message that is refused has a row of its own, which leads to it; it can be discarded there', async () => {
+  leaveUnsent(card.id, 'Ben');
+  const stage = await see([cleo], { sendMessage: problem('conversation_limit') });
+  const begun = await until(() => find(`#main li a[href="/members/${card.id}/chat"]`));
+  await until(() => begun.textContent.includes('Not sent'));
+  expect(begun.textContent).toContain('Ben');
+  click(named('Discard what is not sent to Ben'));
+  await until(() => find(`#main li a[href="/members/${card.id}/chat"]`) === null);
+  expect([sessionStorage.length, count(stage.asked, 'sendMessage')]).toEqual([0, 1]);
 });
 
 it('tells the server once which messages have come', async () => {
@@ -148,7 +181,10 @@ it('[CHAT-11 CHAT-17 API-16] is deleted from the list at once, after a question 
   pressIn('Delete');
   await until(() => row('Cleo') === undefined);
   expect([rows().length, find('dialog'), document.title.startsWith('(')]).toEqual([1, null, false]);
-  expect(stage.asked.find(({ name }) => name === 'deleteConversation')?.body).toEqual({ id: 'conversation-2' });
+  expect(stage.asked.find(({ name }) => name === 'deleteConversation')?.body).toEqual({
+    id: 'conversation-2',
+    up_to: 'b',
+  });
   await until(() => document.activeElement === find('#main section[aria-label="Your conversations"]'));
 });
 

@@ -5,17 +5,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, Message, Sent } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
+import type { Outgoing } from '#machines/member/outgoing.ts';
+import { outboxMachine } from '#machines/member/outbox.ts';
+import { pickingMachine } from '#machines/member/picking.ts';
+import { type SenderTold, sendingMachine } from '#machines/member/sending.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import type { Outgoing } from '#machines/page/outgoing.ts';
-import { pickingMachine } from '#machines/page/picking.ts';
-import { type SenderTold, sendingMachine } from '#machines/page/sending.ts';
 import { typingMachine } from '#machines/page/typing.ts';
 import { type Problem, ProblemError, problemOf } from '#machines/parts/problem.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { Screen } from '#src/screens/chats-id/screen.tsx';
 import { anna, card, facts, message, refusal, settings, startFacts } from '#tests/machines/samples.ts';
+import { memberOf } from '#tests/machines/talk.ts';
 import { click, one, press, render } from '#tests/src/ui/render.tsx';
 import { appAround } from './app-around.tsx';
+import { LogObserver } from '#tests/src/screens-member/log-observer.ts';
 
 type Setting = {
   user?: Partial<User>;
@@ -28,22 +31,8 @@ type Setting = {
   send?: (message: Outgoing) => Promise<Sent>;
 };
 
-/** A window onto the log of 600 CSS pixels. */
-class Observer {
-  private readonly tell: (entries: unknown) => void;
-  constructor(tell: (entries: unknown) => void) {
-    this.tell = tell;
-  }
-  observe(target: Element) {
-    if (target.getAttribute('role') === 'log')
-      queueMicrotask(() => this.tell([{ target, contentRect: { width: 400, height: 600 } }]));
-  }
-  unobserve() {}
-  disconnect() {}
-}
-
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('ResizeObserver', LogObserver);
   HTMLElement.prototype.scrollTo = () => undefined;
 });
 
@@ -84,20 +73,24 @@ const open = async ({
       }),
     ),
     readConversation: fromPromise(never),
-    sending: wire(sendingMachine, {
-      sendMessage: fromCallback(({ input, sendBack }) => {
-        const { message: outgoing } = input as { message: Outgoing };
-        const tell = (told: SenderTold) => sendBack(told);
-        sent.push(outgoing);
-        send(outgoing).then(
-          (answer) => tell({ type: 'sending.succeeded', sent: answer }),
-          (error: unknown) => tell({ type: 'sending.failed', problem: problemOf(error) }),
-        );
-      }),
-      keepUnsent: fromCallback(() => {}),
-      holdPage: fromCallback(() => {}),
-    }),
     typing: wire(typingMachine, { tellTyping: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))) }),
+  });
+  const outbox = {
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, {
+        sendMessage: fromCallback(({ input, sendBack }) => {
+          const { message: outgoing } = input as { message: Outgoing };
+          const tell = (told: SenderTold) => sendBack(told);
+          sent.push(outgoing);
+          send(outgoing).then(
+            (answer) => tell({ type: 'sending.succeeded', sent: answer }),
+            (error: unknown) => tell({ type: 'sending.failed', problem: problemOf(error) }),
+          );
+        }),
+        holdPage: fromCallback(() => {}),
+      }),
+      keepUnsent: fromCallback(({ sendBack }) => sendBack({ type: 'unsent.found', found: {} })),
+    }),
     picking: wire(pickingMachine, {
       keepFiles: fromCallback(({ receive, sendBack }) =>
         receive((heard) => {
@@ -106,11 +99,13 @@ const open = async ({
         }),
       ),
     }),
-  });
-  const app = appAround({ ...known, settings: site }, page, {
-    ...startFacts({ user: me, online, settings: site }),
-    address: { id: 'talk' },
-  });
+  };
+  const app = appAround(
+    { ...known, settings: site },
+    page,
+    { ...startFacts({ user: me, online, settings: site }), address: { id: 'talk' } },
+    memberOf(outbox, { me: me.profile.id, online }),
+  );
   const { container } = render(app.around(<Screen />));
   await act(() => vi.waitFor(() => one('textarea')));
   await settle();

@@ -112,9 +112,6 @@ it('[PROFILE-24] a profile shows what was said, and only the fields that the sit
     conversation: null,
     last_active: null,
   };
-  expect(saidFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour'])).toEqual([
-    genders.female,
-    bodyTypes.slim,
-    hairColours.red,
-  ]);
+  const said = saidFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
+  expect(said.map(({ text }) => text)).toEqual([genders.female, bodyTypes.slim, hairColours.red]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { enterModal } from '#src/ui/modal/open-modals.ts';
 import { shapes } from '#src/ui/icon/shapes.ts';
 import { likesOf, profile } from '#tests/machines/samples.ts';
 import { type Answers, card, click, find, member, open, problem, settings, until } from '#tests/src/app/stage.tsx';
@@ -26,14 +27,22 @@ const at = async (path: string, given: Answers = {}) => {
   return { ...stage, dialog, called, count };
 };
 
-/** Somebody has been liked who likes the member. */
-const matched = async (given: Answers = {}) => {
+/** Somebody is liked who likes the member. */
+const matching = async (given: Answers = {}) => {
   const stage = await at('/settings', { like: { matched: true }, ...given });
   await until(() => stage.count('loadLikes') === 1);
-  stage.tell({ type: 'like.toggled', profile: card, on: true });
+  return { ...stage, like: () => stage.tell({ type: 'like.toggled', profile: card, on: true }) };
+};
+
+const matched = async (given: Answers = {}) => {
+  const stage = await matching(given);
+  stage.like();
   await until(stage.dialog);
   return stage;
 };
+
+/** The likes are loaded again half a second after the match: by then it would have been shown. */
+const passBy = (stage: { count: (name: string) => number }) => until(() => stage.count('loadLikes') > 1);
 
 it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the main image and a button', async () => {
   const { dialog, called } = await matched();
@@ -80,6 +89,54 @@ it.each([
   const { dialog, called } = await matched();
   click(called(name));
   expect(await until(() => location.pathname === path && dialog() === null)).toBe(true);
+});
+
+it('[MATCH-01] comes over no other modal: it waits until that one has gone', async () => {
+  const stage = await matching();
+  const leave = enterModal();
+  stage.like();
+  await passBy(stage);
+  expect(stage.dialog()).toBeNull();
+  leave();
+  await until(stage.dialog);
+  // Its own being open does not send it away.
+  expect(stage.dialog()?.textContent).toContain('You and Ben like each other.');
+});
+
+it.each([
+  ['leaves the field', (field: HTMLTextAreaElement) => field.blur()],
+  [
+    'has sent what he wrote',
+    (field: HTMLTextAreaElement) => {
+      field.value = '';
+      field.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+    },
+  ],
+])('[MATCH-01] breaks into no sentence: it waits until the member %s', async (_, end) => {
+  const stage = await matching();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.focus();
+  field.value = 'Good eve';
+  stage.like();
+  await passBy(stage);
+  expect([stage.dialog(), document.activeElement]).toEqual([null, field]);
+  end(field);
+  await until(stage.dialog);
+  field.remove();
+});
+
+it('[MATCH-01] an empty field keeps it waiting as little as a button', async () => {
+  const stage = await matching();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.focus();
+  stage.like();
+  await until(stage.dialog);
+  click(stage.called('Close'));
+  await until(() => stage.dialog() === null);
+  expect(document.activeElement).toBe(field);
+  field.remove();
 });
 
 it('[MATCH-08] the stream tells of the same match: it opens once', async () => {

@@ -70,6 +70,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -131,6 +132,22 @@ describe('members', () => {
     await show('/members', { search: problem('authentication_required') });
     expect(await until(() => texts('h1').includes('For members only'))).toBe(true);
   });
+
+  it.each([
+    ['/members/member-cleo', { id: 'member-cleo' }],
+    ['/members/member-cleo?network=kites', { id: 'member-cleo', network: 'kites' }],
+  ])(
+    '[SEARCH-14 ROLE-04] a profile asks as its visitor came, and leads in where it is closed: %s',
+    async (path, ask) => {
+      const stage = await show(path, { loadProfile: problem('authentication_required') });
+      await until(() => texts('h1').includes('For members only'));
+      expect(stage.asked.filter(({ name }) => name === 'loadProfile').map(({ query }) => query)).toEqual([ask]);
+      expect([
+        named('Join for free')?.getAttribute('href'),
+        all('#main a').map((a) => a.getAttribute('href'))[1],
+      ]).toEqual(['/signup', '/login?return=%2Fmembers%2Fmember-cleo']);
+    },
+  );
 
   it('the boxes stand while the members are on their way; what fails can be tried again', async () => {
     let answer: (value: unknown) => void = () => undefined;
@@ -349,6 +366,77 @@ describe('the way back', () => {
     await seeNames('Cleo', 'Dora');
     expect([address(), scroll, stage.asks().length]).toEqual(['/members?gender=female', 1_234, 2]);
     await until(() => document.activeElement === named('Dora'));
+  });
+
+  it('[SEARCH-11] the arrow on the photo leads back to the same list; who came by a link finds the members', async () => {
+    await show('/members?gender=female', { loadProfile: profile('member-cleo', card('Cleo')) });
+    await seeNames('Cleo', 'Dora');
+    click(named('Cleo'));
+    const arrow = await until(() => find('#main a[aria-label="Back"]'));
+    expect(arrow.getAttribute('href')).toBe('/members?gender=female');
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+    click(arrow);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('[SEARCH-11] the arrow on the photo knows a list for who came by a link', async () => {
+    await show('/members/member-cleo', { loadProfile: profile('member-cleo', card('Cleo')) });
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+    click(await until(() => find('#main a[aria-label="Back"]')));
+    await seeNames('Cleo', 'Dora');
+    expect([address(), back.mock.calls.length]).toEqual(['/members', 0]);
+  });
+
+  it('[PHOTO-03 PHOTO-07 PROFILE-14] a clear photo is shown large, by its small picture and by the arrows, and can be reported', async () => {
+    const image = (name: string) => ({ filename: `${name}.webp`, thumb_filename: `${name}-thumb.webp` });
+    const photos = ['b', 'c'].map((id) => ({ id: `photo-${id}`, image: image(id), locked: false }));
+    const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    await show('/members/member-cleo', {
+      ...member(),
+      loadProfile: profile('member-cleo', { ...card('Cleo'), main_image: image('a'), photos }),
+    });
+    const large = () => find('#main article > div > div > img')?.getAttribute('src');
+    const current = () => all('#main [aria-current=true]').map((one) => one.getAttribute('aria-label'));
+    await press('Next photo');
+    await until(() => large() === '/photos/b.webp');
+    expect([texts('#main output'), current(), into.mock.calls.length]).toEqual([['Photo 2 of 3'], ['Show photo 2'], 0]);
+    expect(find('#main article > div > div > img')?.getAttribute('alt')).toBe('Photo 2 of Cleo');
+    expect(button('Report this photo')).toBeDefined();
+    await press('Next photo');
+    await press('Next photo');
+    await until(() => large() === '/photos/a.webp');
+    await press('Previous photo');
+    await until(() => large() === '/photos/c.webp');
+    await press('Show photo 2');
+    await until(() => large() === '/photos/b.webp');
+    expect(into).toHaveBeenCalledWith({ block: 'nearest' });
+    await press('Show the main photo');
+    await until(() => large() === '/photos/a.webp');
+  });
+
+  it('[PHOTO-04 PHOTO-05] locked photos are not turned to', async () => {
+    const image = { filename: 'a.webp', thumb_filename: 'a-thumb.webp' };
+    const photos = [
+      { id: 'photo-b', image: { filename: 'b-locked.webp', thumb_filename: 'b-locked.webp' }, locked: true },
+    ];
+    await show('/members/member-cleo', {
+      loadProfile: profile('member-cleo', { ...card('Cleo'), main_image: image, photos }),
+    });
+    await until(() => document.body.textContent.includes('Locked photo'));
+    expect([button('Next photo'), button('Show photo 2'), texts('#main output')]).toEqual([undefined, undefined, []]);
+  });
+
+  it('[PROFILE-11] what both like comes first, and says so', async () => {
+    await show('/members/member-cleo', {
+      loadProfile: profile('member-cleo', {
+        ...card('Cleo'),
+        interests: ['wine', 'gym', 'art'],
+        common_interests: ['art'],
+      }),
+    });
+    await until(() => texts('#main h2').includes('Interests'));
+    expect(texts('#main section:last-of-type li')).toEqual(['Art (in common)', 'Wine', 'Gym']);
+    expect(document.body.textContent).toContain('1 in common');
   });
 
   it('[SEARCH-09] whoever was found before is seen before the profile has come', async () => {

@@ -217,6 +217,13 @@ describe('the own profile', () => {
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
 
+  it('[PROFILE-24] nobody lacks what the site does not show', async () => {
+    const fields = { visible_profile_fields: ['eye_colour'], visible_profile_notes: [] };
+    await show({ loadSettings: { ...settings, ...fields } });
+    await until(() => row('Add hair and eyes'));
+    expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
+  });
+
   it('says when it could not be loaded, and tries again', async () => {
     const stage = await show({ loadOwnProfile: problem('unavailable') });
     await until(() => document.body.textContent.includes('Your profile could not be loaded'));

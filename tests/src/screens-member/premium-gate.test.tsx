@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { enterModal } from '#src/ui/modal/open-modals.ts';
 import { all, card, click, find, member, open, until } from '#tests/src/app/stage.tsx';
 
-const refused = async () => {
+const asked = async () => {
   const stage = await open('/members', { ...member({ credits: 0, paid_user: false }) });
   await until(() => stage.asked.some(({ name }) => name === 'loadChats') && find('main h1'));
   stage.app.send({
@@ -11,6 +12,11 @@ const refused = async () => {
     intent: { feature: 'allPhotos', path: `/members/${card.id}`, name: card.name },
     until: null,
   });
+  return stage;
+};
+
+const refused = async () => {
+  const stage = await asked();
   await until(() => find('dialog'));
   return stage;
 };
@@ -22,4 +28,16 @@ it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a b
   click(all('dialog button').find(({ textContent }) => textContent === 'Get Premium'));
   await until(() => location.pathname === '/premium');
   expect(find('dialog')).toBeNull();
+});
+
+it('[ROLE-09 UI-11] comes over no other modal: it waits until that one has gone', async () => {
+  const leave = enterModal();
+  const stage = await asked();
+  // What shows it is there: only its turn has not come.
+  await import('#src/parts/premium-gate/premium-gate.tsx');
+  await until(() => stage.app.getSnapshot().children['member'] !== undefined);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(find('dialog')).toBeNull();
+  leave();
+  await until(() => find('dialog'));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Answers,
   all,
@@ -22,6 +22,8 @@ const dora = { ...card, id: 'member-0004', name: 'Dora', age: 27 };
 
 const dealt = (...deck: readonly object[]) => ({ deck, likes_left: 4, resets_at: null });
 const left = (likes: number) => ({ likes_left: likes, resets_at: Date.now() + day, matched: false });
+
+beforeEach(() => sessionStorage.clear());
 
 const show = async (more: Answers = {}) => {
   const stage = await open('/swipe-game', {
@@ -95,6 +97,38 @@ describe('the swipe game', () => {
     await seeTop('Ben, 40');
     await until(() => judged().length === 2);
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }, { profile: 'member-0002' }]);
+  });
+
+  it('[SWIPE-04] is as it was left for whoever comes back: who lay on top, and the last pass', async () => {
+    const { answers, judged, tell } = await show();
+    await seeTop('Ben, 40');
+    click(named('Pass Ben'));
+    await seeTop('Cleo, 33');
+    tell({ type: 'place.asked', to: '/settings', replace: false });
+    await seeHeading('Settings');
+    // Somebody else was there last meanwhile.
+    Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
+    tell({ type: 'place.asked', to: '/swipe-game', replace: false });
+    await seeTop('Cleo, 33');
+    click(named('Take the last pass back'));
+    await seeTop('Ben, 40');
+    await until(() => judged().length === 2);
+    expect(judged().at(-1)).toEqual({ profile: 'member-0002' });
+  });
+
+  it('[SWIPE-04] what was passed without a network is sent by whoever comes back to the game', async () => {
+    const { judged, tell, answers } = await show({ swipe: problem('network') });
+    await seeTop('Ben, 40');
+    click(named('Pass Ben'));
+    await seeTop('Cleo, 33');
+    await until(() => judged().length === 1);
+    tell({ type: 'place.asked', to: '/settings', replace: false });
+    await seeHeading('Settings');
+    Object.assign(answers, { swipe: left(4) });
+    tell({ type: 'place.asked', to: '/swipe-game', replace: false });
+    await seeTop('Cleo, 33');
+    await until(() => judged().length === 2);
+    expect(judged()).toEqual(['first', 'again'].map(() => ({ profile: 'member-0002', like: false })));
   });
 
   it('[SWIPE-04] goes by keys alone: the card keeps the focus and is announced', async () => {

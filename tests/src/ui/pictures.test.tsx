@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
@@ -37,6 +37,27 @@ it('[UI-11] the tab one is on is marked', () => {
   );
   expect(one('[aria-current=page]').textContent).toBe('Sent');
   expect(one('nav').getAttribute('aria-label')).toBe('Likes');
+});
+
+it('[UI-11] where the row of tabs is too long, the current one is in sight', () => {
+  const places: Readonly<Record<string, number>> = { Received: 0, Sent: 150, Matches: 250 };
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return places[this.textContent] ?? 0;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  const at = (current: string) => {
+    const { container } = render(
+      <Tabs
+        label="Likes"
+        current={current}
+        tabs={Object.keys(places).map((id) => ({ id, label: id, href: `/likes/${id}` }))}
+      />,
+    );
+    return container.querySelector('nav')?.scrollLeft;
+  };
+  expect([at('Received'), at('Sent'), at('Matches')]).toEqual([0, 0, 50]);
+  vi.restoreAllMocks();
 });
 
 it('[UI-11] steps say how far one is', () => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
-import type { Outgoing } from '#machines/page/outgoing.ts';
+import type { Outgoing } from '#machines/member/outgoing.ts';
 import { usePage } from '#src/system.tsx';
 import { giftName } from '#src/texts/gifts.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';

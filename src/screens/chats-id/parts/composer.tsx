@@ -14,8 +14,8 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './composer.css.ts';
 import { Cost } from './cost.tsx';
 import { Counter } from './counter.tsx';
-import { useLane, useLaneState } from './use-lane.ts';
 import { usePick } from './use-pick.ts';
+import { useLastPosition, useSending, useSendingState } from './use-sending.ts';
 
 type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
 
@@ -24,21 +24,23 @@ export function Composer({ profile, box }: ComposerProps) {
   const { t } = useLingui();
   const { name } = profile;
   const counterId = useId();
-  const sending = useLane('sending');
-  const draft = useLaneState('sending', (snapshot) => snapshot.context.draft, '');
+  const sending = useSending();
+  const draft = useSendingState((snapshot) => snapshot.context.draft, '');
   const pick = usePick();
+  const lastPosition = useLastPosition();
   const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
   const left = limit - draft.trim().length;
   const maySend = draft.trim() !== '' && left >= 0;
 
   // What was written before goes on at its end.
   useEffect(() => {
+    if (sending === undefined) return;
     const end = box.current?.value.length ?? 0;
     box.current?.setSelectionRange(end, end);
-  }, [box]);
+  }, [box, sending]);
 
   const send = () => {
-    if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID() });
+    if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID(), after: lastPosition() });
     box.current?.focus();
   };
   const submitted = (event: FormEvent) => {
@@ -73,6 +75,8 @@ export function Composer({ profile, box }: ComposerProps) {
               ref={box}
               rows={1}
               value={draft}
+              // Nobody keeps yet what would be written.
+              readOnly={sending === undefined}
               placeholder={t`Write to ${name}`}
               autoComplete="off"
               enterKeyHint="send"

@@ -11,8 +11,8 @@ import { Head } from './head.tsx';
 import { Icebreakers } from './icebreakers.tsx';
 import { Log } from './log.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
-import { useLaneState } from './use-lane.ts';
 import { usePick } from './use-pick.ts';
+import { useSendingState } from './use-sending.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
@@ -23,7 +23,7 @@ export function Conversation() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isUnsaid = useSelector(page, ({ context }) => context.messages.length === 0);
-  const isNothingSent = useLaneState('sending', ({ context }) => context.outgoing.length === 0, false);
+  const isNothingSent = useSendingState(({ context }) => context.outgoing.length === 0, false);
   const box = useRef<HTMLTextAreaElement>(null);
   const pick = usePick();
   if (profile === null)

@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { type Outgoing, isOutcomeUnknown } from '#machines/member/outgoing.ts';
 import type { Problem } from '#machines/parts/problem.ts';
-import { type Outgoing, isOutcomeUnknown } from '#machines/page/outgoing.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { BuyCredits } from './buy-credits.tsx';
 import * as css from './bubbles.css.ts';
-import { useLane } from './use-lane.ts';
 import { useSendProblemText } from './use-send-problem-text.ts';
+import { useLastPosition, useSending } from './use-sending.ts';
 
 /** Reasons that a bundle of credits puts right. [CREDITS-04 PREMIUM-03] */
 const boughtAway: readonly Problem['code'][] = ['not_enough_credits', 'conversation_limit', 'premium_only'];
 
 /** Why a message was not sent, and what can be done about it. [CHAT-16 CREDITS-04] */
 export function Failure({ problem, outgoing: { key, photo } }: { problem: Problem; outgoing: Outgoing }) {
-  const sending = useLane('sending');
+  const sending = useSending();
+  const lastPosition = useLastPosition();
   const textOf = useSendProblemText();
   const isBoughtAway = boughtAway.includes(problem.code);
   return (
@@ -49,7 +50,9 @@ export function Failure({ problem, outgoing: { key, photo } }: { problem: Proble
           size="m"
           variant="line"
           className={css.answer}
-          onClick={() => sending?.send({ type: 'message.retried', key, fresh: crypto.randomUUID() })}
+          onClick={() =>
+            sending?.send({ type: 'message.retried', key, fresh: crypto.randomUUID(), after: lastPosition() })
+          }
         >
           <Trans>Try again</Trans>
         </Button>

@@ -54,6 +54,7 @@ export function HeadMenu({ profile: { id, name } }: { profile: ProfileCard }) {
         <Suspense>
           <DeleteConversation
             id={conversation}
+            profile={id}
             name={name}
             onClose={({ deleted }) => {
               setDeleting(false);

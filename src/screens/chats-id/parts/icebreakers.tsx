@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { icebreakers } from '#src/texts/icebreakers.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './icebreakers.css.ts';
-import { useLane, useLaneState } from './use-lane.ts';
+import { useSending, useSendingState } from './use-sending.ts';
 
 /** First lines to begin with: one that is chosen stands in the box, and is sent by its sender. [CHAT-05 CHAT-18] */
 export function Icebreakers({ onChosen }: { onChosen: () => void }) {
   const { i18n, t } = useLingui();
-  const sending = useLane('sending');
-  const isUnwritten = useLaneState('sending', (snapshot) => snapshot.context.draft === '', false);
+  const sending = useSending();
+  const isUnwritten = useSendingState((snapshot) => snapshot.context.draft === '', false);
   if (!isUnwritten) return null;
   return (
     <fieldset aria-label={t`Ideas for a first line`} className={css.icebreakers}>

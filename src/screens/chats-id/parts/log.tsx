@@ -3,9 +3,9 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ProfileCard } from '#contract/profile.ts';
+import { type Outgoing as OutgoingMessage, unseenIn } from '#machines/member/outgoing.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import { shownMessages } from '#machines/page/messages.ts';
-import type { Outgoing as OutgoingMessage } from '#machines/page/outgoing.ts';
 import { useTimes } from '#src/parts/times.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
@@ -20,8 +20,8 @@ import { Outgoing } from './outgoing.tsx';
 import * as picture from './picture.css.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { Said } from './said.tsx';
-import { useLaneState } from './use-lane.ts';
 import { usePlaceInLog } from './use-place-in-log.ts';
+import { useSendingState } from './use-sending.ts';
 
 const nothing: readonly OutgoingMessage[] = [];
 
@@ -32,8 +32,10 @@ export function Log({ profile }: { profile: ProfileCard }) {
   const me = useSelector(page, (snapshot) => snapshot.context.me);
   const messages = useSelector(page, ({ context }) => shownMessages(context), shallowEqual);
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
-  const outgoing = useLaneState('sending', (snapshot) => snapshot.context.outgoing, nothing);
-  const sending = useLaneState('sending', (snapshot) => snapshot.context.sending, null);
+  const sure = useSelector(page, ({ context }) => context.sure);
+  const queue = useSendingState((snapshot) => snapshot.context.outgoing, nothing);
+  const sending = useSendingState((snapshot) => snapshot.context.sending, null);
+  const outgoing = useMemo(() => unseenIn(queue, messages, { me, sure }), [queue, messages, me, sure]);
   const rows = useMemo(
     () => rowsOf({ messages, me, outgoing, sending, isTyping }),
     [messages, me, outgoing, sending, isTyping],

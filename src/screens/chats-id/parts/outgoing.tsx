@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { Outgoing as OutgoingMessage } from '#machines/page/outgoing.ts';
+import type { Outgoing as OutgoingMessage } from '#machines/member/outgoing.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './bubbles.css.ts';
 import { Failure } from './failure.tsx';
 import * as picture from './picture.css.ts';
-import { useLane } from './use-lane.ts';
+import { useSending } from './use-sending.ts';
 
 type OutgoingProps = { outgoing: OutgoingMessage; isSending: boolean };
 
@@ -61,7 +61,7 @@ function Picture({ outgoing: { photo, progress, problem }, isSending }: Outgoing
 }
 
 function Standing({ outgoing: { key, photo }, isSending }: OutgoingProps) {
-  const sending = useLane('sending');
+  const sending = useSending();
   const isOnline = useFacts((facts) => facts.online);
   return (
     <div className={classNames(caption, css.meta)}>

@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFacts } from '#src/system.tsx';
+import { useFacts, useMember, useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './photo-question.css.ts';
-import { useLane, useLaneState } from './use-lane.ts';
+import { useLastPosition } from './use-sending.ts';
 
 /** A photo is looked at, with what it costs, before it is sent. [PHOTO-06 CREDITS-02] */
 export function PhotoQuestion({ name }: { name: string }) {
   const { t, i18n } = useLingui();
-  const picking = useLane('picking');
-  const picked = useLaneState('picking', (snapshot) => snapshot.context.picked, null);
+  const picking = useMemberActor('picking');
+  const picked = useMember('picking', (snapshot) => snapshot.context.picked, null);
+  const lastPosition = useLastPosition();
   if (picked === null) return null;
   const { preview, error } = picked;
   const text = error === null ? null : fieldErrorText(error);
@@ -28,7 +29,11 @@ export function PhotoQuestion({ name }: { name: string }) {
         {error === null && <Cost />}
         <div className={css.acts}>
           {error === null && (
-            <Button block data-autofocus onClick={() => picking?.send({ type: 'photo.confirmed' })}>
+            <Button
+              block
+              data-autofocus
+              onClick={() => picking?.send({ type: 'photo.confirmed', after: lastPosition() })}
+            >
               <Trans>Send photo</Trans>
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts';
-import type { Outgoing } from '#machines/page/outgoing.ts';
+import type { Outgoing } from '#machines/member/outgoing.ts';
 import { daysBetween } from '#src/parts/times.ts';
 
 /** One line of the log. */

@@ -1,12 +1,16 @@
-import { useLane } from './use-lane.ts';
+import { useSelector } from '@xstate/react';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import { useMemberActor, usePage } from '#src/system.tsx';
 
 /** Picks the first of these files, to be looked at before it is sent; says whether there was one. */
 export const usePick = (): ((files: Iterable<File>) => boolean) => {
-  const picking = useLane('picking');
+  const picking = useMemberActor('picking');
+  const page = usePage<typeof conversationMachine>();
+  const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
   return (files) => {
     const [file] = files;
-    if (file === undefined) return false;
-    picking?.send({ type: 'photo.picked', photo: { id: crypto.randomUUID(), file } });
+    if (file === undefined || profile === null) return false;
+    picking?.send({ type: 'photo.picked', profile, photo: { id: crypto.randomUUID(), file } });
     return true;
   };
 };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOutcomeUnknown } from '#machines/page/outgoing.ts';
+import { isOutcomeUnknown } from '#machines/member/outgoing.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';

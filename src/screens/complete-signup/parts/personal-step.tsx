@@ -7,9 +7,10 @@ import { Locate } from '#src/parts/locate/locate.tsx';
 import { PlaceFields } from '#src/parts/place-fields/place-fields.tsx';
 import { useLocated } from '#src/parts/place-fields/use-located.ts';
 import { ChoiceField } from '#src/parts/profile-fields/choice-field.tsx';
+import { useOffered } from '#src/parts/profile-fields/use-offered.ts';
 import { title } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
-import { genders, relationshipStatuses, sexualities } from '#src/texts/profile.ts';
+import { genders } from '#src/texts/profile.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
@@ -19,13 +20,14 @@ import { useStepForm } from './use-step-form.ts';
 import { Foot, StepHead, Wizard } from './wizard.tsx';
 import { body, content } from './wizard.css.ts';
 
-/** [SIGNUP-07 SIGNUP-08 GEO-05] */
+/** [SIGNUP-07 SIGNUP-08 GEO-05 PROFILE-24] */
 export function PersonalStep() {
   const { i18n } = useLingui();
   const page = usePage<typeof completeSignupMachine>();
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const { form, problem, errorOf, submit } = useStepForm('personal');
   const { register } = form;
+  const pair = (['sexuality', 'relationship_status'] as const).filter(useOffered());
   return (
     <Wizard name={<Trans>About you</Trans>} saying={<Trans>It starts with who you are.</Trans>}>
       <FormProvider {...form}>
@@ -43,20 +45,13 @@ export function PersonalStep() {
                 ))}
               </RadioCards>
             </FieldGroup>
-            <div className={css.pair}>
-              <ChoiceField
-                name="sexuality"
-                label={<Trans>Sexual orientation</Trans>}
-                words={sexualities}
-                error={errorOf('sexuality')}
-              />
-              <ChoiceField
-                name="relationship_status"
-                label={<Trans>Relationship status</Trans>}
-                words={relationshipStatuses}
-                error={errorOf('relationship_status')}
-              />
-            </div>
+            {pair.length > 0 && (
+              <div className={css.pair}>
+                {pair.map((field) => (
+                  <ChoiceField key={field} name={field} error={errorOf(field)} />
+                ))}
+              </div>
+            )}
             <WhereYouLive errorOf={errorOf} />
           </div>
           <Foot busy={isBusy}>

@@ -1,13 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { directDebit } from '#contract/limits.ts';
-import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import { useMoney } from '#src/parts/money.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
@@ -16,14 +13,14 @@ import * as css from './code-dialog.css.ts';
 import { CodeForm } from './code-form.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { Further } from './further.tsx';
-import { useUnsure } from './use-unsure.ts';
+import { useAwaited, useDebitCode, useUnsure } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 
 /** The code is on its way: what it pays and from where, and the field for it. [SDD-01 SDD-03 SDD-09] */
 export function CodeDialog() {
   const { t } = useLingui();
-  const page = usePage<typeof directDebitMachine>();
+  const debitCode = useDebitCode();
   const isUnsure = useUnsure();
   const title = <Trans>Enter the code from your phone</Trans>;
   const closing = isUnsure
@@ -32,7 +29,7 @@ export function CodeDialog() {
         closeLabel: t`Close`,
         onClose: (by: 'close' | 'escape' | 'backdrop') => {
           // A slip of the finger costs no code.
-          if (by !== 'backdrop') page.send({ type: 'form.reopened' });
+          if (by !== 'backdrop') debitCode?.send({ type: 'entry.closed' });
         },
       };
   return (
@@ -45,9 +42,8 @@ export function CodeDialog() {
 function Inside({ title }: { title: ReactNode }) {
   const textOf = useProblemText();
   const money = useMoney();
-  const page = usePage<typeof directDebitMachine>();
-  const running = useSelector(page, (snapshot) => snapshot.context.running);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const running = useAwaited((snapshot) => snapshot.context.running, null);
+  const problem = useAwaited((snapshot) => snapshot.context.problem, null);
   const [firstExpires] = useState(running?.debit.expires);
   if (running === null) return null;
   const { iban, expires } = running.debit;

@@ -1,29 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { directDebit } from '#contract/limits.ts';
-import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 import { useMoney } from '#src/parts/money.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { CodeInput } from './code-input.tsx';
 import * as css from './code-dialog.css.ts';
+import { useAwaited, useDebitCode } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 
 /** The code, and the button that pays. The sixth digit presses it, once: whoever corrects a code presses it himself. [SDD-01 SDD-03] */
 export function CodeForm() {
   const { t, i18n } = useLingui();
-  const page = usePage<typeof directDebitMachine>();
+  const debitCode = useDebitCode();
   const money = useMoney();
-  const price = useSelector(page, (snapshot) => snapshot.context.running?.price ?? null);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
-  const isVerifying = useSelector(page, (snapshot) => snapshot.hasTag('verifying'));
+  const price = useAwaited((snapshot) => snapshot.context.running.price, null);
+  const problem = useAwaited((snapshot) => snapshot.context.problem, null);
+  const isVerifying = useAwaited((snapshot) => snapshot.hasTag('verifying'), false);
   const [digits, setDigits] = useState('');
   const [isShort, setIsShort] = useState(false);
   /** What was wrong is so until another code is begun. */
@@ -43,7 +41,7 @@ export function CodeForm() {
 
   const send = (code: string) => {
     hasSent.current = true;
-    page.send({ type: 'code.submitted', code, key: crypto.randomUUID() });
+    debitCode?.send({ type: 'code.submitted', code, key: crypto.randomUUID() });
   };
   const typed = (code: string) => {
     setDigits(code);

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type directDebitMachine, isLastCode } from '#machines/page/direct-debit.ts';
+import { isLastCode } from '#machines/page/debit-code.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, numeric } from '#src/styles/text.css.ts';
-import { useFollow, usePage } from '#src/system.tsx';
+import { useFollow } from '#src/system.tsx';
 import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './code-dialog.css.ts';
-import { useUnsure } from './use-unsure.ts';
+import { useAwaited, useDebitCode, useUnsure } from './use-debit-code.ts';
 
 /** Minutes and seconds. */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -15,7 +15,7 @@ const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${Stri
 /** What else one can do than enter the code. While nobody knows whether it has paid, there is nothing else to do. */
 export function Further() {
   const follow = useFollow();
-  const page = usePage<typeof directDebitMachine>();
+  const debitCode = useDebitCode();
   const isUnsure = useUnsure();
   if (isUnsure)
     return (
@@ -32,7 +32,7 @@ export function Further() {
     <div className={classNames(bodySmall, css.further)}>
       <Resend />
       <span aria-hidden>·</span>
-      <TextButton alone onClick={() => page.send({ type: 'form.reopened' })}>
+      <TextButton alone onClick={() => debitCode?.send({ type: 'entry.closed' })}>
         <Trans>Change number</Trans>
       </TextButton>
     </div>
@@ -40,10 +40,10 @@ export function Further() {
 }
 
 function Resend() {
-  const page = usePage<typeof directDebitMachine>();
-  const isLast = useSelector(page, (snapshot) => isLastCode(snapshot.context));
-  const isResending = useSelector(page, (snapshot) => snapshot.hasTag('resending'));
-  const isReady = useSelector(page, (snapshot) => snapshot.hasTag('resendable'));
+  const debitCode = useDebitCode();
+  const isLast = useAwaited((snapshot) => isLastCode(snapshot.context), false);
+  const isResending = useAwaited((snapshot) => snapshot.hasTag('resending'), false);
+  const isReady = useAwaited((snapshot) => snapshot.hasTag('resendable'), false);
   if (isLast)
     return (
       <span>
@@ -55,7 +55,7 @@ function Resend() {
     <TextButton
       alone
       aria-disabled={isResending}
-      onClick={() => page.send({ type: 'code.resent', key: crypto.randomUUID() })}
+      onClick={() => debitCode?.send({ type: 'code.resent', key: crypto.randomUUID() })}
     >
       <Trans>Send a new code</Trans>
     </TextButton>
@@ -63,8 +63,7 @@ function Resend() {
 }
 
 function Left() {
-  const page = usePage<typeof directDebitMachine>();
-  const countdown = useSelector(page, (snapshot) => snapshot.children.countdown);
+  const countdown = useAwaited((snapshot) => snapshot.children.countdown, undefined);
   const seconds = useSelector(countdown, (snapshot) => snapshot?.context.left ?? 0);
   const left = clockOf(seconds);
   return (

@@ -16,7 +16,7 @@ export function Notice() {
   const page = usePage<typeof directDebitMachine>();
   const lost = useSelector(page, (snapshot) => snapshot.context.lost);
   const refused = useSelector(page, (snapshot) => snapshot.context.refused);
-  const problem = useSelector(page, (snapshot) => (snapshot.hasTag('sms') ? null : snapshot.context.problem));
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const why = fieldErrorText(refused?.error);
   const code = refused?.code ?? '';
   return (

@@ -10,6 +10,14 @@ export const facts = style({
 
 export const section = style({ display: 'grid', gap: 12 });
 
+export const sectionHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+});
+
 export const about = style({ fontFamily: vars.font.display, whiteSpace: 'pre-line' });
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });

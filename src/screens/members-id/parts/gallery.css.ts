@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-const { colour } = vars;
+const { colour, night } = vars;
 
 export const gallery = style({
   display: 'contents',
@@ -32,6 +32,36 @@ export const hero = style({
 });
 
 globalStyle(`${hero} > img`, { '@media': { [below('tablet')]: { objectPosition: '50% 24%' } } });
+
+/** The edge that is scrolled to. */
+export const top = style({ position: 'absolute', top: 0, left: 0, height: 1, scrollMarginTop: vars.topbar });
+
+const turn = { position: 'absolute', top: '44%', translate: '0 -50%' } as const;
+
+export const previous = style({ ...turn, left: 12, rotate: '180deg' });
+
+export const next = style({ ...turn, right: 12 });
+
+/** From 768 the photos below say the same. */
+export const dots = style({
+  position: 'absolute',
+  top: 30,
+  insetInline: 72,
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 6,
+  '@media': { [from('tablet')]: { display: 'none' } },
+});
+
+export const dot = style({
+  flex: '0 1 22px',
+  height: 4,
+  borderRadius: vars.radius.full,
+  background: night.text,
+  opacity: 0.5,
+});
+
+export const dotNow = style({ opacity: 1 });
 
 export const report = style({ position: 'absolute', top: 12, right: 12 });
 

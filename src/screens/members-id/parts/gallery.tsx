@@ -1,54 +1,119 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Image } from '#contract/fields.ts';
 import type { Profile } from '#contract/profile.ts';
+import { searchAddress } from '#machines/app/search-filter.ts';
 import { bothWidths, usePicture } from '#src/parts/picture.ts';
 import { ReportButton } from '#src/parts/report/report-button.tsx';
-import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { title } from '#src/styles/text.css.ts';
-import { useFollow } from '#src/system.tsx';
-import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { useFacts, useFollow } from '#src/system.tsx';
+import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './gallery.css.ts';
+
+/** A photo that may be shown large; the main one has no id of its own. */
+type Shown = { readonly id: string | null; readonly image: Image };
+
+const reelOf = ({ main_image: main, photos }: Profile): readonly Shown[] => [
+  ...(main === null ? [] : [{ id: null, image: main }]),
+  ...photos.filter((photo) => !photo.locked),
+];
 
 /** The main photo, and the further ones below: a clear one is shown large when it is chosen. [PHOTO-03 PHOTO-07] */
 export function Gallery({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { name } = profile;
   const [chosen, choose] = useState<string | null>(null);
-  const clear = profile.photos.filter((photo) => !photo.locked);
-  const further = clear.find((photo) => photo.id === chosen);
-  const shown = further?.image ?? profile.main_image;
-  const picture = usePicture()(shown);
+  const filter = useFacts((facts) => facts.filter);
+  const top = useRef<HTMLSpanElement>(null);
+  const reel = reelOf(profile);
+  const at = Math.max(0, reel.map(({ id }) => id).indexOf(chosen));
+  const number = at + 1;
+  const shown = reel[at] ?? null;
+  const photo = shown?.id ?? profile.main_photo;
+  const picture = usePicture()(shown?.image ?? null);
   return (
     <div className={css.gallery}>
       <Photo
         src={picture?.full ?? null}
         {...(picture && { srcSet: bothWidths(picture), sizes: '(min-width: 768px) 50vw, 100vw' })}
-        alt={t`Photo of ${name}`}
+        alt={at === 0 ? t`Photo of ${name}` : t`Photo ${number} of ${name}`}
         loading="eager"
         priority="high"
         className={css.hero}
       >
+        <span ref={top} className={css.top} />
         <IconLink
           icon="arrow-left"
           variant="dark"
-          label={t`Back to the members`}
-          href={href('members')}
-          onClick={useFollow()}
+          label={t`Back`}
+          href={searchAddress(filter)}
+          onClick={useFollow('back')}
           className={css.back}
         />
-        {further && (
+        {reel.length > 1 && (
+          <Turn at={at} count={reel.length} onTurn={(to) => choose(reel.at(to % reel.length)?.id ?? null)} />
+        )}
+        {photo !== undefined && (
           <ReportButton
-            reported={{ profile: profile.id, kind: 'photo', subject: further.id, name }}
+            reported={{ profile: profile.id, kind: 'photo', subject: photo, name }}
             variant="dark"
             className={css.report}
           />
         )}
       </Photo>
-      {profile.photos.length > 0 && <Thumbs profile={profile} chosen={chosen} onChoose={choose} />}
+      {profile.photos.length > 0 && (
+        <Thumbs
+          profile={profile}
+          chosen={shown?.id ?? null}
+          onChoose={(photo) => {
+            choose(photo);
+            // On a phone it is shown above the words.
+            top.current?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+type TurnProps = { at: number; count: number; onTurn: (to: number) => void };
+
+/** From one clear photo to the next, and how many there are. */
+function Turn({ at, count, onTurn }: TurnProps) {
+  const { t } = useLingui();
+  const number = at + 1;
+  const [isTurned, setTurned] = useState(false);
+  const turn = (to: number) => {
+    setTurned(true);
+    onTurn(to);
+  };
+  return (
+    <>
+      <span aria-hidden className={css.dots}>
+        {Array.from({ length: count }, (_, place) => (
+          <span key={place} className={classNames(css.dot, place === at && css.dotNow)} />
+        ))}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        variant="dark"
+        label={t`Previous photo`}
+        className={css.previous}
+        onClick={() => turn(at - 1)}
+      />
+      <IconButton
+        icon="chevron-right"
+        variant="dark"
+        label={t`Next photo`}
+        className={css.next}
+        onClick={() => turn(at + 1)}
+      />
+      <output className={visuallyHidden}>{isTurned && t`Photo ${number} of ${count}`}</output>
+    </>
   );
 }
 
@@ -58,7 +123,8 @@ function Thumbs({ profile, chosen, onChoose }: ThumbsProps) {
   const { t } = useLingui();
   const pictureOf = usePicture();
   const isOpen = profile.photos.some((photo) => !photo.locked);
-  const count = profile.photos.length + (profile.main_image === null ? 0 : 1);
+  const before = profile.main_image === null ? 0 : 1;
+  const count = profile.photos.length + before;
   return (
     <section className={css.photos}>
       <h2 className={classNames(title, css.photosTitle)}>
@@ -75,7 +141,7 @@ function Thumbs({ profile, chosen, onChoose }: ThumbsProps) {
           </li>
         )}
         {profile.photos.map((photo, place) => {
-          const number = place + 2;
+          const number = place + before + 1;
           const src = pictureOf(photo.image)?.thumb ?? null;
           return (
             <li key={photo.id}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
+import { bodySmall } from '#src/styles/text.css.ts';
 import { useFacts, useFollow } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
@@ -9,7 +10,7 @@ export function FinderLink() {
   const isMember = useFacts((facts) => facts.session === 'member');
   if (!isMember) return null;
   return (
-    <TextLink href={href('match-finder')} onClick={follow}>
+    <TextLink href={href('match-finder')} className={bodySmall} onClick={follow}>
       <Trans>Find who fits you</Trans>
     </TextLink>
   );

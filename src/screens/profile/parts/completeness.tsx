@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { OwnProfile } from '#contract/own-profile.ts';
+import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { Section, ownProfileMachine } from '#machines/page/profile.ts';
+import { useOffered } from '#src/parts/profile-fields/use-offered.ts';
 import { bodySmall, caption, label, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, usePage } from '#src/system.tsx';
@@ -13,42 +14,45 @@ import { Progress } from '#src/ui/progress/progress.tsx';
 import * as css from './completeness.css.ts';
 
 type Part = {
-  readonly isThere: (profile: OwnProfile) => boolean;
   readonly section: Section;
+  readonly fields: readonly (keyof ProfileChange)[];
+  /** One of the fields is enough. */
+  readonly any?: true;
   readonly add: MessageDescriptor;
 };
 
 /** What makes a profile worth a look, the most telling first. */
 const parts: readonly Part[] = [
-  { section: 'about', isThere: ({ about_me: text }) => text !== null, add: msg`Add a line about you` },
-  { section: 'place', isThere: ({ city, region }) => (city ?? region) !== null, add: msg`Say where you live` },
-  { section: 'interests', isThere: ({ interests }) => interests.length > 0, add: msg`Choose your interests` },
-  { section: 'basics', isThere: ({ gender }) => gender !== null, add: msg`Say who you are` },
-  { section: 'basics', isThere: ({ sexuality }) => sexuality !== null, add: msg`Say whom you like` },
-  {
-    section: 'basics',
-    isThere: ({ relationship_status: status }) => status !== null,
-    add: msg`Say whether you are single`,
-  },
-  { section: 'looks', isThere: ({ body_type: body }) => body !== null, add: msg`Say what you look like` },
-  {
-    section: 'looks',
-    isThere: ({ hair_colour: hair, eye_colour: eyes }) => hair !== null && eyes !== null,
-    add: msg`Add hair and eyes`,
-  },
-  { section: 'reason', isThere: ({ signup_reason: reason }) => reason !== null, add: msg`Say why you are here` },
+  { section: 'about', fields: ['about_me'], add: msg`Add a line about you` },
+  { section: 'place', fields: ['city', 'region'], any: true, add: msg`Say where you live` },
+  { section: 'interests', fields: ['interests'], add: msg`Choose your interests` },
+  { section: 'basics', fields: ['gender'], add: msg`Say who you are` },
+  { section: 'basics', fields: ['sexuality'], add: msg`Say whom you like` },
+  { section: 'basics', fields: ['relationship_status'], add: msg`Say whether you are single` },
+  { section: 'looks', fields: ['body_type'], add: msg`Say what you look like` },
+  { section: 'looks', fields: ['hair_colour', 'eye_colour'], add: msg`Add hair and eyes` },
+  { section: 'reason', fields: ['signup_reason'], add: msg`Say why you are here` },
 ];
 
-/** How much of the profile is there, and what to add next. */
+const isSaid = (value: OwnProfile[keyof ProfileChange]): boolean => value !== null && value.length > 0;
+
+/** How much of what this site asks for is there, and what to add next. [PROFILE-24] */
 export function Completeness() {
   const { t, i18n } = useLingui();
   const page = usePage<typeof ownProfileMachine>();
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const isOffered = useOffered();
   const hasPhoto = useFacts((facts) => facts.user?.profile.main_image !== null);
   if (profile === null) return null;
-  const missing = parts.filter(({ isThere }) => !isThere(profile));
+  const asked = parts
+    .map((part) => ({ ...part, fields: part.fields.filter(isOffered) }))
+    .filter(({ fields }) => fields.length > 0);
+  const missing = asked.filter(({ fields, any = false }) => {
+    const unsaid = fields.filter((field) => !isSaid(profile[field]));
+    return any ? unsaid.length === fields.length : unsaid.length > 0;
+  });
   const [next] = missing;
-  const most = parts.length + 1;
+  const most = asked.length + 1;
   const there = most - missing.length - (hasPhoto ? 0 : 1);
   const percent = Math.round((100 * there) / most);
   if (there === most) return null;

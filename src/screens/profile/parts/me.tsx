@@ -24,7 +24,7 @@ export function Me() {
   const place = placeName(own ?? { country, region: null, city: null }).full;
   return (
     <section className={css.me}>
-      <Avatar src={picture?.full ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
+      <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
       <div className={css.words}>
         <h1 className={heading}>{own === null ? name : `${own.name}, ${own.age}`}</h1>
         <p className={classNames(bodySmall, muted)}>{place}</p>

@@ -11,20 +11,10 @@ import { useLocated } from '#src/parts/place-fields/use-located.ts';
 import { AboutField } from '#src/parts/profile-fields/about-field.tsx';
 import { ChoiceField } from '#src/parts/profile-fields/choice-field.tsx';
 import { InterestsField } from '#src/parts/profile-fields/interests-field.tsx';
+import { useOffered } from '#src/parts/profile-fields/use-offered.ts';
 import { usePage } from '#src/system.tsx';
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  relationshipStatuses,
-  sexualities,
-  signupReasons,
-  tattoos,
-} from '#src/texts/profile.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
-import { useOffered } from './offered.ts';
 
 type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
 
@@ -41,13 +31,7 @@ const fields = {
   looks: Looks,
   interests: ({ errorOf }: FieldsProps) => <InterestsField labelHidden error={errorOf('interests')} />,
   reason: ({ errorOf }: FieldsProps) => (
-    <ChoiceField
-      labelHidden
-      name="signup_reason"
-      label={<Trans>What I am looking for</Trans>}
-      words={signupReasons}
-      error={errorOf('signup_reason')}
-    />
+    <ChoiceField labelHidden name="signup_reason" error={errorOf('signup_reason')} />
   ),
 } satisfies Readonly<Record<Section, (props: FieldsProps) => ReactNode>>;
 
@@ -70,22 +54,10 @@ function Basics({ errorOf }: FieldsProps) {
           maxLength={account.name.max}
         />
       </Field>
-      <ChoiceField name="gender" label={<Trans>I am a</Trans>} words={genders} error={errorOf('gender')} />
-      {isOffered('sexuality') && (
-        <ChoiceField
-          name="sexuality"
-          label={<Trans>Sexuality</Trans>}
-          words={sexualities}
-          error={errorOf('sexuality')}
-        />
-      )}
+      <ChoiceField name="gender" error={errorOf('gender')} />
+      {isOffered('sexuality') && <ChoiceField name="sexuality" error={errorOf('sexuality')} />}
       {isOffered('relationship_status') && (
-        <ChoiceField
-          name="relationship_status"
-          label={<Trans>Relationship</Trans>}
-          words={relationshipStatuses}
-          error={errorOf('relationship_status')}
-        />
+        <ChoiceField name="relationship_status" error={errorOf('relationship_status')} />
       )}
     </>
   );
@@ -105,28 +77,10 @@ function Place({ errorOf }: FieldsProps) {
   );
 }
 
+const looks = ['body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const;
+
 /** [PROFILE-07 to PROFILE-10] */
 function Looks({ errorOf }: FieldsProps) {
   const isOffered = useOffered();
-  return (
-    <>
-      {isOffered('body_type') && (
-        <ChoiceField name="body_type" label={<Trans>Body type</Trans>} words={bodyTypes} error={errorOf('body_type')} />
-      )}
-      {isOffered('hair_colour') && (
-        <ChoiceField
-          name="hair_colour"
-          label={<Trans>Hair</Trans>}
-          words={hairColours}
-          error={errorOf('hair_colour')}
-        />
-      )}
-      {isOffered('eye_colour') && (
-        <ChoiceField name="eye_colour" label={<Trans>Eyes</Trans>} words={eyeColours} error={errorOf('eye_colour')} />
-      )}
-      {isOffered('tattoos') && (
-        <ChoiceField name="tattoos" label={<Trans>Tattoos</Trans>} words={tattoos} error={errorOf('tattoos')} />
-      )}
-    </>
-  );
+  return looks.filter(isOffered).map((look) => <ChoiceField key={look} name={look} error={errorOf(look)} />);
 }

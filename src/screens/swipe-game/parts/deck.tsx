@@ -9,7 +9,7 @@ import { useFollow, usePage } from '#src/system.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { CardPhoto, CardWords, Stamps } from './card.tsx';
 import * as css from './deck.css.ts';
-import { useDrag } from './use-drag.ts';
+import { useDrag } from '#src/parts/use-drag.ts';
 import type { Flight, Judge } from './use-judge.ts';
 
 type DeckProps = {

@@ -22,17 +22,17 @@ export function NobodyLeft({ leaving }: { leaving: ReturnType<typeof useHeir>['l
           <ButtonLink block href={href('members')} onClick={follow}>
             {isFiltered ? <Trans>Widen the search</Trans> : <Trans>Browse members</Trans>}
           </ButtonLink>
+          {canUndo && (
+            <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
+              <Trans>Take the last pass back</Trans>
+            </Button>
+          )}
           <ButtonLink block variant="quiet" href={href('match-finder')} onClick={follow}>
             <Trans>Find who fits you</Trans>
           </ButtonLink>
           <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'swipe.retried' })}>
             <Trans>Look again</Trans>
           </Button>
-          {canUndo && (
-            <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
-              <Trans>Take the last pass back</Trans>
-            </Button>
-          )}
         </>
       }
     >

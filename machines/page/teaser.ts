@@ -1,0 +1,65 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Profile } from '#contract/profile.ts';
+import type { StartFacts } from '#machines/app/app.ts';
+import { problemOf } from '#machines/parts/problem.ts';
+import { unwired } from '#machines/parts/wire.ts';
+
+type TeaserContext = {
+  readonly id: string;
+  /** Where the visitor came from: a site may show its members to such visitors only. */
+  readonly network: string | undefined;
+  /** Null as long as nobody can be shown. */
+  readonly profile: Profile | null;
+};
+
+/**
+ * A landing page about one member. Whom a visitor may not open is not found, as everywhere; where he may see nobody, or
+ * nothing could be loaded, the page asks him in without her. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 MEMBERS-02]
+ */
+export const teaserMachine = setup({
+  types: {
+    context: {} as TeaserContext,
+    events: {} as { type: 'never' },
+    input: {} as Pick<StartFacts, 'route' | 'tracking'>,
+    tags: {} as 'busy' | 'notFound',
+  },
+  actors: {
+    loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+  },
+  guards: {
+    isNotFound: (_, params: { error: unknown }) =>
+      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
+  },
+}).createMachine({
+  id: 'teaser',
+  options: { maxIterations: 200 },
+  context: ({ input: { route, tracking } }) => ({
+    id: route.params['id'] ?? '',
+    network: tracking.network,
+    profile: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: ['busy'],
+      invoke: {
+        src: 'loadProfile',
+        id: 'loadProfile',
+        input: ({ context: { id, network } }) => ({ id, network }),
+        onDone: {
+          target: 'known',
+          actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+          { target: 'known' },
+        ],
+      },
+    },
+    known: {},
+    notFound: { tags: ['notFound'] },
+  },
+});

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Footer } from '#src/layouts/default/footer.tsx';
+import * as css from '#src/layouts/default/layout.css.ts';
+import { content } from '#src/layouts/default/top-bar.css.ts';
+import { Entry } from '#src/layouts/entry/entry.tsx';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFollow } from '#src/system.tsx';
+import { Logo } from '#src/ui/logo/logo.tsx';
+
+/** Nothing but the logo above a landing page, and below it footer and disclaimer. [LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-16] */
+export function LanderLayout({ children }: { route: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={classNames(css.layout, css.night)}>
+      <a href="#main" className={css.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <header className={classNames(css.inner, content)}>
+        <a href={href('index')} aria-label={t`Vesper, home page`} onClick={useFollow()}>
+          <Logo night />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className={classNames(css.main, css.wide)}>
+        {children}
+      </main>
+      <Footer overBottomBar={false} />
+      <Entry />
+    </div>
+  );
+}

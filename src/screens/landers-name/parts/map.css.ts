@@ -1,0 +1,24 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#src/styles/theme.css.ts';
+
+export const map = style({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'end',
+  minWidth: 0,
+  minHeight: 'min(150vw, 640px)',
+});
+export const lights = style({
+  position: 'absolute',
+  zIndex: -1,
+  inset: '0 0 auto',
+  width: '100%',
+  height: 'min(136vw, 640px)',
+  objectFit: 'contain',
+  objectPosition: '50% 0',
+  opacity: 0.9,
+});
+
+// The lights end where words begin, and the map is not hidden by what is chosen from: half a row says that there is more.
+globalStyle(`${map} > :last-child`, { background: vars.night.ground });
+globalStyle(`${map} ul`, { maxHeight: 178 });

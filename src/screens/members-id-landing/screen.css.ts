@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+import { below } from '#src/styles/media.ts';
+
+export const card = style({ width: '100%', maxWidth: 420, margin: '0 auto' });
+
+/** On a phone above the words, elsewhere beside them: the words lie where the picture is darkened. */
+export const demo = style({
+  display: 'flex',
+  justifyContent: 'end',
+  alignSelf: 'end',
+  '@media': { [below('laptop')]: { order: -1 } },
+});
+
+export const words = style({ maxWidth: 720, margin: '0 auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  enrichAlertMachine,
+  enrichRule,
+  mailsAlertMachine,
+  mailsRule,
+  pushAlertMachine,
+  pushRule,
+} from '#machines/member/alerts.ts';
+import type { User } from '#contract/user.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import type { Effect } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { anna, route, settings } from '#tests/machines/samples.ts';
+
+const week = 604_800_000;
+const nothing = { type: 'closing.found', closing: null } as const;
+const closed = { type: 'gate.closed' } as const;
+const kept = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepClosing' ? [effect.event] : []));
+
+const withMails = (...notifications_disabled: User['notifications_disabled']) => ({
+  user: { ...anna, notifications_disabled },
+  route: route('members'),
+});
+const bounced = withMails('bounce');
+const both = withMails('bounce', 'fbl');
+const none = withMails();
+const is = <Facts>(facts: Facts) => ({ type: 'facts.changed', facts }) as const;
+
+const mails = defineModel({
+  machine: mailsAlertMachine,
+  inputs: {
+    paused: { me: 'anna', facts: bounced, rule: mailsRule },
+    fine: { me: 'anna', facts: none, rule: mailsRule },
+  },
+  events: [is(bounced), is(both), is(none), closed],
+  said: {
+    keepClosing: [
+      nothing,
+      { type: 'closing.found', closing: { at: 0, of: ['bounce'] } },
+      { type: 'closing.found', closing: { at: -week, of: ['bounce'] } },
+    ],
+  },
+  waits: [week],
+  project: ({ facts, closing, isKept }, now) => [
+    facts.user?.notifications_disabled,
+    closing === null ? null : [closing.of, now - closing.at < week],
+    isKept,
+  ],
+  invariants: {
+    'is open only while mails are paused [ALERT-11]': ({ snapshot }) =>
+      !snapshot.hasTag('open') || snapshot.context.facts.user?.notifications_disabled.length !== 0,
+    'keeps what it had spoken of, when it is closed and only then [ALERT-12]': ({ step, before, effects }) =>
+      kept(effects).length ===
+      (step?.kind === 'event' && step.event === closed && before?.hasTag('open') === true && before.context.isKept
+        ? 1
+        : 0),
+  },
+});
+
+coverModel(mails, '[ALERT-11 ALERT-12 ALERT-14]');
+
+it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millisecond', () =>
+  play(mails, 'paused', ({ send, wait, hasTag }) => {
+    send(nothing);
+    wait(1_000);
+    expect(kept(send(closed))).toEqual([{ type: 'closing.changed', closing: { at: 1_000, of: ['bounce'] } }]);
+    wait(week - 1);
+    expect(hasTag('open')).toBe(false);
+    wait(1);
+    expect(hasTag('open')).toBe(true);
+  }));
+
+it('[ALERT-12] a new reason is said though the alert was closed; one that is lifted is not', () =>
+  play(mails, 'paused', ({ send, hasTag }) => {
+    send(nothing);
+    send(closed);
+    send(is(both));
+    expect(hasTag('open')).toBe(true);
+    send(closed);
+    send(is(bounced));
+    expect(hasTag('open')).toBe(false);
+  }));
+
+it('[ALERT-14] what was closed in another tab, or six days ago, is closed', () =>
+  play(mails, 'paused', ({ send, hasTag }) => {
+    send(nothing);
+    send({ type: 'closing.found', closing: { at: -6 * 86_400_000, of: ['bounce'] } });
+    expect(hasTag('open')).toBe(false);
+  }));
+
+it('[ALERT-12] before it is known whether it was closed nothing is shown; without a place to keep it, it is known meanwhile', () =>
+  play(mails, 'paused', ({ send, fail, hasTag }) => {
+    expect(hasTag('open')).toBe(false);
+    fail('keepClosing', 'forbidden');
+    expect(hasTag('open')).toBe(true);
+    expect(kept(send(closed))).toEqual([]);
+    expect(hasTag('open')).toBe(false);
+  }));
+
+const everywhere = [
+  'members',
+  'likes',
+  'chats',
+  'credits',
+  'profile',
+  'signup',
+  'complete-signup',
+  'activate-done',
+  'premium',
+  'notifications',
+  'directdebit',
+  'settings',
+];
+
+describe('where an alert is not', () => {
+  const shownAt = (opens: (name: string) => boolean) => everywhere.filter(opens);
+
+  it('[ALERT-05 ALERT-06] a picture is asked for everywhere but on profile, signup, activate-done, premium, notifications, directdebit and settings', () => {
+    const model = defineModel({ machine: enrichAlertMachine, inputs: {}, events: [] });
+    const opens = (main_image: User['profile']['main_image']) => (name: string) => {
+      let isOpen = false;
+      const facts = { user: { ...anna, profile: { ...anna.profile, main_image } }, route: route(name) };
+      play({ ...model, inputs: { it: { me: 'anna', facts, rule: enrichRule } } }, 'it', ({ send, hasTag }) => {
+        send(nothing);
+        isOpen = hasTag('open');
+      });
+      return isOpen;
+    };
+    expect(shownAt(opens(null))).toEqual(['members', 'likes', 'chats', 'credits']);
+    expect(shownAt(opens({ filename: 'a', thumb_filename: 'b' }))).toEqual([]);
+  });
+
+  it('[ALERT-08 ALERT-10] pushes are offered where they are possible, not on signup, notifications, activate-done, directdebit and premium', () => {
+    const model = defineModel({ machine: pushAlertMachine, inputs: {}, events: [] });
+    const opens =
+      (push: 'capable' | 'denied' | 'subscribed' | 'unable' | 'unknown', push_public_key: string | null = 'key') =>
+      (name: string) => {
+        let isOpen = false;
+        const facts = { push, settings: { ...settings, push_public_key }, route: route(name) };
+        play({ ...model, inputs: { it: { me: 'anna', facts, rule: pushRule } } }, 'it', ({ send, hasTag }) => {
+          send(nothing);
+          isOpen = hasTag('open');
+        });
+        return isOpen;
+      };
+    expect(shownAt(opens('capable'))).toEqual(['members', 'likes', 'chats', 'credits', 'profile', 'settings']);
+    expect(shownAt(opens('capable', null))).toEqual([]);
+    for (const push of ['denied', 'subscribed', 'unable', 'unknown'] as const) expect(shownAt(opens(push))).toEqual([]);
+  });
+
+  it('[ALERT-11 ALERT-13] why there are no mails is said everywhere but on settings and notifications', () => {
+    const opens = (name: string) => {
+      let isOpen = false;
+      play(
+        { ...mails, inputs: { it: { me: 'anna', facts: { ...bounced, route: route(name) }, rule: mailsRule } } },
+        'it',
+        (told) => {
+          told.send(nothing);
+          isOpen = told.hasTag('open');
+        },
+      );
+      return isOpen;
+    };
+    expect(shownAt(opens)).toEqual([
+      'members',
+      'likes',
+      'chats',
+      'credits',
+      'profile',
+      'activate-done',
+      'premium',
+      'directdebit',
+    ]);
+  });
+});

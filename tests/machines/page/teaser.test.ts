@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { teaserMachine } from '#machines/page/teaser.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/play.ts';
+import { profile, refusal, route } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/same.ts';
+
+const ada = profile('ada');
+const input = {
+  route: { ...route('members-id-landing'), params: { id: 'ada' } },
+  tracking: { network: 'kites' },
+};
+
+const model = defineModel({
+  machine: teaserMachine,
+  inputs: { start: input },
+  events: [],
+  outcomes: {
+    loadProfile: {
+      done: [ada],
+      error: [refusal('not_found'), refusal('invalid_fields'), refusal('authentication_required'), refusal('network')],
+    },
+  },
+  invariants: {
+    'asks for this member once, and says where the visitor came from [SEARCH-14]': ({ history }) =>
+      isSame(
+        history.flatMap(({ effects }) => started(effects, 'loadProfile')),
+        [{ id: 'ada', network: 'kites' }],
+      ),
+    'shows nobody who was not found': ({ snapshot }) =>
+      !snapshot.hasTag('notFound') || snapshot.context.profile === null,
+  },
+});
+
+coverModel(model, '[ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62]');
+
+it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02 ROUTE-62] nobody is found after %s', (code) =>
+  play(model, 'start', ({ fail, hasTag }) => {
+    fail('loadProfile', refusal(code));
+    expect(hasTag('notFound')).toBe(true);
+  }),
+);
+
+it.each(['authentication_required', 'network'] as const)('[ROUTE-62] the page asks in also after %s', (code) =>
+  play(model, 'start', ({ fail, hasTag, context }) => {
+    fail('loadProfile', refusal(code));
+    expect([hasTag('notFound'), hasTag('busy'), context().profile]).toEqual([false, false, null]);
+  }),
+);

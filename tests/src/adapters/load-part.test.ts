@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
+import { askServer, reload, watchParts } from '#src/adapters/guard-parts.ts';
+import { loadPart, quiet } from '#src/adapters/load-part.ts';
+import { restoreTyped } from '#src/adapters/restore-typed.ts';
+
+/** A guard that is told of lost parts, and says what becomes of them. */
+const guard = () => {
+  const heard: AnyEventObject[] = [];
+  const actor = createActor(
+    setup({ actors: { watchParts }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchParts', id: 'watchParts' },
+      on: { '*': { actions: 'hear' } },
+    }),
+  ).start();
+  return {
+    heard,
+    say: (type: 'parts.retried' | 'parts.abandoned') => actor.getSnapshot().children.watchParts?.send({ type }),
+    stop: () => actor.stop(),
+  };
+};
+
+/** A part that is lost so many times, then there. */
+const part = (losses: number) => {
+  let asked = 0;
+  return {
+    load: async () => {
+      asked += 1;
+      if (asked <= losses) throw new Error(`lost ${asked}`);
+      return 'the part';
+    },
+    asked: () => asked,
+  };
+};
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const reloaded = vi.fn<() => void>();
+
+beforeEach(() => {
+  reloaded.mockClear();
+  vi.spyOn(location, 'reload').mockImplementation(reloaded);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+});
+
+it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
+  const { heard, say, stop } = guard();
+  const wanted = part(2);
+  const found = loadPart(wanted.load);
+  await soon();
+  expect([heard.length, wanted.asked()]).toEqual([1, 1]);
+  say('parts.retried');
+  await soon();
+  expect([heard.length, wanted.asked()]).toEqual([2, 2]);
+  say('parts.retried');
+  expect(await found).toBe('the part');
+  stop();
+});
+
+it('[CHUNK-03] or until it is given up, with its own error', async () => {
+  const { say, stop } = guard();
+  const first = loadPart(part(9).load).catch((error: Error) => error.message);
+  await soon();
+  say('parts.abandoned');
+  expect(await first).toBe('lost 1');
+  const second = loadPart(part(9).load).catch((error: Error) => error.message);
+  await soon();
+  stop();
+  expect(await second).toBe('lost 1');
+});
+
+it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten seconds at most', async () => {
+  vi.useFakeTimers();
+  const early = loadPart(part(1).load);
+  await vi.advanceTimersByTimeAsync(9_999);
+  const { heard, say, stop } = guard();
+  expect(heard).toHaveLength(1);
+  say('parts.retried');
+  expect(await early).toBe('the part');
+  stop();
+  const lonely = loadPart(part(1).load).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await lonely).toBe('lost 1');
+});
+
+it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', async () => {
+  vi.useFakeTimers();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const found = loadPart(part(1).load);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(await found).toBe('the part');
+});
+
+it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is lost', async () => {
+  vi.useFakeTimers();
+  let isTime = false;
+  void quiet().then(() => (isTime = true));
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(isTime).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isTime).toBe(true);
+  isTime = false;
+  void quiet().then(() => (isTime = true));
+  const lost = loadPart(part(1).load).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isTime).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await lost;
+});
+
+it('a part that is there is nobody’s business', async () => {
+  const { heard, stop } = guard();
+  expect(await loadPart(part(0).load)).toBe('the part');
+  expect(heard).toEqual([]);
+  stop();
+});
+
+/** What an actor comes to. */
+const run = (logic: typeof askServer | typeof reload): Promise<unknown> => toPromise(createActor(logic).start());
+
+it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
+  vi.stubGlobal('fetch', async () => new Response(null));
+  expect(await run(askServer)).toBe(Infinity);
+  const reloading = run(reload);
+  await vi.advanceTimersByTimeAsync(59_999);
+  await reloading;
+  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(await run(askServer)).toBe(59_999);
+  vi.advanceTimersByTime(1);
+  expect(await run(askServer)).toBe(60_000);
+});
+
+it('[CHUNK-01] a server that does not answer, or has no page, is not reloaded from', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }));
+  await expect(run(askServer)).rejects.toThrow('no page');
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(run(askServer)).rejects.toThrow('Failed to fetch');
+});
+
+it('[CHUNK-03] where nothing can be noted the page is not reloaded', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('Storage is forbidden.');
+    },
+    clear: () => undefined,
+  });
+  await expect(run(reload)).rejects.toThrow('forbidden');
+  expect(reloaded).not.toHaveBeenCalled();
+});
+
+const form = `
+  <input name="name" /><input name="password" type="password" /><input name="iban" autocomplete="off" />
+  <input name="code" autocomplete="one-time-code" /><input name="adult" type="checkbox" value="on" />
+  <textarea name="about"></textarea><select name="country"><option>NL</option><option>DE</option></select>`;
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name=${name}]`);
+const isTicked = (name: string): boolean =>
+  document.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
+
+it('[CHUNK-01] what is typed stands there again after the reload, but nothing secret is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  history.replaceState(null, '', '/signup');
+  document.body.innerHTML = form;
+  const typed = { name: 'Ann', password: 'secret words', iban: 'NL91', code: '123456', about: 'Hello', country: 'DE' };
+  for (const [name, value] of Object.entries(typed)) Object.assign(field(name) ?? {}, { value });
+  Object.assign(field('adult') ?? {}, { checked: true });
+  void run(reload);
+  const kept = sessionStorage.getItem('typed') ?? '';
+  expect([kept.includes('secret'), kept.includes('NL91'), kept.includes('123456')]).toEqual([false, false, false]);
+
+  // The page is loaded anew: its form comes a little later.
+  document.body.innerHTML = '';
+  restoreTyped();
+  expect(sessionStorage.getItem('typed')).toBeNull();
+  document.body.innerHTML = form;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(['name', 'about', 'country', 'password', 'iban', 'code'].map((name) => field(name)?.value)).toEqual([
+    'Ann',
+    'Hello',
+    'DE',
+    '',
+    '',
+    '',
+  ]);
+  expect(isTicked('adult')).toBe(true);
+});
+
+it('[CHUNK-01] it stays with its page', () => {
+  history.replaceState(null, '', '/signup');
+  sessionStorage.setItem('typed', JSON.stringify({ path: '/login', fields: [['name', 'Ann']] }));
+  document.body.innerHTML = form;
+  restoreTyped();
+  expect([field('name')?.value, sessionStorage.getItem('typed')]).toEqual(['', null]);
+});
