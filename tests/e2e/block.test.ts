@@ -1,9 +1,11 @@
 import { becomeMember, newcomer } from './pages/account.ts';
+import { chats } from './pages/chats.ts';
 import { conversation } from './pages/conversation.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { settings } from './pages/settings.ts';
 import { shell } from './pages/shell.ts';
+import { already, somebody } from './pages/somebody.ts';
 import { expect, expectAccessible, person, test } from './site.ts';
 
 test('a block parts two members for both, and its end brings back nothing but the way [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
@@ -92,4 +94,84 @@ test('a block parts two members for both, and its end brings back nothing but th
   await expect(bruno.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bruno.getByRole('main').getByText(adaSelf.name)).toHaveCount(0);
   await context.close();
+});
+
+test('a block is seen at once, in every open tab of both: chats, conversation and profile are gone without a reload [BLOCK-02 BLOCK-03 BLOCK-04 MEMBERS-02]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const visit = await person(browser, site, { locale: 'en-GB' });
+  const [ada, bruno] = [await somebody(page, 'Ada'), await somebody(visit.page, 'Bruno')];
+  await already(bruno.page, 'sendMessage', { profile: ada.id, message: 'Answer me!' });
+  const [adasChats, brunosChats, brunosView] = [
+    await page.context().newPage(),
+    await visit.context.newPage(),
+    await visit.context.newPage(),
+  ];
+  await adasChats.goto('/chats');
+  await expect(chats(adasChats).row(bruno.name)).toBeVisible();
+  await brunosChats.goto('/chats');
+  await expect(chats(brunosChats).row(ada.name)).toBeVisible();
+  await brunosView.goto(`/members/${ada.id}`);
+  await expect(memberPage(brunosView, ada.name).name).toBeVisible();
+  await bruno.page.goto(`/members/${ada.id}/chat`);
+  await expect(conversation(bruno.page, ada.name).message('Answer me!')).toBeVisible();
+
+  // By keyboard alone.
+  const profile = memberPage(ada.page, bruno.name);
+  await ada.page.goto(`/members/${bruno.id}`);
+  await profile.block.focus();
+  await ada.page.keyboard.press('Enter');
+  await expect(profile.question).toBeVisible();
+  await profile.question.getByRole('button', { name: `Block ${bruno.name}` }).focus();
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page.getByText(`You have blocked ${bruno.name}.`)).toBeVisible();
+
+  await expect(chats(adasChats).row(bruno.name)).toHaveCount(0);
+  await expect(chats(brunosChats).row(ada.name)).toHaveCount(0);
+  for (const gone of [bruno.page, brunosView]) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await expect(gone.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  }
+  await visit.context.close();
+});
+
+test('what is said in a second report stands with the first, on the page of the case [ROLE-17]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const visit = await person(browser, site, { locale: 'en-GB' });
+  await somebody(page, 'Ada');
+  const bruno = await somebody(visit.page, 'Bruno');
+  const dialog = page.getByRole('dialog');
+  const report = async (reason: string, remarks: string) => {
+    await page.goto(`/members/${bruno.id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Report ${bruno.name}` })
+      .click();
+    await dialog.getByRole('radio', { name: reason }).check();
+    await dialog.getByRole('textbox').fill(remarks);
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  };
+  await report('Advertising, or asks for money', 'He wants my card number.');
+  await expect(dialog).toContainText('We will look at it.');
+  await report('Insults, threats or pressure', 'Now he threatens me.');
+  await expect(dialog).toContainText('You have reported this before');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'See your report' }).click();
+  const main = page.getByRole('main');
+  for (const said of ['He wants my card number.', 'What you added', 'Insults, threats', 'Now he threatens me.']) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await expect(main).toContainText(said);
+  }
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'All your reports' }).click();
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await visit.context.close();
 });

@@ -14,6 +14,9 @@ import { type Site, expect, expectAccessible, failing, losesFirstAnswer, person 
 
 const minute = 60_000;
 
+/** Where the list and a conversation are two pages. */
+const phone = { width: 390, height: 844 };
+
 const addPair = async (db: Database): Promise<[Player, Player]> => [
   await addPlayer(db, 'Ada'),
   await addPlayer(db, 'Bruno'),
@@ -45,6 +48,12 @@ const elsewhere = async (page: Page, site: Site, player: Player) => {
   await enterAs(other.context, site, player);
   return other;
 };
+
+/** No refresh says that the server is there again: what got no answer is asked again by the member alone. */
+const withoutRefresh = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/(?:user|chats|likes)\.php/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
 
 const texts = async (db: Database, one: Player, other: Player): Promise<readonly string[]> =>
   (await saidIn(db, one, other)).map(({ body }) => body);
@@ -119,6 +128,195 @@ test('what is written offline waits, says so, and is sent once when the network 
   expect(await creditsOf(db, ada)).toBe(8);
 });
 
+test('what waits goes out from any page, also after a reload, and never stands twice [CHAT-16 CHAT-08 OFFLINE-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
+  const brunos = await openWith(brunoPage, ada);
+  await enterAs(context, site, ada);
+  await page.setViewportSize(phone);
+  await page.goto('/chats');
+  const list = chats(page);
+  await list.row(bruno.name).click();
+  const open = conversation(page, bruno.name);
+  await expect(open.message('Good evening!')).toBeVisible();
+
+  // Offline, written, and on to the list: it says that it waits, and it goes from there.
+  await context.setOffline(true);
+  await open.write('From the tunnel');
+  await expect(open.log.getByText('Waiting for connection')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your messages' }).click();
+  await expect(list.row(bruno.name)).toContainText('Waiting to be sent');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(brunos.message('From the tunnel')).toHaveCount(1);
+  await expect(list.row(bruno.name)).toContainText('You: From the tunnel');
+
+  // The same, with a reload on a page that shows nothing of it.
+  await list.row(bruno.name).click();
+  await expect(open.message('From the tunnel')).toHaveCount(1);
+  await context.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await open.write('And after a reload');
+  await expect(open.log.getByText('Sending')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your messages' }).click();
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/members/);
+  await context.unroute('**/api/chat.php');
+  await page.reload();
+  await expect(brunos.message('And after a reload')).toHaveCount(1);
+  expect((await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel', 'And after a reload']);
+  await openWith(page, bruno);
+  await expect(open.message('And after a reload')).toHaveCount(1);
+  await expect(page.getByText('8 credits left')).toBeVisible();
+  expect(await creditsOf(db, ada)).toBe(8);
+  await brunoContext.close();
+});
+
+test('what the server has stands once, also while its answer is lost and the page is loaded anew [CHAT-08 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  // No stream says what has come.
+  await context.route('**/api/events*', (route) => route.abort());
+  const open = await openWith(page, bruno);
+  await expect(open.message('Good evening!')).toBeVisible();
+  let isTaken = 0;
+  await context.route('**/api/chat.php', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (isTaken === 0) await route.fetch();
+    isTaken += 1;
+    return route.abort();
+  });
+  await open.write('Once and for all');
+  await expect.poll(async () => (await texts(db, ada, bruno)).length).toBe(3);
+  await expect(open.log.getByText('Sending')).toBeVisible();
+  await page.reload();
+  await expect(open.message('Good evening!')).toBeVisible();
+  await expect(open.message('Once and for all')).toHaveCount(1);
+  await expect(open.log.getByText('Sending')).toHaveCount(0);
+  await context.unroute('**/api/chat.php');
+  await page.reload();
+  await expect(open.message('Once and for all')).toHaveCount(1);
+  await expect(open.standing('Sent')).toBeVisible();
+  expect(await creditsOf(db, ada)).toBe(9);
+});
+
+test('a refusal is seen in the list, whose conversation was left, and its retry stands there [CHAT-16 CREDITS-04]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const ada = await addPlayer(db, 'Ada', { credits: 0 });
+  const bruno = await addPlayer(db, 'Bruno');
+  const carla = await addPlayer(db, 'Carla');
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  await page.setViewportSize(phone);
+  const list = chats(page);
+  for (const partner of [bruno, carla]) {
+    const open = await openWith(page, partner);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await context.route('**/api/chat.php', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.fallback();
+    });
+    await open.write('I owe you an answer');
+    await page.getByRole('link', { name: 'Back to your messages' }).click();
+    await expect(list.row(partner.name)).toContainText('Waiting to be sent');
+    goOn();
+    await expect(list.row(partner.name)).toContainText('Not sent');
+    await context.unroute('**/api/chat.php');
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // The first message to somebody has no conversation yet: it is found all the same, and can be given up.
+  await expect(list.row(carla.name)).toHaveAttribute('href', `/members/${carla.id}/chat`);
+  await list.list.getByRole('button', { name: `Discard what is not sent to ${carla.name}` }).click();
+  await expect(list.row(carla.name)).toHaveCount(0);
+
+  await giveCredits(db, ada, 1);
+  await list.row(bruno.name).click();
+  const open = conversation(page, bruno.name);
+  await open.log.getByRole('button', { name: 'Try again' }).click();
+  await expect(open.standing('Sent')).toBeVisible();
+  expect(await texts(db, ada, bruno)).toContain('I owe you an answer');
+  expect(await texts(db, ada, carla)).toEqual([]);
+});
+
+test('two tabs that both hold the same unsent text make one message of it, and hold nothing any more [CHAT-08 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  await context.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await open.write('Twice the same tab');
+  await expect(open.log.getByText('Sending')).toBeVisible();
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/chats', '_blank')),
+  ]);
+  const heldBy = (one: Page) =>
+    one.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('unsent:')));
+  expect(await heldBy(tab)).toHaveLength(1);
+  await context.unroute('**/api/chat.php');
+  await Promise.all([page.reload(), tab.reload()]);
+  for (const one of [page, tab]) await expect.poll(() => heldBy(one)).toEqual([]);
+  expect((await texts(db, ada, bruno)).slice(2)).toEqual(['Twice the same tab']);
+  expect(await creditsOf(db, ada)).toBe(9);
+});
+
+test('a photo that is on its way goes on when its conversation is left [PHOTO-06 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  await page.setViewportSize(phone);
+  const open = await openWith(page, bruno);
+  let isHeld = true;
+  await context.route('**/api/chat-photo.php*', async (route) => {
+    if (isHeld) await route.abort();
+    else await route.fallback();
+  });
+  await open.choosePhoto(await portrait());
+  await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();
+  await expect(open.log.getByRole('progressbar', { name: 'Sending your photo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your messages' }).click();
+  await expect(chats(page).row(bruno.name)).toContainText('Waiting to be sent');
+  isHeld = false;
+  await expect
+    .poll(async () => (await saidIn(db, ada, bruno)).map(({ type }) => type))
+    .toEqual(['text', 'text', 'photo']);
+  await chats(page).row(bruno.name).click();
+  await expect(open.log.getByRole('img', { name: 'Photo that you sent' })).toHaveCount(1);
+  expect(await creditsOf(db, ada)).toBe(7);
+});
+
 test('an answer that is lost costs nothing twice: the message is there once, for one credit [CHAT-16 API-21]', async ({
   page,
   context,
@@ -151,6 +349,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   await enterAs(context, site, ada);
   await page.clock.install();
   const open = await openWith(page, bruno);
+  await withoutRefresh(page);
   await failing(page, '**/api/chat.php', 'POST', async (tries) => {
     await open.write('Into the void');
     await tries(6);
@@ -249,6 +448,7 @@ test('a photo whose sending fails is sent again by one tap; the other side sees 
   await enterAs(context, site, ada);
   await page.clock.install();
   const open = await openWith(page, bruno);
+  await withoutRefresh(page);
   await failing(page, '**/api/chat-photo.php*', 'POST', async (tries) => {
     await open.choosePhoto(await portrait());
     await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();

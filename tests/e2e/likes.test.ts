@@ -186,3 +186,99 @@ test('a bad `t` leaves the address and opens nothing; where nobody likes the mem
   await page.clock.runFor(1_000);
   await expect(dialog).toHaveCount(0);
 });
+
+test('a match waits for the dialog that is open, and breaks into no sentence; the focus is where it was [MATCH-01 UI-11]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const me = await somebody(page, 'Runa');
+  const { dialog } = matchModal(page);
+  const likedBack = async (name: string) => {
+    const { page: theirs, context } = await person(browser, site);
+    const self = await somebody(theirs, name);
+    await already(page, 'like', { profile: self.id });
+    return {
+      name: self.name,
+      likeBack: async () => {
+        // The likes are asked for again half a second after the match is there to be shown.
+        const told = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
+        const reloaded = told.then(() => page.waitForResponse((response) => response.url().endsWith('/api/likes.php')));
+        await already(theirs, 'like', { profile: me.id });
+        await reloaded;
+        await context.close();
+      },
+    };
+  };
+  const [otto, paul] = [await likedBack('Otto'), await likedBack('Paul')];
+
+  await page.goto('/members');
+  await members(page).filters.click();
+  await expect(members(page).dialog).toBeVisible();
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML);
+  await otto.likeBack();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toContainText(`You and ${otto.name} like each other.`);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const admired = await members(page).addresses();
+  await page.goto(`${admired[0]}/chat`);
+  const box = page.getByRole('textbox', { name: /^Message to / });
+  await box.pressSequentially('Good eve');
+  await paul.likeBack();
+  await box.pressSequentially('ning');
+  await expect(box).toHaveValue('Good evening');
+  await expect(dialog).toHaveCount(0);
+  await box.blur();
+  await expect(dialog).toContainText(`You and ${paul.name} like each other.`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(box).toHaveValue('Good evening');
+});
+
+test('a double click in two tabs is one like; one that is taken back without a network is so once there is one [LIKE-01 LIKE-02 MATCH-01]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const me = await somebody(page, 'Sanna');
+  const admirer = await admirerOf(browser, site, me, 'Tom');
+  const other = await page.context().newPage();
+  const cards = [likesPage(page), likesPage(other)].map((likes) => likes.card(admirer.name));
+  for (const tab of [page, other]) await tab.goto('/likes');
+  // Faster than either tab can hear of the other.
+  const clickTwice = (button: HTMLElement | SVGElement) => {
+    if (button instanceof HTMLElement) for (let time = 0; time < 2; time += 1) button.click();
+  };
+  const likes = cards.map((card) => card.getByRole('button', { name: 'Like back' }));
+  await Promise.all(likes.map((button) => expect(button).toBeVisible()));
+  await Promise.all(likes.map((button) => button.evaluate(clickTwice)));
+  for (const [at, card] of cards.entries()) {
+    const tab = [page, other][at] ?? page;
+    await expect(matchModal(tab).dialog).toContainText(admirer.name);
+    await tab.keyboard.press('Escape');
+    await expect(card.getByRole('link', { name: 'Message' })).toBeVisible();
+    expect(new URL(tab.url()).pathname).toBe('/likes');
+  }
+  await other.close();
+
+  await likesPage(page).tab('Sent').click();
+  const heart = hearts(page).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/members/${admirer.id}`);
+  const { like } = memberPage(page, admirer.name);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.context().setOffline(true);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.context().setOffline(false);
+  const isGiven = async () => (await (await page.request.get('/api/likes.php')).json()).likes.includes(admirer.id);
+  await expect.poll(isGiven).toBe(false);
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,4 +1,5 @@
-import { becomeMember, newcomer } from './pages/account.ts';
+import type { Page } from '@playwright/test';
+import { type Newcomer, confirmAddress, newcomer, signUp } from './pages/account.ts';
 import { chats } from './pages/chats.ts';
 import { conversation } from './pages/conversation.ts';
 import { buySixtyCredits } from './pages/credits.ts';
@@ -13,8 +14,12 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   test.setTimeout(120_000);
   const [adaSelf, brunoSelf] = [newcomer('Ada'), newcomer('Bruno')];
   const { page: bruno, context } = await person(browser, site, { locale: 'en-GB' });
-  await becomeMember(bruno, brunoSelf);
-  await becomeMember(ada, adaSelf);
+  const join = async (page: Page, somebody: Newcomer) => {
+    await signUp(page, somebody);
+    await confirmAddress(page, somebody);
+  };
+  await join(bruno, brunoSelf);
+  await join(ada, adaSelf);
 
   // Browse, open the profile, like. The newest stand first.
   await ada

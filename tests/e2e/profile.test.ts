@@ -50,7 +50,7 @@ test('own fields are edited section by section; a reload in the middle loses not
   await profile.save();
 
   const reason = await profile.edit('Why I am here');
-  await reason.getByLabel('What I am looking for').selectOption('friendship');
+  await reason.getByLabel('Why I am here').selectOption('friendship');
   await profile.save();
 
   await page.reload();

@@ -13,6 +13,10 @@ const forVisitors = [
   '/pages/privacy',
   '/pricing',
   '/no/such/page',
+  '/landers/tinderswipe',
+  '/landers/gallery',
+  '/landers/iconslanding',
+  '/landers/video',
 ];
 const forMembers = [
   '/',

@@ -300,3 +300,135 @@ test('who blocks somebody finds him no more, without a reload [SEARCH-12]', asyn
   await expect(list.cards).toHaveCount(24);
   expect(await list.addresses()).not.toContain(pathname);
 });
+
+for (const { name, options } of devices) {
+  test(`whoever looks at a profile goes back to the same list, at the same place, over gallery, arrow and browser: ${name} [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, options);
+    const list = members(page);
+    const main = page.getByRole('main');
+    await page.goto('/login');
+    await logIn(page, demo.premium, demo.password);
+    await expect(page).toHaveURL(/\/members$/);
+    await page.goto('/members?country=NZ');
+    await expect(list.cards).toHaveCount(24);
+    await list.more.click();
+    await expect.poll(() => list.cards.count()).toBeGreaterThan(24);
+    const found = await list.addresses();
+    const scroll = () => page.evaluate(() => scrollY);
+
+    // Somebody with further photos, as far down as there is one.
+    const hasFurther = async (address: string | null) => {
+      const reply = await page.request.get(`/api/profile.php?id=${address?.split('/').at(-1)}`);
+      const { photos } = (await reply.json()) as { photos: unknown[] };
+      return photos.length > 0;
+    };
+    const rich = [];
+    for (const address of found.slice(4)) if (await hasFurther(address)) rich.push(address);
+    const card = main.locator(`h2 a[href="${rich.at(-1)}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scroll();
+    expect(before).toBeGreaterThan(200);
+
+    const open = async () => {
+      await card.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
+    };
+    const isAsItWas = async () => {
+      await expect(page).toHaveURL(/\/members\?country=NZ$/);
+      await expect(list.cards).toHaveCount(found.length);
+      expect(await list.addresses()).toEqual(found);
+      await expect.poll(async () => Math.abs((await scroll()) - before)).toBeLessThanOrEqual(4);
+      await expect(card).toBeFocused();
+    };
+
+    await open();
+    await main.getByRole('button', { name: 'Show photo 2' }).click();
+    const large = main.getByRole('img', { name: /^Photo 2 of / });
+    await expect(large).toBeInViewport({ ratio: 0.5 });
+    await main.getByRole('button', { name: 'Next photo' }).click();
+    await expect(large).toHaveCount(0);
+    await main.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(large).toBeVisible();
+    await expect(main.getByRole('status')).toHaveText(/^Photo 2 of \d$/);
+    await expectAccessible(page);
+    await page.goBack();
+    await isAsItWas();
+
+    await open();
+    await page.reload();
+    await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/members\?country=NZ$/);
+    await expect(list.chips).toHaveText(['New Zealand']);
+
+    // On a phone there is an arrow on the photo.
+    if (name === 'phone') {
+      await page.goto('/members?country=NZ');
+      await expect(list.cards).toHaveCount(24);
+      await list.more.click();
+      await expect(list.cards).toHaveCount(found.length);
+      await page.evaluate((top) => scrollTo(0, top), before);
+      await open();
+      await main.getByRole('link', { name: 'Back', exact: true }).click();
+      await isAsItWas();
+      await page.goForward();
+      await expect(page).toHaveURL(new RegExp(`${rich.at(-1)}$`));
+    }
+    await context.close();
+  });
+}
+
+for (const density of [1.75, 2.625]) {
+  test(`the pictures in sight weigh little, and none is larger than it has to be, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, {
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: density,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const weights: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image')
+        void response.body().then(
+          ({ length }) => weights.push(length),
+          () => undefined,
+        );
+    });
+    // Where no test has made members without a picture.
+    await page.goto('/members?country=FR');
+    await expect(members(page).cards).toHaveCount(24);
+    await page.waitForLoadState('networkidle');
+    const pictures = await page
+      .getByRole('main')
+      .locator('article img')
+      .evaluateAll((images) =>
+        images.map((image) => ({
+          ...(image instanceof HTMLImageElement && { natural: image.naturalWidth, loading: image.loading }),
+          shown: image.clientWidth,
+          hasRoom: image.hasAttribute('width') && image.hasAttribute('height'),
+          sizes: image.getAttribute('sizes'),
+          priority: image.getAttribute('fetchpriority'),
+        })),
+      );
+    expect(pictures).toHaveLength(24);
+    for (const { natural = 0, shown, hasRoom, sizes } of pictures) {
+      expect(natural).toBeLessThanOrEqual(1.5 * shown * density);
+      expect([hasRoom, sizes]).toEqual([true, expect.stringMatching(/vw$/)]);
+    }
+    expect(pictures.slice(0, 2).map(({ loading, priority }) => [loading, priority])).toEqual([
+      ['eager', 'high'],
+      ['eager', 'high'],
+    ]);
+    expect(pictures.slice(4).every(({ loading }) => loading === 'lazy')).toBe(true);
+    expect(weights.length).toBeGreaterThanOrEqual(4);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(150_000);
+    await context.close();
+  });
+}

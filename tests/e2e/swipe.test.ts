@@ -1,5 +1,6 @@
+import type { Route } from '@playwright/test';
 import { admirerOf } from './pages/admirer.ts';
-import { expectCountsDown } from './pages/countdown.ts';
+import { expectCountsDown, secondsOf } from './pages/countdown.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { shell } from './pages/shell.ts';
 import { somebody } from './pages/somebody.ts';
@@ -118,6 +119,85 @@ test('four likes a day, by buttons and keys; the fifth is refused, and the clock
   await other.getByRole('main').getByRole('link', { name: 'See who likes you' }).click();
   await expect(other).toHaveURL(/\/likes$/);
   await context.close();
+});
+
+test('whoever comes back from a profile finds the card that lay there, and can still take the last pass back [SWIPE-04]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const me = await somebody(page, 'Ida');
+  const game = swipeGame(page);
+  await page.goto('/swipe-game');
+  const first = await game.name.innerText();
+  await game.pass.click();
+  await expect(game.name).not.toHaveText(first);
+  const second = await game.name.innerText();
+  await game.card.click();
+  await expect(page).toHaveURL(/\/members\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second.split(',')[0] ?? '');
+  // Somebody has come meanwhile, who would be dealt first.
+  await admirerOf(browser, site, me, 'Uwe');
+  await page.goBack();
+  await expect(game.name).toHaveText(second);
+  await game.undo.click();
+  await expect(game.name).toHaveText(first);
+  await page.reload();
+  await expect(game.name).toHaveText(first);
+});
+
+test('what was passed while the server could not be reached is not dealt again: it is sent by whoever comes back [SWIPE-04]', async ({
+  page,
+}) => {
+  await somebody(page, 'Jara');
+  const game = swipeGame(page);
+  await page.goto('/swipe-game');
+  await expect(game.left(4)).toBeVisible();
+  const down = (route: Route) => (route.request().method() === 'GET' ? route.continue() : route.abort());
+  await page.route('**/api/swipe.php*', down);
+  const passed: string[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const name = await game.name.innerText();
+    passed.push(name);
+    await game.pass.click();
+    await expect(game.name).not.toHaveText(name);
+  }
+  const top = await game.name.innerText();
+  await shell(page).place('Likes').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  await page.unroute('**/api/swipe.php*', down);
+  const dealt = async () =>
+    (await (await page.request.get('/api/swipe.php')).json()).deck.map(
+      ({ name, age }: { name: string; age: number }) => `${name}, ${age}`,
+    );
+  // The first is on its way and may arrive by itself; the others were never sent.
+  expect(await dealt()).toEqual(expect.arrayContaining(passed.slice(1)));
+  await shell(page).place('Swipe game').click();
+  await expect(game.name).toHaveText(top);
+  for (const name of passed) await expect.poll(dealt).not.toContain(name);
+});
+
+test('the clock of the limit is right as soon as the page is looked at after a sleep [SWIPE-03]', async ({ page }) => {
+  await somebody(page, 'Levi');
+  const game = swipeGame(page);
+  await page.clock.install();
+  await page.goto('/swipe-game');
+  for (const left of [3, 2, 1]) {
+    await game.like.click();
+    await expect(game.left(left)).toBeVisible();
+    await expect(game.like).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  await game.like.click();
+  await expect(game.limit).toBeVisible();
+  await page.route('**/api/*', () => {});
+  const asleep = Date.now() + 5_000;
+  await page.clock.pauseAt(asleep);
+  const left = await secondsOf(game.timer);
+  // No timer has run meanwhile.
+  await page.clock.setFixedTime(asleep + 7_200_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => secondsOf(game.timer)).toBe(left - 7_200);
 });
 
 test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-01 MATCH-02 MATCH-03]', async ({

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { type CallName, endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Newcomer, becomeMember, newcomer } from './account.ts';
 
 /** A new member, and the id of the profile that others see. */
@@ -15,9 +14,4 @@ export const somebody = async (page: Page, name: string): Promise<Somebody> => {
   return { ...self, page, id: calls.loadUser.reply.parse(await reply.json()).user.profile.id };
 };
 
-/** What could be done on the screen, done at once: what a test begins with, not what it proves. */
-export const already = async (page: Page, name: CallName, data: Readonly<Record<string, unknown>>): Promise<void> => {
-  const { method, path } = endpoints[name];
-  const reply = await page.request.fetch(path, { method, data, headers: { 'idempotency-key': randomUUID() } });
-  if (!reply.ok()) throw new Error(`${name} was answered ${reply.status()}: ${await reply.text()}`);
-};
+export { already } from './already.ts';

@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { authCookie } from '#contract/limits.ts';
+import { logInAsDemo } from './pages/account.ts';
+import { shell } from './pages/shell.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+/** Documents asked for by the page. */
+const countDocuments = (page: Page): (() => number) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+};
+
+const screens = /\/assets\/screen-[\w-]+\.js$/;
+
+test.describe('a part of the page that cannot be loaded', () => {
+  test('after a deploy it reloads the page once, and the page is there [CHUNK-01 CHUNK-02]', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const documents = countDocuments(page);
+    // The old names are gone; the new page has others.
+    let lost = 0;
+    await page.route(screens, (route) => {
+      lost += 1;
+      return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    expect(documents()).toBe(1);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a second time within a minute is the error page with a button that reloads, and no loop [CHUNK-02 CHUNK-03]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const documents = countDocuments(page);
+    await page.route(screens, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    const reload = page.getByRole('link', { name: 'Reload the page' });
+    await expect(reload).toBeVisible();
+    await expect(page.getByText('Status 500')).toBeVisible();
+    await expectAccessible(page);
+    await page.waitForLoadState('networkidle');
+    expect(documents()).toBe(1);
+    await page.unroute(screens);
+    await reload.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    expect(documents()).toBe(2);
+  });
+
+  test('each tab has a reload of its own [CHUNK-02]', async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/');
+      await tab.waitForLoadState('networkidle');
+    }
+    for (const tab of [page, other]) {
+      const documents = countDocuments(tab);
+      let lost = 0;
+      await tab.route(screens, (route) => {
+        lost += 1;
+        return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+      });
+      await tab.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+      await expect(tab.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+      expect(documents()).toBe(1);
+    }
+  });
+
+  test('while offline nothing is reloaded: the page waits, and goes on by itself [CHUNK-01 OFFLINE-01 OFFLINE-02]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const documents = countDocuments(page);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/error/i);
+    await expect(page.locator('[aria-busy=true], h1').first()).toBeVisible();
+    expect(documents()).toBe(0);
+    await context.setOffline(false);
+    // Chromium remembers what it could not import: there the page is loaded anew, once.
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    expect(documents()).toBeLessThanOrEqual(1);
+  });
+
+  test('a top bar that is on its way when the network goes comes when it is back [CHUNK-01]', async ({
+    page,
+    context,
+  }) => {
+    await logInAsDemo(page);
+    await page.route(/\/assets\/member-top-[\w-]+\.js$/, async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await page.goto('/settings', { waitUntil: 'commit' });
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByText('Status 500')).toHaveCount(0);
+    await page.unroute(/\/assets\/member-top-[\w-]+\.js$/);
+    await context.setOffline(false);
+    await expect(shell(page).account).toBeVisible();
+  });
+
+  test('what is typed is there again after the reload, the password is not [CHUNK-01]', async ({ page }) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    let lost = 0;
+    await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => {
+      lost += 1;
+      return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    const documents = countDocuments(page);
+    const name = page.getByLabel('E-mail or name');
+    await name.fill('demo@vesper.example');
+    await page.getByLabel('Password', { exact: true }).fill('vesper-demo');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(documents).toBe(1);
+    await expect(name).toHaveValue('demo@vesper.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.getByLabel('Password', { exact: true }).fill('vesper-demo');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/members$/);
+  });
+});
+
+test('each hiding of the page is said once, and ends that the member is there [HIDDEN-01 HIDDEN-02 API-09 API-26]', async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  await page.waitForLoadState('networkidle');
+  const beacons: (string | null)[] = [];
+  const statuses: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-hidden.php')) beacons.push(request.postData());
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/page-hidden.php')) statuses.push(response.status());
+  });
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((given) => {
+      Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      if (given === 'hidden') dispatchEvent(new PageTransitionEvent('pagehide'));
+    }, state);
+  await show('hidden');
+  await expect.poll(() => statuses).toEqual([204]);
+  expect(beacons).toEqual(['{}']);
+  // Whoever looks at it again is there again.
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/user.php'));
+  await show('visible');
+  expect((await asked).headers()['page-hidden']).toBeUndefined();
+  await show('hidden');
+  await expect.poll(() => statuses).toEqual([204, 204]);
+});
+
+test.describe('the warning at the entry', () => {
+  test('a first visit is asked once; only an answer closes it, and it is remembered with its time [ENTRY-01 ENTRY-03 ENTRY-08 ENTRY-09 LAYOUT-07]', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    const warning = page.getByRole('dialog', { name: 'Before you come in' });
+    await expect(warning).toBeVisible();
+    // What is behind it is there for who may read it.
+    await expect(page.locator('h1')).toHaveText('The evening is young. Say hello.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(warning).toBeVisible();
+    await expect(warning.getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'about:blank');
+    // What it speaks of can be read before one agrees.
+    const [terms] = await Promise.all([
+      context.waitForEvent('page'),
+      warning.getByRole('link', { name: 'terms' }).click(),
+    ]);
+    await expect(terms.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(terms.getByRole('dialog')).toHaveCount(0);
+    await terms.close();
+
+    await warning.getByRole('button', { name: 'I am 18 or older, enter' }).click();
+    await expect(warning).toHaveCount(0);
+    const kept = await page.evaluate(() => localStorage.getItem('entry-warning'));
+    expect(JSON.parse(kept ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(fetched.filter((url) => url.includes('entry-warning'))).toEqual([]);
+    await context.close();
+  });
+
+  test('who leaves is off the site, and was not let in [ENTRY-09]', async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('dialog').getByRole('link', { name: 'Leave this site' }).click();
+    await expect(page).toHaveURL('about:blank');
+    await page.goto('/login');
+    await expect(page.getByRole('dialog', { name: 'Before you come in' })).toBeVisible();
+    await context.close();
+  });
+
+  test('a member is not asked, nor is anybody where the site wants none [ENTRY-04 ENTRY-05]', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    const { context: entered, page: other } = await person(browser, site);
+    await logInAsDemo(other);
+    const session = (await entered.cookies()).find(({ name }) => name === authCookie.name);
+    if (session === undefined) throw new Error('Nobody is logged in.');
+    await context.addCookies([session]);
+    await page.goto('/members');
+    await expect(shell(page).account).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await context.clearCookies();
+    await page.route('**/api/settings.php*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), enable_site_entry_popup: 'no' } });
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await context.close();
+    await entered.close();
+  });
+});
+
+/** From its next load on the page is shown as an installed app shows it. */
+const install = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const ask = matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+};
+
+test('an installed app has a way back where there is history, on five pages, and no warning [TOPBAR-01 TOPBAR-02 TOPBAR-03 UI-12 ENTRY-02]', async ({
+  page,
+}) => {
+  const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true });
+  await logInAsDemo(page);
+  // In a browser's window there is the browser's.
+  await shell(page).place('Likes').click();
+  await page.goto('/members');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/members\/[\w-]+$/);
+  const profile = page.url();
+  await expect(shell(page).account).toBeVisible();
+  await expect(back).toHaveCount(0);
+
+  await install(page);
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expectAccessible(page);
+  await back.click();
+  await expect(page).toHaveURL(/\/members$/);
+  // Not here, though there is history.
+  await shell(page).place('Likes').click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(back).toHaveCount(0);
+  // Without history there is none, as where the app opens with a profile.
+  const other = await page.context().newPage();
+  await install(other);
+  await other.goto(profile);
+  await expect(shell(other).account).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toHaveCount(0);
+});
+
+test('an installed app is not warned [ENTRY-02 UI-12]', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await install(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('the page can be installed: it begins with the members, alone in its window, and all icons are there [UI-12]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/members', name: 'Vesper' });
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+  }
+});
+
+test('offline, the words fit who reads them: where one signs up no messages wait [OFFLINE-02]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name', { exact: true }).fill('Ann');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann');
+
+  await logInAsDemo(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Messages will wait.')).toBeVisible();
+  // What is new is asked for as soon as the network is back.
+  const refreshed = page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 3_000 });
+  await context.setOffline(false);
+  await refreshed;
+});
