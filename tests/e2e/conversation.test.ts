@@ -350,9 +350,9 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   await page.clock.install();
   const open = await openWith(page, bruno);
   await withoutRefresh(page);
-  await failing(page, '**/api/chat.php', 'POST', async (tries) => {
+  await failing(page, '**/api/chat.php', 'POST', async (givenUp) => {
     await open.write('Into the void');
-    await tries(6);
+    await givenUp();
     await expect(open.log.getByText('No answer came.')).toBeVisible();
   });
   await expectAccessible(page);
@@ -449,10 +449,10 @@ test('a photo whose sending fails is sent again by one tap; the other side sees 
   await page.clock.install();
   const open = await openWith(page, bruno);
   await withoutRefresh(page);
-  await failing(page, '**/api/chat-photo.php*', 'POST', async (tries) => {
+  await failing(page, '**/api/chat-photo.php*', 'POST', async (givenUp) => {
     await open.choosePhoto(await portrait());
     await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();
-    await tries(6);
+    await givenUp();
     await expect(open.log.getByText('No answer came.')).toBeVisible();
   });
   await expectAccessible(page);

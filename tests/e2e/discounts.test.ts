@@ -101,9 +101,9 @@ for (const { how, fails } of [
     };
     const failed = () => page.goto('/credits').then(expectSilence);
     if (fails === null)
-      await failing(page, '**/api/discountcode.php*', 'GET', async (tries) => {
+      await failing(page, '**/api/discountcode.php*', 'GET', async (givenUp) => {
         await failed();
-        await tries(6);
+        await givenUp();
         await expectSilence();
       });
     else {

@@ -18,9 +18,9 @@ test('a member who is not there is a page that is not there [MEMBERS-02 ERROR-04
 
 test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', async ({ page }) => {
   await page.clock.install();
-  await failing(page, '**/api/search.php*', 'GET', async (tries) => {
+  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await page.goto('/members');
-    await tries(6);
+    await givenUp();
   });
   await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
   await expectAccessible(page);

@@ -74,16 +74,16 @@ test('a switch that cannot be saved goes back, and a page that cannot be loaded 
   const news = page.getByRole('switch', { name: 'News E-mail' });
   await expect(news).not.toBeChecked();
   await page.clock.install();
-  await failing(page, '**/api/notifications.php', 'PUT', async (tries) => {
+  await failing(page, '**/api/notifications.php', 'PUT', async (givenUp) => {
     await news.check();
-    await tries(5);
+    await givenUp();
     await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
   });
   await expect(news).not.toBeChecked();
 
-  await failing(page, '**/api/notifications.php', 'GET', async (tries) => {
+  await failing(page, '**/api/notifications.php', 'GET', async (givenUp) => {
     await page.reload();
-    await tries(6);
+    await givenUp();
     await expect(page.getByText('Your notifications could not be loaded')).toBeVisible();
     await expectAccessible(page);
   });

@@ -8,7 +8,7 @@ import { account, checkout, textedCode } from './pages/checkout.ts';
 import { conversation } from './pages/conversation.ts';
 import { cards, sandbox } from './pages/sandbox.ts';
 import { repeatOrder, transaction } from './pages/transaction.ts';
-import { type Site, expect, expectAccessible, person } from './site.ts';
+import { type Site, expect, expectAccessible, person, untilGivenUp } from './site.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -463,10 +463,7 @@ test('an order whose answers are lost is one order: the page says so, and pressi
   await atTheButton(page);
   const answers = await losesAnswers(context, '**/api/payment.php');
   await checkout(page).pay.click();
-  for (let tries = 1; tries <= 6; tries += 1) {
-    await expect.poll(() => answers.asked).toBeGreaterThanOrEqual(tries);
-    await page.clock.runFor(20_000);
-  }
+  await untilGivenUp(page, () => answers.asked);
   await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
   await expectAccessible(page);
   expect(await statesOf(db, ada)).toEqual(['open']);
@@ -543,10 +540,7 @@ test('a server that fails while the order is made charges nothing, and the order
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'It broke.' });
   });
   await checkout(page).pay.click();
-  for (let tries = 1; tries <= 6; tries += 1) {
-    await expect.poll(() => asked).toBeGreaterThanOrEqual(tries);
-    await page.clock.runFor(20_000);
-  }
+  await untilGivenUp(page, () => asked);
   await expect(checkout(page).problem).toBeVisible();
   await expectAccessible(page);
   expect(await paymentsOf(db, ada)).toEqual([]);

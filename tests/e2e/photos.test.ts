@@ -142,9 +142,9 @@ test('a photo waits for the connection, and is there once it is back; what faile
   await expect(profile.photos).toHaveCount(1);
 
   await page.clock.install();
-  await failing(page, '**/api/photo.php', 'POST', async (tries) => {
+  await failing(page, '**/api/photo.php', 'POST', async (givenUp) => {
     await profile.choosePhotos.setInputFiles(await portrait(600, 800));
-    await tries(6);
+    await givenUp();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectAccessible(page);
   });

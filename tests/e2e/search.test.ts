@@ -178,18 +178,18 @@ test('a search that fails says so, and is tried again on demand; so is its next 
   const list = members(page);
   const main = page.getByRole('main');
   await page.clock.install();
-  await failing(page, '**/api/search.php*', 'GET', async (tries) => {
+  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await page.goto('/members?country=NZ');
-    await tries(6);
+    await givenUp();
     await expect(main.getByRole('alert')).toContainText('The members could not be loaded');
     await expectAccessible(page);
   });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(list.cards).toHaveCount(24);
 
-  await failing(page, '**/api/search.php*', 'GET', async (tries) => {
+  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await list.more.click();
-    await tries(6);
+    await givenUp();
     await expect(main.getByRole('alert')).toBeVisible();
     await expect(list.cards).toHaveCount(24);
     await expectAccessible(page);

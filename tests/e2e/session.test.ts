@@ -25,9 +25,9 @@ test('a member logs in, finds his places in the top bar, and logs out to the hom
 test('trouble with the server says another thing, and nothing typed is lost [LOGIN-07 API-02]', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
-  await failing(page, '**/api/user.php', 'POST', async (tries) => {
+  await failing(page, '**/api/user.php', 'POST', async (givenUp) => {
     await logIn(page, demo.free, demo.password);
-    await tries(6);
+    await givenUp();
   });
   await expect(page.getByRole('alert')).toHaveText('Login failed, please try again');
   await expect(page.getByLabel('E-mail or name')).toHaveValue(demo.free);

@@ -2,9 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { http } from '#contract/limits.ts';
 
 /** A running site: the built app and the real server over a data directory of its own. */
 export type Site = { readonly url: string; readonly stop: () => Promise<void> };
@@ -127,28 +129,35 @@ export const test = base.extend<{ troubles: string[] }, { site: Site }>({
 });
 
 /**
- * While `act` runs, calls to an address fail as if the server could not be reached. `tries(n)` lets the clock (which must
- * be installed) run until the client has tried n times and waited after the last one.
+ * Lets the clock (which must be installed) run until the client has asked for the last time; `asked` says how often it
+ * has. In steps within which an answer comes: a longer one may end an attempt that has not left yet.
+ */
+export const untilGivenUp = async (page: Page, asked: () => number): Promise<void> => {
+  const step = 2_000;
+  const attempts = 1 + http.retries;
+  for (let ran = 0; asked() < attempts && ran < 2 * attempts * http.timeout; ran += step) {
+    await page.clock.runFor(step);
+    await setTimeout(100);
+  }
+};
+
+/**
+ * While `act` runs, calls to an address fail as if the server could not be reached. `givenUp()` lets the clock run until
+ * the client has given up.
  */
 export const failing = async (
   page: Page,
   address: string,
   method: string,
-  act: (tries: (count: number) => Promise<void>) => Promise<void>,
+  act: (givenUp: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  let tried = 0;
+  let asked = 0;
   await page.route(address, (route) => {
     if (route.request().method() !== method) return route.continue();
-    tried += 1;
+    asked += 1;
     return route.abort('connectionrefused');
   });
-  await act(async (count) => {
-    for (let next = 1; next <= count; next += 1) {
-      // One step of the clock may hold two tries.
-      await expect.poll(() => tried).toBeGreaterThanOrEqual(next);
-      await page.clock.runFor(20_000);
-    }
-  });
+  await act(() => untilGivenUp(page, () => asked));
   await page.unroute(address);
 };
 
