@@ -18,7 +18,7 @@ export type GiftEvent =
   | { type: 'gift.closed' };
 
 type GiftContext = {
-  /** Who is to get it; null while nobody is. */
+  /** Who is to get it; null while nobody is. Outlives the closing of what nobody knows to have come. */
   readonly profile: ProfileCard | null;
   /** What there is to give; null until loaded. It is loaded once. */
   readonly gifts: readonly Gift[] | null;
@@ -50,19 +50,25 @@ export const giftMachine = setup({
     keepGifts: assign({ gifts: (_, params: { gifts: readonly Gift[] }) => params.gifts }),
     choose: assign(({ context }, { gift }: { gift: GiftId }) => ({
       chosen: gift,
-      key: gift === context.chosen ? context.key : null,
-      problem: null,
+      ...(gift !== context.chosen && { key: null, problem: null }),
     })),
     keepKey: assign({ key: ({ context }, params: { key: string }) => context.key ?? params.key }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     forgetProblem: assign({ problem: null }),
     forgetKey: assign({ key: null }),
     forget: assign({ profile: null, chosen: null, key: null, problem: null }),
+    forgetSettled: assign(({ context }) =>
+      context.key === null ? { profile: null, chosen: null, problem: null } : {},
+    ),
+    forgetSettledProblem: assign(({ context }) => (context.key === null ? { problem: null } : {})),
     tell: sendParent((_, told: Told) => told),
   },
   guards: {
     hasGifts: ({ context }) => context.gifts !== null,
     hasChosen: ({ context }) => context.chosen !== null,
+    /** Nobody knows yet whether the last gift for this member has come. */
+    isUnsettled: ({ context }, params: { profile: ProfileCard }) =>
+      context.key !== null && context.profile?.id === params.profile.id,
     isOffered: ({ context }, params: { gift: GiftId }) => context.gifts?.some(({ id }) => id === params.gift) === true,
     isPassing: (_, params: { error: unknown }) => passing.includes(problemOf(params.error).code),
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
@@ -75,9 +81,13 @@ export const giftMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      entry: 'forget',
+      entry: 'forgetSettled',
       on: {
         'gift.asked': [
+          {
+            guard: { type: 'isUnsettled', params: ({ event }) => ({ profile: event.profile }) },
+            target: 'confirming',
+          },
           {
             guard: 'hasGifts',
             target: 'choosing',
@@ -127,7 +137,7 @@ export const giftMachine = setup({
           target: 'sending',
           actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
         },
-        'choice.reopened': { target: 'choosing', actions: 'forgetProblem' },
+        'choice.reopened': { target: 'choosing', actions: 'forgetSettledProblem' },
         'gift.closed': 'closed',
         'page.left': 'closed',
       },
@@ -147,6 +157,7 @@ export const giftMachine = setup({
         onDone: {
           target: 'closed',
           actions: [
+            'forget',
             {
               type: 'tell',
               params: ({ event: { output } }) => ({
@@ -159,7 +170,11 @@ export const giftMachine = setup({
           ],
         },
         onError: [
-          { guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          {
+            guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+            target: 'closed',
+            actions: 'forget',
+          },
           {
             guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
             target: 'confirming',

@@ -71,8 +71,13 @@ const model = defineModel({
         return profile === context.profile?.id && context.gifts?.some(({ id }) => id === gift) === true;
       }),
     'is open for somebody': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.profile !== null,
-    'forgets who it was for when it is closed': ({ snapshot }) =>
-      snapshot.value !== 'closed' || snapshot.context.profile === null,
+    'remembers when it is closed only what nobody knows to have come [GIFT-03]': ({ snapshot: { value, context } }) =>
+      value !== 'closed' || (context.profile === null) === (context.key === null),
+    'sends anew by another key only what has another end or is another gift [GIFT-03]': ({ before, effects }) =>
+      before === null ||
+      started(effects, 'sendGift').every(
+        (input) => before.context.key === null || (input as Giving).key === before.context.key,
+      ),
     'goes on sending when it is closed': ({ history, step, before }) =>
       before?.hasTag('busy') !== true ||
       !before.matches('sending') ||
@@ -165,12 +170,56 @@ describe('what could not be sent', () => {
       send(confirmed('key-1'));
       fail('sendGift', refusal('network'));
       send(reopened);
-      expect(context().problem).toBeNull();
       send(chosen('rose'));
-      expect(context().key).toBe('key-1');
+      expect([context().key, context().problem]).toEqual(['key-1', { code: 'network' }]);
       send(chosen('cake'));
       send(made);
       expect(started(send(confirmed('key-2')), 'sendGift')).toEqual([{ key: 'key-2', profile: 'bert', gift: 'cake' }]);
+    }));
+
+  it.each([closed, left])('[GIFT-03] closed by $type and asked again for the same member, it is the same one', (gone) =>
+    play(model, 'start', (story) => {
+      const { send, fail, end, value, context, hasTag } = story;
+      confirm(story);
+      send(confirmed('key-1'));
+      fail('sendGift', refusal('network'));
+      send(gone);
+      expect(hasTag('open')).toBe(false);
+      send(asked);
+      expect([value(), context().problem, context().chosen]).toEqual(['confirming', { code: 'network' }, 'rose']);
+      send(reopened);
+      send(gone);
+      send(asked);
+      expect([value(), context().problem]).toEqual(['confirming', { code: 'network' }]);
+      expect(started(send(confirmed('key-2')), 'sendGift')).toEqual([{ key: 'key-1', profile: 'bert', gift: 'rose' }]);
+      end('sendGift', sent);
+      send(asked);
+      expect([value(), context().chosen, context().key]).toEqual(['choosing', null, null]);
+    }),
+  );
+
+  it('[GIFT-03] a gift for somebody else is another act', () =>
+    play(model, 'start', (story) => {
+      const { send, fail, value, context } = story;
+      confirm(story);
+      send(confirmed('key-1'));
+      fail('sendGift', refusal('network'));
+      send(closed);
+      send({ type: 'gift.asked', profile: card('carl') });
+      expect([value(), context().chosen, context().key, context().problem]).toEqual(['choosing', null, null, null]);
+    }));
+
+  it('[GIFT-03] a refusal that is final is gone with the question', () =>
+    play(model, 'start', (story) => {
+      const { send, fail, value, context } = story;
+      confirm(story);
+      send(confirmed('key-1'));
+      fail('sendGift', refusal('not_enough_credits'));
+      send(reopened);
+      expect(context().problem).toBeNull();
+      send(closed);
+      send(asked);
+      expect([value(), context().chosen, context().problem]).toEqual(['choosing', null, null]);
     }));
 
   it('is shown also to one who has not waited', () =>
