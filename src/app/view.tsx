@@ -1,7 +1,6 @@
 import '#src/styles/reset.css.ts';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, createElement, useEffect, useLayoutEffect, useRef } from 'react';
-import { standing } from '#src/adapters/place.ts';
+import { type ComponentType, type ReactNode, createElement } from 'react';
 import { ChatLayout } from '#src/layouts/chat/layout.tsx';
 import { Waiting } from '#src/layouts/default/waiting.tsx';
 import { EmptyLayout } from '#src/layouts/empty/layout.tsx';
@@ -14,6 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { around } from './default-layout.ts';
 import { PageTitle } from './page-title.tsx';
 import { screenOf } from './screens.ts';
+import { useArrival } from './use-arrival.ts';
 
 /** The whole page, as the root knows it. */
 export const View = () => (
@@ -92,27 +92,3 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     </ErrorPage>
   );
 }
-
-/**
- * The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. Whoever
- * comes back stands where he stood, at the link by which he left.
- */
-const useArrival = (key: string | undefined) => {
-  const before = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (key !== undefined && before.current !== undefined && key !== before.current) scrollTo(0, standing().scroll);
-  }, [key]);
-  useEffect(() => {
-    if (key === undefined || key === before.current) return;
-    const isFirst = before.current === undefined;
-    before.current = key;
-    // Whoever has opened a menu meanwhile is busy there.
-    if (isFirst || document.activeElement?.closest('[role=menu]')) return;
-    const main = document.querySelector<HTMLElement>('#main');
-    const { leftFor } = standing();
-    const link = leftFor === null ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(leftFor)}"]`);
-    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-    if (!link) heading?.setAttribute('tabindex', '-1');
-    (link ?? heading)?.focus({ preventScroll: true });
-  }, [key]);
-};

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { matchFinder, tabTo } from './pages/match-finder.ts';
 import { somebody } from './pages/somebody.ts';
 import { expect, expectAccessible, person, test } from './site.ts';
@@ -144,4 +145,48 @@ test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]'
   await finder.change.tap();
   await expect(finder.field('Age from')).toHaveValue('99');
   await context.close();
+});
+
+test('whoever comes back to those who fit stands where he stood, at the card that he opened, on a slow network too [FINDER-02 SEARCH-11]', async ({
+  page,
+}) => {
+  await somebody(page, 'Wanda');
+  const finder = matchFinder(page);
+  await page.goto('/match-finder');
+  await finder.choice('Women').click();
+  await finder.goOn.click();
+  await finder.field('Country').selectOption('NZ');
+  await finder.goOn.click();
+  await finder.find.click();
+  await expect(finder.title).toHaveText('Who fits you');
+  // The first ones meet every wish: they stay among those who fit, in whatever order.
+  const address = (await page.getByRole('main').locator('h2 a').nth(8).getAttribute('href')) ?? '';
+  const card = page.getByRole('main').locator(`h2 a[href="${address}"]`);
+  await card.scrollIntoViewIfNeeded();
+  const scroll = () => page.evaluate(() => scrollY);
+  const before = await scroll();
+  expect(before).toBeGreaterThan(500);
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(finder.title).not.toHaveText('Who fits you');
+  await page.route('**/api/match-finder.php*', async (route) => {
+    await setTimeout(1_000);
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(finder.title).toHaveText('Who fits you');
+  await expect(card).toBeFocused();
+  expect(Math.abs((await scroll()) - before)).toBeLessThanOrEqual(4);
+
+  // Who has begun to look around is not taken elsewhere.
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(finder.title).not.toHaveText('Who fits you');
+  await page.goBack();
+  await page.keyboard.press('Tab');
+  await expect(finder.title).toHaveText('Who fits you');
+  await expect(card).toBeAttached();
+  await expect(card).not.toBeFocused();
+  expect(await scroll()).toBeLessThan(before);
 });
