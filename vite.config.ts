@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { paintFirst } from './tools/paint-first.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
+import { shortIds } from './tools/short-ids.ts';
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -15,6 +16,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),
+    shortIds(),
     vanillaExtractPlugin(),
     plainImports(),
     paintFirst(),

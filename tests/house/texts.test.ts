@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { beginnings } from '#tools/short-ids.ts';
 
 // The root has no name to import from.
 const { default: config } = await import('../../lingui.config.ts');
@@ -53,3 +54,12 @@ it.each([...marked, { texts: 'inside', view: 'src/layouts/member-dialogs.tsx' }]
     expect(silent).toEqual([]);
   },
 );
+
+it('[LANG-08] a text goes by the shortest beginning of its id that no other one has', () => {
+  expect(Object.fromEntries(beginnings(['b20000', 'a11000', 'a12000', 'a12300', 'b20000']))).toEqual({
+    a11000: 'a11',
+    a12000: 'a120',
+    a12300: 'a123',
+    b20000: 'b',
+  });
+});
