@@ -76,7 +76,7 @@ export default defineConfig({
             // Of these also visitors see some, on the pages of the members: they go without the scope below.
             {
               name: 'cards',
-              test: /\/machines\/member\/likes\.ts|\/ui\/(?:avatar|badge|chip)\//,
+              test: /\/machines\/member\/(?:blocks|likes)\.ts|\/ui\/(?:avatar|badge|chip)\//,
               priority: 3,
             },
             // What every page of a member needs: the scope, and what stands around the page.

@@ -349,6 +349,8 @@ export const appMachine = setup({
     'like.toggled': { actions: to('member') },
     'profile.opened': { actions: to('member') },
     'lists.wanted': { actions: to('member') },
+    'block.turned': { actions: to('member') },
+    'block.answered': { actions: to('page') },
     'match.found': { actions: to('member') },
     'gift.asked': { actions: to('member') },
     'report.asked': { actions: to('member') },
@@ -405,6 +407,7 @@ export const appMachine = setup({
           on: {
             'like.toggled': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
             'profile.opened': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+            'block.turned': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
           },
           states: {
             loading: {

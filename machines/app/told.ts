@@ -47,6 +47,10 @@ export type Told =
   | { type: 'chats.outdated' }
   | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
   | { type: 'profile.opened'; id: string }
+  /** The member blocks this one, or blocks him no more. [BLOCK-01] */
+  | { type: 'block.turned'; id: string; on: boolean }
+  /** The server has answered; `on`: what holds, null where nobody knows. */
+  | { type: 'block.answered'; id: string; on: boolean | null }
   | { type: 'lists.wanted' }
   /** Two members like each other now, or it is to be asked who likes the member (null). [MATCH-08] */
   | { type: 'match.found'; id: string | null }

@@ -12,6 +12,7 @@ import { type PollAnswered, poller } from '#machines/parts/poller.ts';
 import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { enrichAlertMachine, enrichRule, mailsAlertMachine, mailsRule, pushAlertMachine, pushRule } from './alerts.ts';
+import { blocksMachine } from './blocks.ts';
 import { chatsMachine } from './chats.ts';
 import { type Discounts, type DiscountsChanged, activeDiscount } from './discounts.ts';
 import { giftMachine } from './gift.ts';
@@ -80,6 +81,7 @@ type MemberChild =
   | 'likePopup'
   | 'appBadge'
   | 'gift'
+  | 'blocks'
   | 'timeBonus'
   | 'timeBonusModal'
   | 'welcomeDiscount'
@@ -105,6 +107,7 @@ export const memberMachine = setup({
   actors: {
     chats: chatsMachine,
     gift: giftMachine,
+    blocks: blocksMachine,
     likes: likesMachine,
     refresh: refreshMachine,
     push: pushMachine,
@@ -256,6 +259,9 @@ export const memberMachine = setup({
     'match.found': { actions: to('match') },
     'profile.opened': { actions: to('likes') },
     'lists.wanted': { actions: 'reload' },
+    'block.turned': { actions: to('blocks') },
+    'block.answered': { actions: up },
+    'search.outdated': { actions: up },
     'push.asked': { actions: to('push') },
     'push.stopped': { actions: to('push') },
     'report.asked': { actions: to('report') },
@@ -290,6 +296,7 @@ export const memberMachine = setup({
     chats: supervised('chats', ({ context }: { context: MemberContext }) => ({ me: context.me, open: context.open })),
     likes: supervised('likes', undefined),
     gift: supervised('gift', undefined),
+    blocks: supervised('blocks', undefined),
     refresh: supervised('refresh', ({ context }: { context: MemberContext }) => ({
       start: refresh.start,
       gap: context.gap,

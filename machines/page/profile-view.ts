@@ -1,12 +1,9 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
-import { type ToggleTold, toggleMachine } from '#machines/parts/toggle.ts';
 import { unwired } from '#machines/parts/wire.ts';
 
 type ViewFacts = Pick<StartFacts, 'user'>;
@@ -21,7 +18,6 @@ type ProfileViewContext = {
   readonly profile: Profile | null;
   readonly problem: Problem | null;
   readonly paid: boolean;
-  readonly crashes: readonly Crash[];
 };
 
 type ProfileViewEvent =
@@ -31,13 +27,9 @@ type ProfileViewEvent =
   | { type: 'block.declined' }
   | { type: 'block.confirmed' }
   | { type: 'block.lifted' }
-  | ToggleTold
-  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>;
+  | Extract<Told, { type: 'live.arrived' | 'block.answered' }>;
 
 const meIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
-const isBlocked = (profile: Profile | null): boolean => profile?.blocked === true;
-const listsWanted: Told = { type: 'lists.wanted' };
-const searchOutdated: Told = { type: 'search.outdated' };
 
 /**
  * One member's profile. Absent, disabled and blocking members look the same: not found. Whom one blocks oneself, one
@@ -53,8 +45,6 @@ export const profileViewMachine = setup({
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
-    /** Whether this one is blocked. */
-    blocking: toggleMachine,
   },
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
@@ -62,20 +52,11 @@ export const profileViewMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepMe: assign({ me: (_, params: { facts: ViewFacts }) => meIn(params.facts) }),
     keepPaid: assign({ paid: (_, params: { facts: ViewFacts }) => params.facts.user?.paid_user === true }),
-    tellBlocking: enqueueActions(
-      ({ enqueue, system }, params: { type: 'toggle.turned' | 'toggle.heard'; on: boolean }) => {
-        for (const lane of alive(system, 'blocking')) enqueue.sendTo(lane, params);
-      },
-    ),
-    tell: sendParent((_, told: Told) => told),
-    complain: sendParent((_, { problem }: { problem: Problem }): Told => ({
-      type: 'toast.raised',
-      tone: 'error',
-      code: problem.code,
-    })),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    keepBlocked: assign({
+      profile: ({ context: { profile } }, { on }: { on: boolean | null }) =>
+        profile === null || on === null ? profile : { ...profile, blocked: on },
     }),
+    tell: sendParent((_, told: Told) => told),
   },
   guards: {
     /** Nothing can be at an address whose id is none. */
@@ -90,12 +71,8 @@ export const profileViewMachine = setup({
     canBlock: ({ context: { me, id, profile } }) => me !== null && me !== id && profile !== null,
     isVisitor: (_, { facts }: { facts: ViewFacts }) => facts.user === null,
     isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
-    isOn: (_, params: { on: boolean }) => params.on,
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    isHere: ({ context }, { id }: { id: string }) => id === context.id,
   },
-  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
 }).createMachine({
   id: 'profileView',
   options: { maxIterations: 200 },
@@ -106,13 +83,12 @@ export const profileViewMachine = setup({
     profile: null,
     problem: null,
     paid: input.user?.paid_user === true,
-    crashes: [],
   }),
   type: 'parallel',
   on: {
     'block.lifted': {
       guard: 'canBlock',
-      actions: { type: 'tellBlocking', params: { type: 'toggle.turned', on: false } },
+      actions: { type: 'tell', params: ({ context: { id } }) => ({ type: 'block.turned', id, on: false }) },
     },
   },
   states: {
@@ -135,37 +111,11 @@ export const profileViewMachine = setup({
           guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
           target: '.loading',
         },
-        // What was between the two is gone, here, in the lists and in the search. A block says so itself.
-        'toggle.settled': [
-          {
-            guard: { type: 'isOn', params: ({ event }) => ({ on: event.on }) },
-            target: '.loading',
-            actions: [
-              { type: 'tell', params: () => listsWanted },
-              { type: 'tell', params: () => searchOutdated },
-            ],
-          },
-          {
-            target: '.loading',
-            actions: [
-              { type: 'tell', params: () => listsWanted },
-              { type: 'tell', params: () => searchOutdated },
-              { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'unblocked' }) },
-            ],
-          },
-        ],
-        'toggle.refused': [
-          { guard: { type: 'isLoggedOut', params: ({ event }) => ({ problem: event.problem }) } },
-          {
-            // The answer may be what was lost.
-            target: '.loading',
-            actions: [
-              { type: 'complain', params: ({ event }) => ({ problem: event.problem }) },
-              { type: 'tell', params: () => listsWanted },
-              { type: 'tell', params: () => searchOutdated },
-            ],
-          },
-        ],
+        'block.answered': {
+          guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
+          target: '.loading',
+          actions: { type: 'keepBlocked', params: ({ event }) => ({ on: event.on }) },
+        },
       },
       states: {
         loading: {
@@ -179,10 +129,6 @@ export const profileViewMachine = setup({
               target: 'ready',
               actions: [
                 { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
-                {
-                  type: 'tellBlocking',
-                  params: ({ event }) => ({ type: 'toggle.heard', on: isBlocked(event.output) }),
-                },
                 { type: 'tell', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
               ],
             },
@@ -213,7 +159,7 @@ export const profileViewMachine = setup({
             'block.declined': 'closed',
             'block.confirmed': {
               target: 'closed',
-              actions: { type: 'tellBlocking', params: { type: 'toggle.turned', on: true } },
+              actions: { type: 'tell', params: ({ context: { id } }) => ({ type: 'block.turned', id, on: true }) },
             },
             'facts.changed': {
               guard: { type: 'isVisitor', params: ({ event }) => ({ facts: event.facts }) },
@@ -223,9 +169,5 @@ export const profileViewMachine = setup({
         },
       },
     },
-    blocking: supervised('blocking', ({ context }: { context: ProfileViewContext }) => ({
-      key: 'blocking',
-      on: isBlocked(context.profile),
-    })),
   },
 });

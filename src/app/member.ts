@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { GatedFeature, Intent } from '#machines/app/told.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
@@ -110,6 +111,12 @@ export const wiredMember = (http: Http) =>
       sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>
         http.call('sendGift', { body: { profile, gift }, key, signal }),
       ),
+    }),
+    blocks: wire(blocksMachine, {
+      save: fromPromise(async ({ input: { id, on }, signal }) => {
+        const given = { body: { profile: id }, signal, lasting: true } as const;
+        await (on ? http.call('block', given) : http.call('unblock', given));
+      }),
     }),
     likes: wire(likesMachine, {
       loadLikes: fromPromise(({ signal }) => http.call('loadLikes', { signal })),

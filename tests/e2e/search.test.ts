@@ -280,13 +280,20 @@ test('a card says who, how old and where, and leads to profile and chat; whom no
   }
 });
 
-test('who blocks somebody finds him no more, without a reload [SEARCH-12]', async ({ page }) => {
+test('who blocks somebody and leaves at once has blocked him, and finds him no more, without a reload [BLOCK-01 SEARCH-12]', async ({
+  page,
+}) => {
   await somebody(page, 'Xenia');
   const list = members(page);
   await page.goto('/members');
   await list.cards.nth(2).getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   const { pathname } = new URL(page.url());
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/api/block.php', async (route) => {
+    await arriving.promise;
+    await route.continue();
+  });
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Block / })
@@ -298,7 +305,11 @@ test('who blocks somebody finds him no more, without a reload [SEARCH-12]', asyn
   await expect(page.getByText(/^You have blocked /)).toBeVisible();
   await shell(page).place('Search members').click();
   await expect(list.cards).toHaveCount(24);
-  expect(await list.addresses()).not.toContain(pathname);
+  arriving.resolve();
+  await expect.poll(() => list.addresses()).not.toContain(pathname);
+  await expect(list.cards).toHaveCount(24);
+  await page.goto(pathname);
+  await expect(page.getByText(/^You have blocked /)).toBeVisible();
 });
 
 for (const { name, options } of devices) {

@@ -23,7 +23,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     activate: ['app/pages/activation.ts'],
     // A file goes with its progress, so not by the common client.
     addPhoto: ['adapters/upload.ts'],
-    block: ['app/pages/profile-view.ts'],
+    block: ['app/member.ts'],
     // From where one pays, and from where the order stands.
     cancelPayment: ['app/pages/checkout.ts', 'app/pages/transactions.ts'],
     changePassword: ['app/pages/settings.ts'],
@@ -104,7 +104,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     tellDelivered: ['app/member.ts'],
     tellTyping: ['adapters/tell-typing.ts'],
     // Beside the one who is blocked, and in the list of them.
-    unblock: ['app/pages/profile-view.ts', 'app/pages/settings.ts'],
+    unblock: ['app/member.ts', 'app/pages/settings.ts'],
     undoPass: ['app/pages/swipe.ts'],
     unlike: ['app/member.ts'],
     unsubscribePush: ['adapters/push.ts'],

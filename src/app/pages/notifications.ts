@@ -11,7 +11,7 @@ export const start: StartPage = ({ http, route }) => {
       loadNotifications: fromPromise(({ signal }) => http.call('loadNotifications', { signal })),
       saveSwitch: fromPromise(({ input, signal }) => {
         if (input === null) throw new Error('No switch was moved.');
-        return http.call('saveNotification', { body: input, signal });
+        return http.call('saveNotification', { body: input, signal, lasting: true });
       }),
       enableMails: fromPromise(({ signal }) => http.call('enableMails', { body: {}, signal })),
       confirmAddress: fromPromise(async ({ signal }) => {

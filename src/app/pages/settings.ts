@@ -35,21 +35,21 @@ export const start: StartPage = ({ http }) => ({
     invisible: wire(toggleMachine, {
       save: fromPromise(
         async ({ input, signal }) =>
-          (await http.call('saveUser', { body: { invisible: input.on }, signal })).user.invisible,
+          (await http.call('saveUser', { body: { invisible: input.on }, signal, lasting: true })).user.invisible,
       ),
     }),
     sessions: wire(sessionsMachine, {
       load: fromPromise(async ({ signal }) => (await http.call('loadSessions', { signal })).sessions),
       remove: fromPromise(async ({ input: { ids, all }, signal }) => {
         const [id = ''] = ids;
-        return (await http.call('endSession', { body: all ? {} : { id }, signal })).sessions;
+        return (await http.call('endSession', { body: all ? {} : { id }, signal, lasting: true })).sessions;
       }),
     }),
     blocked: wire(blockedMachine, {
       load: fromPromise(async ({ signal }) => (await http.call('loadBlocked', { signal })).blocked),
       remove: fromPromise(async ({ input: { ids }, signal }) => {
         const [profile = ''] = ids;
-        await http.call('unblock', { body: { profile }, signal });
+        await http.call('unblock', { body: { profile }, signal, lasting: true });
         return null;
       }),
     }),

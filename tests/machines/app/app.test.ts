@@ -22,6 +22,7 @@ const asVisitor = learnt({ session: 'visitor', user: null });
 const asAnna = learnt({ session: 'member', user: anna });
 const asBert = learnt({ session: 'member', user: bert });
 const asUnknown = learnt({ session: 'unknown', user: null });
+const blocked = { type: 'block.turned', id: 'carl', on: true } as const;
 const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
 const opened = { type: 'profile.opened', id: 'carl' } as const;
 const talk = { type: 'conversation.opened', id: 'talk' } as const;
@@ -170,7 +171,18 @@ const whose = defineModel({
 const members = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [asVisitor, asAnna, asBert, learnt({ unread: 3 }), toggled, opened, talk, met, { type: 'child.revived' }],
+  events: [
+    asVisitor,
+    asAnna,
+    asBert,
+    learnt({ unread: 3 }),
+    toggled,
+    opened,
+    blocked,
+    talk,
+    met,
+    { type: 'child.revived' },
+  ],
   outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
   project: ({ facts, memberId, kept, open, crashes }) => [
     facts.session,
@@ -200,20 +212,16 @@ const members = defineModel({
           },
         }),
       ),
-    'a like or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07]': ({
-      history,
-      snapshot,
-    }) => {
-      const heard = history.flatMap(({ effects }) => sentTo(effects, 'member'));
-      const given = history.flatMap(({ step }) =>
-        step?.kind === 'event' && (step.event === toggled || step.event === opened) ? [step.event] : [],
-      );
-      return (
-        heard.filter((event) => event.type === 'like.toggled' || event.type === 'profile.opened').length +
-          snapshot.context.kept.length <=
-        given.length
-      );
-    },
+    'a like, a block or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07 BLOCK-01]':
+      ({ history, snapshot }) => {
+        const heard = history.flatMap(({ effects }) => sentTo(effects, 'member'));
+        const forMember = [toggled, opened, blocked];
+        const given = history.filter(
+          ({ step }) => step?.kind === 'event' && forMember.some((one) => one === step.event),
+        );
+        const reached = heard.filter((event) => forMember.some(({ type }) => type === event.type));
+        return reached.length + snapshot.context.kept.length <= given.length;
+      },
     'what is kept for the scope is handed over in order, and never to somebody else': ({
       before,
       snapshot,
@@ -320,6 +328,7 @@ const passed: readonly Told[] = [
     sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
   },
   { type: 'chats.outdated' },
+  { type: 'block.answered', id: 'carl', on: true },
   { type: 'lists.wanted' },
   { type: 'match.found', id: 'carl' },
   { type: 'gift.asked', profile: card('carl') },

@@ -149,6 +149,8 @@ describe('who hears what', () => {
     [{ type: 'chats.outdated' }, ['member']],
     [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
     [{ type: 'profile.opened', id: 'bert' }, ['member']],
+    [{ type: 'block.turned', id: 'bert', on: true }, ['member']],
+    [{ type: 'block.answered', id: 'bert', on: true }, ['page']],
     [{ type: 'lists.wanted' }, ['member']],
     [{ type: 'match.found', id: 'bert' }, ['member']],
     [{ type: 'gift.asked', profile: card('bert') }, ['member']],
@@ -438,14 +440,16 @@ describe('members', () => {
     expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
   });
 
-  it('[CHAT-10 LIKE-01 LIKE-07] what a page says before the scope is there is not lost', async () => {
+  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01] what a page says before the scope is there is not lost', async () => {
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
     const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
     await app.answer('loadUser', anna);
     await app.loadPage();
     app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
     app.tell({ type: 'profile.opened', id: 'bert' });
+    app.tell({ type: 'block.turned', id: 'carl', on: true });
     await app.loadMember();
+    expect(app.inputsOf('saveBlock')).toEqual([{ id: 'carl', on: true }]);
     expect(app.inputsOf('sendLike')).toEqual([{ id: 'bert', on: true }]);
     await app.answer('loadLikes', likesOf([], { bert: true }));
     expect(app.inputsOf('seeLike')).toEqual([{ id: 'bert' }]);

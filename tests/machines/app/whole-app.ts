@@ -27,6 +27,7 @@ import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import type { Told } from '#machines/app/told.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
@@ -167,6 +168,7 @@ export const startApp = (
       ),
     }),
     picking: wire(pickingMachine, { keepFiles: voice('files for sending') }),
+    blocks: wire(blocksMachine, { save: request('saveBlock') }),
     gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
     report: wire(reportMachine, { sendReport: request('sendReport') }),
     gate: wire(premiumGateMachine, {

@@ -82,6 +82,9 @@ const welcomeIs = (welcomeDiscount: Discount | null) =>
   ({ type: 'discounts.changed', discounts: { welcomeDiscount } }) as const;
 const discountIs = (discount: Discount | null) => ({ type: 'fact.learnt', facts: { discount } });
 
+const blockTurned = { type: 'block.turned', id: 'bert', on: true } as const;
+const blockAnswered = { type: 'block.answered', id: 'bert', on: true } as const;
+const searchOutdated = { type: 'search.outdated' } as const;
 const chats = [chat('talk', 'bert', 1, null)];
 const likes = likesOf([], { bert: true });
 const answer = { user: anna, chats, likes };
@@ -94,6 +97,7 @@ const children = [
   'chats',
   'likes',
   'gift',
+  'blocks',
   'refresh',
   'push',
   'photos',
@@ -130,6 +134,7 @@ const life = defineModel({
     found,
     { type: 'profile.opened', id: 'bert' },
     { type: 'lists.wanted' },
+    blockTurned,
     { type: 'push.asked' },
     { type: 'push.stopped' },
     deleted,
@@ -155,6 +160,7 @@ const life = defineModel({
     outbox: [touched, sent, dropped],
     picking: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
+    blocks: [blockAnswered, searchOutdated],
     timeBonus: [bonusIs(bonus), bonusIs(null)],
     timeBonusModal: [{ type: 'place.asked', to: '/credits', replace: false }],
     welcomeDiscount: [welcomeIs(welcome), welcomeIs(null)],
@@ -253,6 +259,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'likes', src: 'likes', input: undefined },
       { kind: 'started', id: 'gift', src: 'gift', input: undefined },
+      { kind: 'started', id: 'blocks', src: 'blocks', input: undefined },
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
       { kind: 'started', id: 'photos', src: 'photos', input: { online: true } },
@@ -325,6 +332,9 @@ describe('who hears what', () => {
     ['that photos have gone', filesLost, [['outbox', filesLost]], []],
     ['a file that nobody needs', dropped, [['picking', dropped]], []],
     ['chats.outdated', outdated, [['chats', outdated]], []],
+    ['block.turned [BLOCK-01]', blockTurned, [['blocks', blockTurned]], []],
+    ['block.answered [BLOCK-06]', blockAnswered, [], [blockAnswered]],
+    ['search.outdated [SEARCH-12]', searchOutdated, [], [searchOutdated]],
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
     ['match.found [MATCH-08]', found, [['match', found]], []],
     ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],

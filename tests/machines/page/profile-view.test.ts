@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { profileViewMachine } from '#machines/page/profile-view.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
-import { isEvent } from '#tests/machines/kit/step.ts';
+import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/same.ts';
 
@@ -28,22 +28,14 @@ const lifted = { type: 'block.lifted' } as const;
 const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
 const likes = { type: 'live.arrived', event: { type: 'likes' } } as const;
 
-const network = { code: 'network' } as const;
-const settled = (on: boolean) => ({ type: 'toggle.settled', key: 'blocking', on }) as const;
-const refused = { type: 'toggle.refused', key: 'blocking', problem: network } as const;
-const loggedOut = { ...refused, problem: { code: 'authentication_required' } } as const;
+const answered = (on: boolean | null, id = 'bert') => ({ type: 'block.answered', id, on }) as const;
+const answers = [answered(true), answered(false), answered(null)];
+/** What the server has answered about this one. */
+const answerIn = (step: Step | null) =>
+  step?.kind === 'event' ? answers.find((one) => one === step.event) : undefined;
+const turned = (on: boolean) => ({ type: 'block.turned', id: 'bert', on });
 
 const opened = { type: 'profile.opened', id: 'bert' };
-const listsWanted = { type: 'lists.wanted' };
-const searchOutdated = { type: 'search.outdated' };
-const toast = (code: string, tone: 'info' | 'error') => ({ type: 'toast.raised', tone, code });
-
-/** What the toggle was told. */
-const toBlocking = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'blocking' ? [effect.event] : []));
-
-const never = { error: [] };
-
 /** What is loaded, and when. */
 const viewing = defineModel({
   machine: profileViewMachine,
@@ -54,7 +46,6 @@ const viewing = defineModel({
       done: [bert],
       error: [refusal('not_found'), refusal('network'), refusal('authentication_required')],
     },
-    blocking: never,
   },
   invariants: {
     'asks for this profile, once at a time, and says where the visitor came from [SEARCH-14]': ({
@@ -89,73 +80,53 @@ const viewing = defineModel({
   },
 });
 
+const canBlock = ({ me, profile: held }: { me: string | null; profile: unknown }): boolean =>
+  me !== null && me !== 'bert' && held !== null;
+
 /** Blocking and unblocking. */
 const blocking = defineModel({
   machine: profileViewMachine,
   inputs: { visitor: input(null), member: input(), oneself: input(bertsAccount) },
-  events: [asked, declined, confirmed, lifted, known(null), known(anna)],
-  said: { blocking: [settled(true), settled(false), refused, loggedOut] },
+  events: [asked, declined, confirmed, lifted, known(null), known(anna), ...answers, answered(true, 'carl')],
   outcomes: {
     loadProfile: { done: [bert, blockedBert], error: [refusal('not_found'), refusal('network')] },
-    blocking: never,
   },
   invariants: {
     'asks only a member, about somebody else who is there [BLOCK-01]': ({ step, before, snapshot }) => {
-      const { me, profile: held } = snapshot.context;
-      const isAsked = before?.hasTag('asking') === true || (me !== null && me !== 'bert' && held !== null);
+      const isAsked = before?.hasTag('asking') === true || canBlock(snapshot.context);
       return !isEvent(step, 'block.asked') || snapshot.hasTag('asking') === isAsked;
     },
     'a visitor is asked nothing [BLOCK-01]': ({ snapshot }) =>
       !snapshot.hasTag('asking') || snapshot.context.me !== null,
     'blocks only who was asked, and has said yes [PROFILE-19]': ({ step, before, effects }) =>
       isSame(
-        toBlocking(effects).filter((event) => 'on' in event && event.on && event.type === 'toggle.turned'),
-        isEvent(step, 'block.confirmed') && before?.hasTag('asking') === true
-          ? [{ type: 'toggle.turned', on: true }]
-          : [],
+        told(effects, 'block.turned').filter((event) => 'on' in event && event.on),
+        isEvent(step, 'block.confirmed') && before?.hasTag('asking') === true ? [turned(true)] : [],
       ),
-    'the toggle hears how it is whenever that is loaded [BLOCK-06]': ({ step, effects, snapshot }) =>
-      step?.kind !== 'done' ||
-      isSame(toBlocking(effects), [{ type: 'toggle.heard', on: snapshot.context.profile?.blocked === true }]),
-    'what has changed between the two is loaded anew, here and in the lists [BLOCK-04 BLOCK-05]': ({
-      step,
-      effects,
-      snapshot,
-    }) =>
-      !(isEvent(step, 'toggle.settled') || isEvent(step, 'toggle.refused')) ||
-      (snapshot.hasTag('busy') && started(effects, 'loadProfile').length === 1) ===
-        (told(effects, 'lists.wanted').length === 1),
-    'whoever is logged out is told by the session alone [SESSION-05]': ({ effects }) =>
-      !JSON.stringify(told(effects, 'toast.raised')).includes('authentication_required'),
+    'unblocks only for a member, whom he can see [PROFILE-20]': ({ step, before, effects }) =>
+      isSame(
+        told(effects, 'block.turned').filter((event) => 'on' in event && !event.on),
+        isEvent(step, 'block.lifted') && before !== null && canBlock(before.context) ? [turned(false)] : [],
+      ),
+    'what has changed between the two is loaded anew [BLOCK-04 BLOCK-05]': ({ step, effects }) =>
+      !isEvent(step, 'block.answered') ||
+      (started(effects, 'loadProfile').length === 1) === (answerIn(step) !== undefined),
+    'is blocked as the server has answered, until it is loaded [BLOCK-06]': ({ step, before, snapshot }) => {
+      const answer = answerIn(step);
+      const held = before?.context.profile ?? null;
+      return answer === undefined || held === null || snapshot.context.profile?.blocked === (answer.on ?? held.blocked);
+    },
   },
 });
 
-/** A toggle that fails takes nothing else along. */
-const failing = defineModel({
-  machine: profileViewMachine,
-  inputs: { member: input() },
-  events: [{ type: 'child.revived' }, asked, confirmed, lifted],
-  outcomes: { loadProfile: { done: [blockedBert], error: [] } },
-  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, profile: held }) => [crashes.length, held?.blocked],
-  within: ({ context: { crashes } }) => crashes.length <= 6,
-  invariants: {
-    'the profile lives on': ({ snapshot }) => snapshot.status === 'active',
-    'a toggle that comes back knows how it is [BLOCK-06]': ({ effects, snapshot }) =>
-      started(effects, 'blocking').every((given) =>
-        isSame(given, { key: 'blocking', on: snapshot.context.profile?.blocked === true }),
-      ),
-  },
-});
-
-coverModel([viewing, blocking, failing], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]');
+coverModel([viewing, blocking], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]');
 
 it('shows the photos of a premium member from the moment on that one is', () => {
   const becomes = { type: 'facts.changed', facts: { user: premium } } as const;
   play(viewing, 'member', ({ end, send, context, value }) => {
     end('loadProfile', bert);
     expect(started(send(becomes), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
-    expect([value(), context().profile]).toEqual([{ profile: 'loading', asking: 'closed', blocking: 'up' }, bert]);
+    expect([value(), context().profile]).toEqual([{ profile: 'loading', asking: 'closed' }, bert]);
     expect(send(becomes)).toEqual([]);
   });
   play(viewing, 'member', ({ send }) => {
@@ -208,23 +179,23 @@ it('[PROFILE-19 BLOCK-01] asks first, and blocks who is confirmed', () =>
     end('loadProfile', bert);
     send(asked);
     expect(hasTag('asking')).toBe(true);
-    expect(toBlocking(send(declined))).toEqual([]);
+    expect(told(send(declined))).toEqual([]);
     expect(hasTag('asking')).toBe(false);
     send(asked);
-    expect(toBlocking(send(confirmed))).toEqual([{ type: 'toggle.turned', on: true }]);
-    expect([hasTag('asking'), toBlocking(send(confirmed))]).toEqual([false, []]);
+    expect(told(send(confirmed))).toEqual([turned(true)]);
+    expect([hasTag('asking'), told(send(confirmed))]).toEqual([false, []]);
   }));
 
 it('[PROFILE-20 BLOCK-01] unblocks without a question', () =>
   play(blocking, 'member', ({ end, send }) => {
-    expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);
-    expect(toBlocking(send(lifted))).toEqual([{ type: 'toggle.turned', on: false }]);
+    end('loadProfile', blockedBert);
+    expect(told(send(lifted))).toEqual([turned(false)]);
   }));
 
 it.each(['visitor', 'oneself'] as const)('[BLOCK-01] nobody is blocked or unblocked here: %s', (start) =>
   play(blocking, start, ({ end, send, hasTag }) => {
     end('loadProfile', bert);
-    expect([toBlocking(send(lifted)), toBlocking(send(asked)), hasTag('asking')]).toEqual([[], [], false]);
+    expect([told(send(lifted)), told(send(asked)), hasTag('asking')]).toEqual([[], [], false]);
   }),
 );
 
@@ -238,43 +209,28 @@ it('[BLOCK-01] the question goes with the session', () =>
     expect(hasTag('asking')).toBe(false);
   }));
 
-describe('what the server has said, and what follows', () => {
-  it.each([
-    [
-      'blocked: the profile says so itself [BLOCK-04 BLOCK-05 SEARCH-12]',
-      settled(true),
-      [listsWanted, searchOutdated],
-      [{ id: 'bert', network: 'kites' }],
-    ],
-    [
-      'unblocked [PROFILE-20 SEARCH-12]',
-      settled(false),
-      [listsWanted, searchOutdated, toast('unblocked', 'info')],
-      [{ id: 'bert', network: 'kites' }],
-    ],
-    [
-      'refused: said once, and what holds is loaded',
-      refused,
-      [toast('network', 'error'), listsWanted, searchOutdated],
-      [{ id: 'bert', network: 'kites' }],
-    ],
-    ['logged out: the session says so [SESSION-05]', loggedOut, [], []],
-  ] as const)('%s', (_, event, up, loads) =>
-    play(blocking, 'member', ({ end, send }) => {
-      end('loadProfile', bert);
-      const effects = send(event);
-      expect([told(effects), started(effects, 'loadProfile')]).toEqual([up, loads]);
-    }),
-  );
-});
+it.each([true, false])('[BLOCK-06] what the server has said holds at once, and all of it is loaded: %s', (on) =>
+  play(blocking, 'member', ({ end, send, fail, context }) => {
+    end('loadProfile', on ? bert : blockedBert);
+    expect(started(send(answered(on)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+    expect(context().profile?.blocked).toBe(on);
+    fail('loadProfile', refusal('network'));
+    expect(context().profile?.blocked).toBe(on);
+  }),
+);
+
+it('[BLOCK-06] where nobody knows what holds, that is loaded; of others nothing', () =>
+  play(blocking, 'member', ({ end, send, context }) => {
+    end('loadProfile', blockedBert);
+    expect(send(answered(false, 'carl'))).toEqual([]);
+    expect(started(send(answered(null)), 'loadProfile')).toHaveLength(1);
+    expect(context().profile).toEqual(blockedBert);
+  }));
 
 it('[BLOCK-01] what was asked for before the block does not undo it', () =>
-  play(blocking, 'member', ({ send, end }) => {
-    expect(send(settled(true))).toEqual([
+  play(blocking, 'member', ({ send }) => {
+    expect(send(answered(true))).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
-      { kind: 'told', event: listsWanted },
-      { kind: 'told', event: searchOutdated },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },
     ]);
-    expect(toBlocking(end('loadProfile', blockedBert))).toEqual([{ type: 'toggle.heard', on: true }]);
   }));
