@@ -21,8 +21,17 @@ export type Money = z.infer<typeof MoneySchema>;
 
 export const LocaleSchema = z.custom<Locale>((value) => typeof value === 'string' && isLocale(value), 'invalid');
 
-/** Pictures are addressed below `cdn_prefix`. */
-export const ImageSchema = z.object({ filename: z.string(), thumb_filename: z.string() });
+/**
+ * Pictures are addressed below `cdn_prefix`: the whole one under `filename`, and its cuts of three to four, each exactly
+ * as wide as `photoWidths` says.
+ */
+export const ImageSchema = z.object({
+  filename: z.string(),
+  large_filename: z.string(),
+  medium_filename: z.string(),
+  small_filename: z.string(),
+  thumb_filename: z.string(),
+});
 export type Image = z.infer<typeof ImageSchema>;
 
 export const OkSchema = z.object({ ok: z.literal(true) });

@@ -62,6 +62,12 @@ export const badge = { cap: 99, creditsWarning: 10 } as const;
 /** Photos a member may have. [PHOTO-01 PHOTO-02] */
 export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixels: 50_000_000 } as const;
 
+/**
+ * Pixels: every picture's cuts are exactly so wide, and a third higher. Each is half as wide again as the one before at
+ * most, and so is what a browser that takes the next larger one gets beyond what it needs. [PHOTO-08]
+ */
+export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } as const;
+
 /** What a free member may do before buying. [ROLE-10 ROLE-16] */
 export const freeMember = { conversations: 2, messages: 5 } as const;
 

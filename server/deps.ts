@@ -122,10 +122,11 @@ export type PaymentProvider = {
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };
 
-export type PhotoSize = 'full' | 'thumb' | 'locked';
+/** `full` is the whole picture; the others are cut to three to four. */
+export type PhotoSize = 'full' | 'large' | 'medium' | 'small' | 'thumb' | 'locked';
 
 export type PhotoStore = {
-  /** WebP bytes of a photo in a size, drawn or shrunk at the first call and kept on disk. */
+  /** WebP bytes of a photo in a size, drawn or cut at the first call where they are not there yet, and kept on disk. */
   read: (
     photo: { id: string; drawn_seed: string | null; drawn_shot: number },
     size: PhotoSize,

@@ -41,7 +41,7 @@ const placeOf: Readonly<Record<MatchAct, (id: string) => string>> = {
 const likerIn = ({ id, name, main_image: image }: Profile): AutoLike => ({
   id,
   name,
-  main_image: image === null ? null : { match: image.filename },
+  main_image: image === null ? null : { match: image.medium_filename },
 });
 
 const matchIn = (live: LiveEvent): Wanted => (live.type === 'match' ? live.profile : null);

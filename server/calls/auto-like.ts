@@ -34,6 +34,6 @@ export const loadAutoLike = call({
       .executeTakeFirst();
     if (found === undefined) return new Refusal('not_found');
     const { id, name, main_photo: photo } = found;
-    return { id, name, main_image: photo === null ? null : { match: photoFilename(photo, 'full') } };
+    return { id, name, main_image: photo === null ? null : { match: photoFilename(photo, 'medium') } };
   },
 });

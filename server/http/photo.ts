@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PhotoSize } from '#server/deps.ts';
+import { photoNamed } from '#server/domain/photo-names.ts';
 import { notFound } from './problem.ts';
 
-type Asked = { readonly photoId: string; readonly size: PhotoSize };
-
-const pattern = /^\/photos\/([\w-]{1,60}?)(?:-(thumb|locked))?\.webp$/;
+const folder = '/photos/';
 
 /** Which photo, in which size, a path asks for; null when it is no photo's path. */
-export const photoOf = (path: string): Asked | null => {
-  const [whole, photoId = '', size] = pattern.exec(path) ?? [];
-  if (whole === undefined) return null;
-  return { photoId, size: size === 'thumb' || size === 'locked' ? size : 'full' };
-};
+export const photoOf = (path: string): ReturnType<typeof photoNamed> =>
+  path.startsWith(folder) ? photoNamed(path.slice(folder.length)) : null;
 
 /** A picture that this member may see, or the same answer for one that is not there and one that is not for him. */
 export const photoAnswer = (bytes: Buffer | null, request: Request): Response => {

@@ -1,13 +1,34 @@
 import type { Image } from '#contract/fields.ts';
+import { photoWidths } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
 
-/** Addresses of a member's picture: 320 and 640 CSS pixels wide. Null without a picture. */
-export const usePicture = (): ((image: Image | null) => { thumb: string; full: string } | null) => {
-  const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');
-  return (image) =>
-    image === null ? null : { thumb: `${prefix}${image.thumb_filename}`, full: `${prefix}${image.filename}` };
+/** Addresses of a member's picture. */
+type Picture = {
+  /** All of it, of any shape. */
+  readonly whole: string;
+  readonly thumb: string;
+  /** For a box of three to four: the browser chooses by the room; `src` is for those that cannot. */
+  readonly src: string;
+  readonly srcSet: string;
 };
 
-/** Lets the browser choose between the two by the room the picture has. */
-export const bothWidths = (picture: { thumb: string; full: string }): string =>
-  `${picture.thumb} 320w, ${picture.full} 640w`;
+/** Null without a picture. */
+export const usePicture = (): ((image: Image | null) => Picture | null) => {
+  const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');
+  return (image) => (image === null ? null : pictureOf(prefix, image));
+};
+
+export const pictureOf = (prefix: string, image: Image): Picture => {
+  const cuts = [
+    [image.thumb_filename, photoWidths.thumb],
+    [image.small_filename, photoWidths.small],
+    [image.medium_filename, photoWidths.medium],
+    [image.large_filename, photoWidths.large],
+  ] as const;
+  return {
+    whole: prefix + image.filename,
+    thumb: prefix + image.thumb_filename,
+    src: prefix + image.medium_filename,
+    srcSet: cuts.map(([name, width]) => `${prefix}${name} ${width}w`).join(', '),
+  };
+};

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserSchema } from '#contract/user.ts';
+import { imageOf } from '#tests/images.ts';
 
 const user = {
   id: 'abcdefgh',
@@ -32,7 +33,7 @@ it.each([
 
 it.each([
   [null, true],
-  [{ filename: 'a.webp', thumb_filename: 'a-thumb.webp' }, true],
+  [imageOf('a'), true],
   [undefined, false],
   [{ filename: 'a.webp' }, false],
 ])('profile.main_image %j: %s, null means no photo [SESSION-13]', (image, isOne) => {

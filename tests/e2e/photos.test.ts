@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { becomeMember, demo, logInAsDemo, newcomer } from './pages/account.ts';
+import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
+import { expectFitting, loadedPictures } from './pages/pictures.ts';
 import { portrait } from './pages/signup-steps.ts';
+import { already, somebody } from './pages/somebody.ts';
 import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
 
 /** A photo of so many bytes that it takes a while. */
@@ -18,6 +21,24 @@ const bigPhoto = async () => ({
     },
   })
     .jpeg({ quality: 95 })
+    .toBuffer(),
+});
+
+/** As many details as a photo has, of any shape. */
+const scene = async (width: number, height: number) => ({
+  name: 'IMG_4000.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: width / 20,
+      height: height / 20,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 15 },
+    },
+  })
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg({ quality: 88 })
     .toBuffer(),
 });
 
@@ -152,3 +173,58 @@ test('a photo waits for the connection, and is there once it is back; what faile
   await expect(profile.photos).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
+
+for (const density of [1.75, 2.625]) {
+  test(`whatever photo a member uploads, large or small, lying or upright, it is as wide as the browser was told, and little more than its place asks for, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
+    browser,
+    site,
+  }) => {
+    test.slow();
+    const options = {
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: density,
+      isMobile: true,
+      hasTouch: true,
+    };
+    const other = await person(browser, site);
+    const { id: profile } = await somebody(other.page, 'Katja');
+    for (const [name, photo] of [
+      ['Lot', await scene(4_000, 3_000)],
+      ['Maas', await scene(3_000, 4_000)],
+      ['Nina', await portrait(200, 300)],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- One member after the other. */
+      const { page, context } = await person(browser, site, options);
+      const own = ownProfile(page);
+      const { id, name: unique } = await somebody(page, name);
+      await page.goto('/profile');
+      await own.choosePhotos.setInputFiles(photo);
+      await expect(own.photos).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await expectFitting(own.photos);
+      await already(page, 'like', { profile });
+
+      const hero = page.getByRole('img', { name: `Photo of ${unique}` });
+      await page.goto(`/members/${id}`);
+      await expect(hero).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectFitting(hero);
+      expect((await loadedPictures(hero))[0]?.bytes).toBeLessThan(density < 2 ? 80_000 : 130_000);
+      await context.close();
+
+      const { page: theirs, context: theirContext } = await person(browser, site, {
+        ...options,
+        storageState: await other.context.storageState(),
+      });
+      await theirs.goto('/likes/received');
+      const card = likesPage(theirs).card(unique).locator('img');
+      await expect(card).toBeVisible();
+      await theirs.waitForLoadState('networkidle');
+      await expectFitting(card);
+      expect((await loadedPictures(card))[0]?.bytes).toBeLessThan(45_000);
+      await theirContext.close();
+      /* oxlint-enable no-await-in-loop */
+    }
+    await other.context.close();
+  });
+}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
 import { useFollow } from '#src/system.tsx';
@@ -11,14 +11,16 @@ import { drawn } from './pictures.ts';
 
 type FaceProps = { member: ProfileCard; sizes?: string; first?: boolean };
 
+export const faceWidths = '(min-width: 992px) 280px, 46vw';
+
 /** A member's picture with the words that belong to it. A demo account says so wherever it is shown. */
-export function FaceOf({ member, sizes = '(min-width: 992px) 280px, 46vw', first = false }: FaceProps) {
+export function FaceOf({ member, sizes = faceWidths, first = false }: FaceProps) {
   const picture = usePicture()(member.main_image);
   const { near } = usePlace()(member);
   return (
     <>
       {picture !== null && (
-        <Picture src={picture.full} srcSet={bothWidths(picture)} sizes={sizes} first={first} className={css.picture} />
+        <Picture src={picture.src} srcSet={picture.srcSet} sizes={sizes} first={first} className={css.picture} />
       )}
       <span className={css.words}>
         <span className={css.name}>

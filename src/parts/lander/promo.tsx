@@ -3,6 +3,7 @@ import type { Promo } from '#contract/promo.ts';
 import { usePicture } from '#src/parts/picture.ts';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import * as css from './lander.css.ts';
+import { faceWidths } from './face.tsx';
 import { Picture } from './picture.tsx';
 
 /** An advertisement, marked as one before anything else of it is read. [LANDER-02 LANDER-04] */
@@ -13,7 +14,9 @@ export function PromoCard({ promo }: { promo: Promo }) {
       <Tag tone="star" className={css.mark}>
         <Trans>Advertising</Trans>
       </Tag>
-      {picture !== null && <Picture src={picture.full} className={css.picture} />}
+      {picture !== null && (
+        <Picture src={picture.src} srcSet={picture.srcSet} sizes={faceWidths} className={css.picture} />
+      )}
       <span className={css.words}>
         <span className={css.name}>{promo.name}</span>
         <span>{promo.text}</span>

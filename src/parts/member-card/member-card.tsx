@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { LikeButton } from '#src/parts/like-button/like-button.tsx';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -40,8 +40,9 @@ export function MemberCard(props: MemberCardProps) {
   return (
     <article className={css.card}>
       <Photo
-        src={picture?.full ?? null}
-        {...(picture && { srcSet: bothWidths(picture), sizes: cardWidths })}
+        src={picture?.src ?? null}
+        srcSet={picture?.srcSet}
+        sizes={cardWidths}
         alt=""
         loading={first ? 'eager' : 'lazy'}
         priority={first ? 'high' : 'auto'}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPhoto } from '#contract/own-profile.ts';
 import { type Upload, canRetry } from '#machines/member/photos.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
@@ -65,8 +65,9 @@ function Own({ photo, onChoose }: { photo: OwnPhoto; onChoose: (files: Iterable<
   const picture = usePicture()(photo.image);
   return (
     <Photo
-      src={picture?.full ?? null}
-      {...(picture && { srcSet: bothWidths(picture), sizes: '232px' })}
+      src={picture?.src ?? null}
+      srcSet={picture?.srcSet}
+      sizes="232px"
       alt={t`Your main photo`}
       loading="eager"
       className={css.photo}

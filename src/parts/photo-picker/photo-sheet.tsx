@@ -31,7 +31,14 @@ export function PhotoSheet({ photo, number, onMakeMain, onDelete, onClose }: Pho
       onClose={onClose}
     >
       <ModalBody className={css.body}>
-        <Photo src={picture?.full ?? null} alt={t`Your photo ${number}`} loading="eager" className={css.photo} />
+        <Photo
+          src={picture?.src ?? null}
+          srcSet={picture?.srcSet}
+          sizes="240px"
+          alt={t`Your photo ${number}`}
+          loading="eager"
+          className={css.photo}
+        />
         <p className={muted}>
           {isAsking ? <Trans>It is gone for good, here and for everybody.</Trans> : <Standing photo={photo} />}
         </p>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPhoto } from '#contract/own-profile.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
@@ -15,7 +15,8 @@ export function PhotoTile({ photo, number, onOpen }: PhotoTileProps) {
   return (
     <Photo
       src={picture?.thumb ?? null}
-      {...(picture && { srcSet: bothWidths(picture), sizes: '(min-width: 992px) 260px, 33vw' })}
+      srcSet={picture?.srcSet}
+      sizes="(min-width: 992px) 260px, 33vw"
       alt={t`Your photo ${number}`}
       className={css.tile}
     >

@@ -41,7 +41,7 @@ function Match({ profile }: { profile: Profile }) {
     <MatchCard
       id={id}
       name={name}
-      image={profile.main_image?.filename ?? null}
+      image={profile.main_image?.medium_filename ?? null}
       className={css.card}
       onPicture={follow}
       title={

@@ -8,7 +8,7 @@ import { LanderFrame, Named } from '#src/parts/lander/frame.tsx';
 import * as lander from '#src/parts/lander/lander.css.ts';
 import { Waiting } from '#src/parts/lander/waiting.tsx';
 import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -115,8 +115,8 @@ function Large({ profile }: { profile: Profile }) {
     <div className={lander.back}>
       {picture !== null && (
         <img
-          src={picture.full}
-          srcSet={bothWidths(picture)}
+          src={picture.src}
+          srcSet={picture.srcSet}
           sizes="100vw"
           alt=""
           width={640}

@@ -10,7 +10,7 @@ type PhotoProps = {
   /** CSS pixels of the file, so that the page keeps the room; three to four. */
   width?: number;
   height?: number;
-  srcSet?: string;
+  srcSet?: string | undefined;
   sizes?: string;
   /** Eager for what is in sight at once. */
   loading?: 'lazy' | 'eager';

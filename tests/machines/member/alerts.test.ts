@@ -8,6 +8,7 @@ import {
   pushRule,
 } from '#machines/member/alerts.ts';
 import type { User } from '#contract/user.ts';
+import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -130,7 +131,7 @@ describe('where an alert is not', () => {
       return isOpen;
     };
     expect(shownAt(opens(null))).toEqual(['members', 'likes', 'chats', 'credits']);
-    expect(shownAt(opens({ filename: 'a', thumb_filename: 'b' }))).toEqual([]);
+    expect(shownAt(opens(imageOf('a')))).toEqual([]);
   });
 
   it('[ALERT-08 ALERT-10] pushes are offered where they are possible, not on signup, notifications, activate-done, directdebit and premium', () => {

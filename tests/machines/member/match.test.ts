@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type MatchEvent, actOf, matchMachine } from '#machines/member/match.ts';
+import { imageOf } from '#tests/images.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
@@ -17,10 +18,10 @@ const button = (id: string) => ({ type: 'button.clicked', id }) as const;
 const goTo = (to: string) => ({ type: 'place.asked', to, replace: false });
 const reload = { type: 'likes.outdated' };
 
-const bert = profile('bert', { name: 'Bert', main_image: { filename: 'b.webp', thumb_filename: 'b-thumb.webp' } });
+const bert = profile('bert', { name: 'Bert', main_image: imageOf('b') });
 const carl = profile('carl');
 const dora = { id: 'dora', name: 'Dora', main_image: { match: 'd.webp' } };
-const shown = { id: 'bert', name: 'Bert', main_image: { match: 'b.webp' } };
+const shown = { id: 'bert', name: 'Bert', main_image: { match: 'b-medium.webp' } };
 
 const events: readonly MatchEvent[] = [
   found('bert'),

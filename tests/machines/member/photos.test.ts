@@ -10,6 +10,7 @@ import {
   shownPhotos,
 } from '#machines/member/photos.ts';
 import type { ChosenFile } from '#machines/parts/local-file.ts';
+import { imageOf } from '#tests/images.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
@@ -24,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
   id,
-  image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  image: imageOf(id),
   main: false,
   state: 'approved',
   reason: null,

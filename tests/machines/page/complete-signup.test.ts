@@ -4,6 +4,7 @@ import type { OwnProfile } from '#contract/own-profile.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepIds } from '#machines/page/signup-steps.ts';
+import { imageOf } from '#tests/images.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
@@ -342,7 +343,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     ['no push', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'capable', 'push'],
     ['nothing', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'unable', 'confirm'],
   ])('of one who lacks %s it is the first that lacks something', (_, profile, hasPhoto, push, shown) => {
-    const main_image = hasPhoto ? { filename: 'a.webp', thumb_filename: 'b.webp' } : null;
+    const main_image = hasPhoto ? imageOf('a') : null;
     const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
     const one = defineModel({
       machine: completeSignupMachine,
@@ -360,7 +361,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     ['no sexuality', { gender: 'male', city: 'Utrecht' }, 'about'],
     ['no words', { gender: 'male', city: 'Utrecht', signup_reason: 'friendship' }, 'push'],
   ])('[PROFILE-24] what the site does not show nobody lacks: %s', (_, profile, shown) => {
-    const main_image = { filename: 'a.webp', thumb_filename: 'b.webp' };
+    const main_image = imageOf('a');
     const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
     const site = { ...settings, push_public_key: 'key', visible_profile_fields: [], visible_profile_notes: [] };
     const one = defineModel({

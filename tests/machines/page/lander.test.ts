@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Promo } from '#contract/promo.ts';
 import { type LanderName, filterOf, landerMachine } from '#machines/page/lander.ts';
+import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -14,7 +15,7 @@ const cam: Promo = {
   kind: 'cam',
   name: 'Mia',
   text: 'Live',
-  image: { filename: 'a.webp', thumb_filename: 'b.webp' },
+  image: imageOf('a'),
   url: 'https://example.com/',
 };
 const input = (name: LanderName, still = false) => ({ name, still, tracking: { network: 'kites' } });

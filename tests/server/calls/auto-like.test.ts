@@ -25,7 +25,7 @@ forEachEngine((engine) => {
     expect(await agent.ok('loadAutoLike')).toEqual({
       id: liker.member.id,
       name: 'Ingrid',
-      main_image: { match: 'photo-one.webp' },
+      main_image: { match: 'photo-one-medium.webp' },
     });
   });
 

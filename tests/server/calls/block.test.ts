@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { imageOf } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
@@ -41,7 +42,7 @@ forEachEngine((engine) => {
         {
           id: first.id,
           name: 'First blocked',
-          main_image: { filename: 'firstphoto.webp', thumb_filename: 'firstphoto-thumb.webp' },
+          main_image: imageOf('firstphoto'),
         },
       ],
     });

@@ -11,6 +11,7 @@ import { defaultSite } from '#server/domain/site.ts';
 import { product } from '#server/product.ts';
 import { book } from '#server/store/ledger.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
+import { imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { bomb, heic, picture } from '#tests/server/kit/pictures.ts';
@@ -36,7 +37,7 @@ forEachEngine((engine) => {
   const directory = () => join(server().storage.dataDir, 'photos');
   const files = () => (existsSync(directory()) ? readdirSync(directory()) : []);
   const filesOf = (...messages: readonly Pick<Message, 'id'>[]) =>
-    messages.flatMap(({ id }) => ['', '-thumb', '-locked'].map((size) => `${id}${size}.webp`));
+    messages.flatMap(({ id }) => sizeEndings.map((size) => `${id}${size}.webp`));
 
   test('[PHOTO-06 PHOTO-08 CHAT-15] a photo is a message of its own price, and both sides hear and see it', async () => {
     const { member, agent } = await rich(10, { free_messages: 3 });
@@ -52,7 +53,7 @@ forEachEngine((engine) => {
         sender: member.id,
         type: 'photo',
         body: '',
-        image: { filename: `${message.id}.webp`, thumb_filename: `${message.id}-thumb.webp` },
+        image: imageOf(message.id),
         position: 1,
         time: server().clock.now(),
         delivered: false,
@@ -73,7 +74,9 @@ forEachEngine((engine) => {
       const answer = await side.agent.fetch(`/photos/${message.image?.filename}`);
       const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect([format, width, height]).toEqual(['webp', 400, 300]);
-      expect((await side.agent.fetch(`/photos/${message.image?.thumb_filename}`)).status).toBe(200);
+      for (const name of Object.values(imageOf(message.id))) {
+        expect((await side.agent.fetch(`/photos/${name}`)).status).toBe(200);
+      }
     }
     expect((await other.agent.ok('loadChats')).chats[0]?.num_unread_messages).toBe(1);
     const { photos } = await agent.ok('loadPhotos');
@@ -172,7 +175,7 @@ forEachEngine((engine) => {
     const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
     expect(messages.map(({ position }) => position)).toEqual([1, 2, 3]);
     expect(files()).toEqual(expect.arrayContaining(filesOf(...messages)));
-    expect(files()).toHaveLength(before + 9);
+    expect(files()).toHaveLength(before + 3 * sizeEndings.length);
   });
 
   test('[API-21 PHOTO-06] the same upload, repeated, is one photo; to somebody else it is another request', async () => {
@@ -187,7 +190,7 @@ forEachEngine((engine) => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await ledgerSum(server(), member.id)).toBe(17);
-    expect(files()).toHaveLength(before + 3);
+    expect(files()).toHaveLength(before + sizeEndings.length);
     expect(await sendWith(other.member)).toMatchObject({ status: 409, body: { error: 'key_reused' } });
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
     expect((await sendWith(other.member, randomUUID())).status).toBe(200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DebitTable, ReportTable } from '#server/db/schema.ts';
-import { photoFilename } from '#server/domain/photo-names.ts';
+import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
 import { product } from '#server/product.ts';
 import { book } from '#server/store/ledger.ts';
 import { eraseDeleted } from '#server/store/erasure.ts';
@@ -307,7 +307,7 @@ forEachEngine((engine) => {
     const photos = join(server().storage.dataDir, 'photos');
     mkdirSync(photos, { recursive: true });
     for (const picture of [`photo-${id}`, ...sent]) {
-      for (const size of ['full', 'thumb', 'locked'] as const) {
+      for (const size of photoSizes) {
         writeFileSync(join(photos, photoFilename(picture, size)), canary);
       }
     }

@@ -9,6 +9,7 @@ import { places } from '#server/demo/places.ts';
 import { seedMembers } from '#server/demo/seed.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSite } from '#server/domain/site.ts';
+import { clearEndings, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { likeness } from '#tests/server/kit/likeness.ts';
@@ -107,11 +108,17 @@ forEachEngine((engine) => {
     expect([absent.status, absent.bytes.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
     expect([absent.headers['cache-control'], absent.headers['etag']]).toEqual(['no-store', undefined]);
     const seen = async (id: string): Promise<boolean> => {
-      const [full, thumb] = [await ask(agent, `/photos/${id}.webp`), await ask(agent, `/photos/${id}-thumb.webp`)];
-      expect(thumb.status).toBe(full.status);
-      if (full.status === 404) expect([full, thumb]).toEqual([absent, absent]);
-      else expect(full.headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'cookie' });
-      return full.status === 200;
+      const sizes = await Promise.all(clearEndings.map((size) => ask(agent, `/photos/${id}${size}.webp`)));
+      const isSeen = sizes[0]?.status === 200;
+      for (const each of sizes) {
+        if (!isSeen) expect(each).toEqual(absent);
+        else
+          expect(each).toMatchObject({
+            status: 200,
+            headers: { 'cache-control': 'private, max-age=60', vary: 'cookie' },
+          });
+      }
+      return isSeen;
     };
     return {
       main: await seen(kinds.main),
@@ -126,7 +133,7 @@ forEachEngine((engine) => {
     const { owner, premium, free, blocked, inputs, kinds } = scene;
     const shown = addressesIn(await readEverything(premium.agent, inputs));
     const ofScene = shown.filter((name) => Object.values(kinds).some((id) => name.startsWith(id)));
-    const clear = Object.values(kinds).flatMap((id) => [`${id}.webp`, `${id}-thumb.webp`]);
+    const clear = Object.values(kinds).flatMap((id) => clearEndings.map((size) => `${id}${size}.webp`));
     expect(ofScene).toEqual(clear.toSorted());
 
     const everything = { main: true, further: true, received: true, sent: true };
@@ -248,12 +255,14 @@ forEachEngine((engine) => {
     const turned = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     for (const id of [kinds.further, kinds.received, kinds.sent]) {
       const suffixes = [
-        '',
-        '-thumb',
+        ...clearEndings,
         '-full',
         '-clear',
         '_thumb',
         '-THUMB',
+        '-LARGE',
+        '-locked-large',
+        '-medium-locked',
         '-thumb-thumb',
         '-locked-thumb',
         '-thumb-locked',
@@ -316,7 +325,7 @@ forEachEngine((engine) => {
     for (const init of ways) {
       const absent = await answer('/photos/nothing-is-this.webp', init);
       expect(absent.status).toBeGreaterThanOrEqual(404);
-      for (const size of ['', '-thumb']) {
+      for (const size of clearEndings) {
         expect([init, await answer(`/photos/${kinds.further}${size}.webp`, init)]).toEqual([init, absent]);
         expect([init, await answer(`/photos/${kinds.sent}${size}.webp`, init)]).toEqual([init, absent]);
       }
@@ -328,10 +337,10 @@ forEachEngine((engine) => {
 
   test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] of a locked photo a free member gets a few pixels that nobody can make sharp', async () => {
     const { owner, free, kinds, inputs } = await addScene();
-    const sharpBytes = (await ask(owner.agent, `/photos/${kinds.further}.webp`)).bytes;
-    const small = (await ask(owner.agent, `/photos/${kinds.further}-thumb.webp`)).bytes;
-    expect(await likeness(original, sharpBytes)).toBeGreaterThan(0.9);
-    expect(await likeness(original, small)).toBeGreaterThan(0.9);
+    for (const size of clearEndings) {
+      const { bytes } = await ask(owner.agent, `/photos/${kinds.further}${size}.webp`);
+      expect(await likeness(original, bytes)).toBeGreaterThan(0.9);
+    }
     const shown = addressesIn(await readEverything(free.agent, inputs));
     const mains = await server().deps().db.read.selectFrom('member').select('main_photo').execute();
     const locked = shown.filter((name) => !mains.some(({ main_photo: id }) => id !== null && name.startsWith(id)));
@@ -354,7 +363,7 @@ forEachEngine((engine) => {
       expect(taken.includes(canary)).toBe(true);
       const file = new File([new Uint8Array(taken)], `${canary}.${format}`);
       const { id } = await sendPhoto(agent, other.member.id, file);
-      for (const size of ['', '-thumb', '-locked']) {
+      for (const size of sizeEndings) {
         const { status, bytes, headers } = await ask(other.agent, `/photos/${id}${size}.webp`);
         expect(status).toBe(200);
         for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'xpacket']) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, usePayments } from '#tests/server/kit/payments.ts';
@@ -37,12 +38,12 @@ forEachEngine((engine) => {
   const look = async (agent: Agent, { id, photo }: { id: string; photo: string }) => {
     const { photos } = await agent.ok('loadProfile', { query: { id } });
     const statuses = await Promise.all(
-      ['', '-thumb', '-locked'].map(async (size) => (await agent.fetch(`/photos/${photo}${size}.webp`)).status),
+      sizeEndings.map(async (size) => (await agent.fetch(`/photos/${photo}${size}.webp`)).status),
     );
     return { locked: photos.map(({ locked }) => locked), statuses };
   };
-  const clear = { locked: [false], statuses: [200, 200, 200] };
-  const blurred = { locked: [true], statuses: [404, 404, 200] };
+  const clear = { locked: [false], statuses: [200, 200, 200, 200, 200, 200] };
+  const blurred = { locked: [true], statuses: [404, 404, 404, 404, 404, 200] };
 
   test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] what an order has opened is shut at once when it is withdrawn, or the money is taken back', async () => {
     for (const way of ['withdrawn', 'refunded', 'charged_back'] as const) {

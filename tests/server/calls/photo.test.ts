@@ -9,6 +9,7 @@ import { change } from '#server/change.ts';
 import { defaultParameters } from '#server/domain/site.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
+import { clearEndings, imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { bomb, cameraPicture, canary, heic, picture } from '#tests/server/kit/pictures.ts';
@@ -22,7 +23,7 @@ const jpeg = async (width = 64, height = 48): Promise<Blob> => blobOf(await pict
 const add = async (agent: Agent, file?: Blob): Promise<OwnPhotos> =>
   agent.ok('addPhoto', { file: file ?? (await jpeg()) });
 
-const imageOf = async (agent: Agent, filename: string): Promise<Buffer> => {
+const read = async (agent: Agent, filename: string): Promise<Buffer> => {
   const response = await agent.fetch(`/photos/${filename}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
@@ -34,8 +35,8 @@ const statusOf = async (agent: Agent, filename: string): Promise<number> =>
 forEachEngine((engine) => {
   const server = useProduct(engine);
   const files = () => readdirSync(join(server().storage.dataDir, 'photos'));
-  const filesOf = ({ photos }: OwnPhotos) =>
-    photos.flatMap(({ id }) => ['', '-thumb', '-locked'].map((size) => `${id}${size}.webp`));
+  const filesOf = ({ photos }: Pick<OwnPhotos, 'photos'>) =>
+    photos.flatMap(({ id }) => sizeEndings.map((size) => `${id}${size}.webp`));
 
   test('[PHOTO-01 PHOTO-02 PHOTO-08 API-32] a photo is added, the first one becomes the main one', async () => {
     const { agent, member } = await server().addLoggedIn();
@@ -46,7 +47,7 @@ forEachEngine((engine) => {
       photos: [
         {
           id,
-          image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+          image: imageOf(id),
           main: true,
           state: 'approved',
           reason: null,
@@ -62,29 +63,33 @@ forEachEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }, { type: 'user' }]);
   });
 
-  test('[PHOTO-08] pictures are turned upright and made smaller, and never larger', async () => {
+  test('[PHOTO-08] pictures are turned upright and made no larger; their cuts are as wide as the browser is told', async () => {
     const { agent } = await server().addLoggedIn({ paid: 1 });
     const sizes = async (file: Buffer) => {
       const { photos } = await add(agent, blobOf(file));
-      const { image, id } = photos.at(-1) ?? { image: { filename: '', thumb_filename: '' }, id: '' };
-      const all = [image.filename, image.thumb_filename, `${id}-locked.webp`];
       return Promise.all(
-        all.map(async (name) => {
-          const { format, width, height } = await sharp(await imageOf(agent, name)).metadata();
+        filesOf({ photos: photos.slice(-1) }).map(async (name) => {
+          const { format, width, height } = await sharp(await read(agent, name)).metadata();
           return `${format} ${width}x${height}`;
         }),
       );
     };
+    const cuts = ['webp 960x1280', 'webp 640x853', 'webp 480x640', 'webp 320x427', 'webp 30x40'];
+    expect(await sizes(await picture(4_000, 3_000).jpeg().toBuffer())).toEqual(['webp 1280x960', ...cuts]);
+    expect(await sizes(await picture(900, 40).png().toBuffer())).toEqual(['webp 900x40', ...cuts]);
     const lying = await cameraPicture(1_600, 900, 6).jpeg().toBuffer();
-    expect(await sizes(lying)).toEqual(['webp 720x1280', 'webp 320x427', 'webp 30x40']);
-    expect(await sizes(await picture(60, 80).png().toBuffer())).toEqual(['webp 60x80', 'webp 60x80', 'webp 30x40']);
+    expect(await sizes(lying)).toEqual(['webp 720x1280', ...cuts]);
+    expect(await sizes(await picture(60, 80).png().toBuffer())).toEqual(['webp 60x80', ...cuts]);
     const clear = { channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } as const;
     const transparent = await sharp({ create: { width: 400, height: 600, ...clear } })
       .webp()
       .toBuffer();
-    expect(await sizes(transparent)).toEqual(['webp 400x600', 'webp 320x427', 'webp 30x40']);
-    expect(await sizes(await picture(500, 500).greyscale().jpeg().toBuffer())).toHaveLength(3);
-    expect(await sizes(await picture(500, 500).toColourspace('cmyk').jpeg().toBuffer())).toHaveLength(3);
+    expect(await sizes(transparent)).toEqual(['webp 400x600', ...cuts]);
+    expect(await sizes(await picture(500, 500).greyscale().jpeg().toBuffer())).toEqual(['webp 500x500', ...cuts]);
+    expect(await sizes(await picture(500, 500).toColourspace('cmyk').jpeg().toBuffer())).toEqual([
+      'webp 500x500',
+      ...cuts,
+    ]);
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
@@ -95,7 +100,7 @@ forEachEngine((engine) => {
       expect(taken.includes(canary)).toBe(true);
       const added = await add(agent, new File([new Uint8Array(taken)], `${canary}.${format}`));
       for (const name of filesOf(added)) {
-        const bytes = await imageOf(agent, name);
+        const bytes = await read(agent, name);
         expect(bytes.equals(readFileSync(join(server().storage.dataDir, 'photos', name)))).toBe(true);
         for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'xpacket']) {
           expect([name, trace, bytes.includes(trace)]).toEqual([name, trace, false]);
@@ -267,7 +272,7 @@ forEachEngine((engine) => {
         (await server().readMember(member.id)).main_photo,
       ]);
       expect(files()).toEqual(expect.arrayContaining(filesOf(mine)));
-      expect(files()).toHaveLength(before + 3 * limit);
+      expect(files()).toHaveLength(before + sizeEndings.length * limit);
     }
   });
 
@@ -281,7 +286,7 @@ forEachEngine((engine) => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await agent.ok('loadPhotos')).photos).toHaveLength(1);
-    expect(files()).toHaveLength(before + 3);
+    expect(files()).toHaveLength(before + sizeEndings.length);
     expect(await agent.refused('addPhoto', { file: other, key })).toMatchObject({ error: 'key_reused' });
   });
 
@@ -319,13 +324,19 @@ forEachEngine((engine) => {
     const { agent: owner } = await server().addLoggedIn();
     const { photos } = await add(owner).then(() => add(owner));
     const [main = '', further = ''] = photos.map(({ id }) => id);
-    const names = [main, `${main}-thumb`, further, `${further}-thumb`, `${further}-locked`, `${main}-LOCKED`];
+    const names = [
+      ...clearEndings.map((size) => `${main}${size}`),
+      ...clearEndings.map((size) => `${further}${size}`),
+      `${further}-locked`,
+      `${main}-LOCKED`,
+    ];
+    const [all, none] = [clearEndings.map(() => 200), clearEndings.map(() => 404)];
     const statuses = (agent: Agent) => Promise.all(names.map((name) => statusOf(agent, `${name}.webp`)));
     const { agent: free } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
-    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 404]);
-    expect(await statuses(premium)).toEqual([200, 200, 200, 200, 200, 404]);
-    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200, 404]);
+    expect(await statuses(owner)).toEqual([...all, ...all, 200, 404]);
+    expect(await statuses(premium)).toEqual([...all, ...all, 200, 404]);
+    expect(await statuses(free)).toEqual([...all, ...none, 200, 404]);
     const { headers } = await free.fetch(`/photos/${main}.webp`);
     expect(headers.get('cache-control')).toBe('private, max-age=60');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -391,8 +402,7 @@ forEachEngine((engine) => {
       writeFileSync(join(directory, name), 'x');
       utimesSync(join(directory, name), new Date(now), new Date(now - hoursAgo * 3_600_000));
     };
-    write('orphan000001.webp', 25);
-    write('orphan000001-thumb.webp', 25);
+    for (const size of sizeEndings) write(`orphan000001${size}.webp`, 25);
     write('.orphan000002.webp.unfinished', 25);
     write('orphan000003.webp', 23);
     for (const name of kept) utimesSync(join(directory, name), new Date(now), new Date(now - 90_000_000));

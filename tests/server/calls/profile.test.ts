@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { defaultSite } from '#server/domain/site.ts';
+import { clearEndings, imageOf } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
@@ -61,7 +62,7 @@ forEachEngine((engine) => {
       city: 'Utrecht',
       region: 'Utrecht',
       country: 'NL',
-      main_image: { filename: `${main}.webp`, thumb_filename: `${main}-thumb.webp` },
+      main_image: imageOf(main),
       main_photo: main,
       premium: false,
       online: true,
@@ -140,16 +141,21 @@ forEachEngine((engine) => {
     const { main, further, agent: owner } = await addPictured();
     const { agent: free } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
-    const files = [main, `${main}-thumb`, further, `${further}-thumb`, `${further}-locked`];
+    const files = [
+      ...clearEndings.map((size) => `${main}${size}`),
+      ...clearEndings.map((size) => `${further}${size}`),
+      `${further}-locked`,
+    ];
+    const [all, none] = [clearEndings.map(() => 200), clearEndings.map(() => 404)];
     const statuses = (agent: Agent) =>
       Promise.all(files.map(async (file) => (await agent.fetch(`/photos/${file}.webp`)).status));
-    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200]);
-    expect(await statuses(premium)).toEqual([200, 200, 200, 200, 200]);
-    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200]);
-    expect(await statuses(server().agent())).toEqual([200, 200, 404, 404, 200]);
+    expect(await statuses(owner)).toEqual([...all, ...all, 200]);
+    expect(await statuses(premium)).toEqual([...all, ...all, 200]);
+    expect(await statuses(free)).toEqual([...all, ...none, 200]);
+    expect(await statuses(server().agent())).toEqual([...all, ...none, 200]);
     await set(server(), 'site', { ...defaultSite, logged_out_search: 'no', logged_out_search_trafficsource: 'no' });
-    expect(await statuses(server().agent())).toEqual([404, 404, 404, 404, 404]);
-    expect(await statuses(free)).toEqual([200, 200, 404, 404, 200]);
+    expect(await statuses(server().agent())).toEqual([...none, ...none, 404]);
+    expect(await statuses(free)).toEqual([...all, ...none, 200]);
     await set(server(), 'site', defaultSite);
   });
 

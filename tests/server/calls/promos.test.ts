@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runOperator } from '#server/operator/run.ts';
 import { openPhotoStore } from '#server/providers/photo-store.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
+import { imageOf, sizeEndings } from '#tests/images.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
@@ -47,13 +48,14 @@ forEachEngine((engine) => {
       kind: 'cam',
       name: 'Mia',
       text: 'Live now',
-      image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+      image: imageOf(id),
       url: 'https://example.com/mia?a=1',
     };
     const { agent } = await server().addLoggedIn();
     expect((await server().agent().ok('loadPromos')).promos).toEqual([shown]);
     expect((await agent.ok('loadPromos')).promos).toEqual([shown]);
-    expect([await served(id), await served(id, '-thumb'), await served(id, '-locked')]).toEqual([200, 200, 404]);
+    const statuses = await Promise.all(sizeEndings.map((size) => served(id, size)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 404]);
 
     expect(await operate('promos', 'remove', id)).toBe('Removed.');
     expect((await server().agent().ok('loadPromos')).promos).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCookie } from '#contract/limits.ts';
+import { imageOf } from '#tests/images.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
@@ -31,7 +32,7 @@ forEachEngine((engine) => {
             id: member.id,
             name: 'Wren Field',
             country: 'NL',
-            main_image: { filename: 'wrenphoto1.webp', thumb_filename: 'wrenphoto1-thumb.webp' },
+            main_image: imageOf('wrenphoto1'),
             status: 'active',
           },
         },

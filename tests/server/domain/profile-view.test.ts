@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { profileCard, profileView } from '#server/domain/profile-view.ts';
 import { defaultSite } from '#server/domain/site.ts';
 import { seesClearly } from '#server/domain/photo-sight.ts';
+import { imageOf, lockedImageOf } from '#tests/images.ts';
 import { startOfTests } from '#tests/server/kit/clock.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 
@@ -26,7 +27,7 @@ test('[MEMBERS-02 PROFILE-24] a card has an age and no date of birth, no address
     city: 'Utrecht',
     region: 'Utrecht',
     country: 'NL',
-    main_image: { filename: 'photo00001.webp', thumb_filename: 'photo00001-thumb.webp' },
+    main_image: imageOf('photo00001'),
     premium: true,
     online: true,
     is_new: true,
@@ -57,12 +58,12 @@ test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free
     });
   const locked = {
     id: 'photo00002',
-    image: { filename: 'photo00002-locked.webp', thumb_filename: 'photo00002-locked.webp' },
+    image: lockedImageOf('photo00002'),
     locked: true,
   };
   const clear = {
     id: 'photo00002',
-    image: { filename: 'photo00002.webp', thumb_filename: 'photo00002-thumb.webp' },
+    image: imageOf('photo00002'),
     locked: false,
   };
   expect(view(null).photos).toEqual([locked]);

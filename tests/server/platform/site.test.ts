@@ -158,6 +158,9 @@ describe('an asset', () => {
 describe('a photo', () => {
   test.each([
     ['/photos/photo-thumb-1-thumb.webp', 'thumb'],
+    ['/photos/photo-thumb-1-small.webp', 'small'],
+    ['/photos/photo-thumb-1-medium.webp', 'medium'],
+    ['/photos/photo-thumb-1-large.webp', 'large'],
     ['/photos/photo-thumb-1-locked.webp', 'locked'],
   ])('%s is the size that its name says, kept for its viewer alone [PHOTO-07]', async (path, size) => {
     const { response, body } = await get(path);

@@ -19,6 +19,7 @@ import { wiredApp } from '#src/app/wiring.ts';
 import { i18n, showLanguage } from '#src/i18n.ts';
 import { routeOf } from '#src/routes.ts';
 import { type App, AppContext } from '#src/system.tsx';
+import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 
 // No stream of events here, and nobody to share it with.
@@ -49,7 +50,7 @@ export const user: User = {
     id: 'member-0001',
     name: 'Ann',
     country: 'NL',
-    main_image: { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' },
+    main_image: imageOf('ann'),
     status: 'active',
   },
 };

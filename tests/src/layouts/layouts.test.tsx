@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { href, routes } from '#src/routes.ts';
+import { imageOf } from '#tests/images.ts';
 import { profile } from '#tests/machines/samples.ts';
 import { card, find, member, open, problem, seeHeading, until } from '#tests/src/app/stage.tsx';
 
@@ -37,7 +38,7 @@ it('[LAYOUT-02 LAYOUT-04 LAYOUT-05] default has the top navigation, the footer a
 });
 
 it('[LAYOUT-09] default has the like modal', async () => {
-  const picture = { filename: 'ben.webp', thumb_filename: 'ben-thumb.webp' };
+  const picture = imageOf('ben');
   const { tell } = await open('/settings', {
     ...member(),
     loadProfile: profile(card.id, { ...card, main_image: picture, matched: true }),

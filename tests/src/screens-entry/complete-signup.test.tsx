@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -335,13 +336,13 @@ describe('the fields of the steps', () => {
 });
 
 it('[SIGNUP-06] a photo that is there already is shown, and one goes on', async () => {
-  const main = { filename: 'ann.webp', thumb_filename: 'ann-thumb.webp' };
+  const main = imageOf('ann');
   await openStep('photo', {
     loadPhotos: { photos: [{ id: 'photo-0001', image: main, main: true, state: 'approved', reason: null }], limit: 3 },
   });
   await seeHeading('Put a face to the name');
   const shown = await until(() => find('#main img[alt="Your main photo"]'));
-  expect(shown.getAttribute('src')).toBe('/photos/ann.webp');
+  expect(shown.getAttribute('src')).toBe('/photos/ann-medium.webp');
   click(await until(() => named('Continue')));
   await seeStep('about');
 });

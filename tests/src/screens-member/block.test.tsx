@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
+import { imageOf } from '#tests/images.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -21,7 +22,7 @@ import {
 const ben: Profile = {
   ...profile(card.id, card),
   matched: true,
-  photos: [{ id: 'p', image: { filename: 'a', thumb_filename: 'a' }, locked: true }],
+  photos: [{ id: 'p', image: imageOf('a'), locked: true }],
 };
 const parted: Profile = { ...ben, matched: false, blocked: true };
 

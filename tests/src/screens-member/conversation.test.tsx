@@ -14,6 +14,7 @@ import { typingMachine } from '#machines/page/typing.ts';
 import { type Problem, ProblemError, problemOf } from '#machines/parts/problem.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { Screen } from '#src/screens/chats-id/screen.tsx';
+import { imageOf } from '#tests/images.ts';
 import { anna, card, facts, message, refusal, settings, startFacts } from '#tests/machines/samples.ts';
 import { memberOf } from '#tests/machines/talk.ts';
 import { click, one, press, render } from '#tests/src/ui/render.tsx';
@@ -43,7 +44,7 @@ const taken = ({ text, photo }: Outgoing): Promise<Sent> =>
     credits: 6,
     free_messages: 0,
   });
-const picture = { filename: 'sea.webp', thumb_filename: 'sea-thumb.webp' };
+const picture = imageOf('sea');
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
@@ -427,7 +428,7 @@ describe('photos [PHOTO-06]', () => {
     click(button('Send photo'));
     await settle();
     expect([sent.map(({ photo }) => photo !== null), document.querySelector('dialog')]).toEqual([[true], null]);
-    expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-thumb.webp');
+    expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-medium.webp');
   });
 
   it('one that is not confirmed costs nothing', async () => {

@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import { enterModal } from '#src/ui/modal/open-modals.ts';
 import { shapes } from '#src/ui/icon/shapes.ts';
+import { imageOf } from '#tests/images.ts';
 import { likesOf, profile } from '#tests/machines/samples.ts';
 import { type Answers, card, click, find, member, open, problem, settings, until } from '#tests/src/app/stage.tsx';
 
-const picture = { filename: 'ben.webp', thumb_filename: 'ben-thumb.webp' };
+const picture = imageOf('ben');
 const ben = profile(card.id, { ...card, main_image: picture, matched: true });
 const cleo = { id: 'member-0003', name: 'Cleo', main_image: { match: 'cleo.webp' } };
 
@@ -49,7 +50,7 @@ it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the
   const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
   expect(document.getElementById(titleId)?.textContent).toBe('New like!');
   expect(dialog()?.querySelector(`path[d="${shapes['thumbs-up']}"]`)).not.toBeNull();
-  expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}ben.webp`);
+  expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}ben-medium.webp`);
   expect(dialog()?.textContent).toContain('You and Ben like each other.');
   expect(called('Send a message')).toBeDefined();
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileCard, SearchPage, SearchReply } from '#contract/profile.ts';
 import { ageErrors, emptyForm, filterOf, formOf } from '#src/screens/members/parts/filter-form.ts';
+import { imageOf, lockedImageOf } from '#tests/images.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -83,7 +84,7 @@ describe('members', () => {
       premium: true,
       online: true,
       demo: true,
-      main_image: { filename: 'b.webp', thumb_filename: 'b-thumb.webp' },
+      main_image: imageOf('b'),
     });
     await show('/members', {
       ...member(),
@@ -98,7 +99,7 @@ describe('members', () => {
     expect(first?.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('Premium');
     const picture = first?.querySelector('img');
     expect([picture?.getAttribute('srcset'), picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual([
-      '/photos/b-thumb.webp 320w, /photos/b.webp 640w',
+      '/photos/b-thumb.webp 320w, /photos/b-small.webp 480w, /photos/b-medium.webp 640w, /photos/b-large.webp 960w',
       '480',
       '640',
     ]);
@@ -388,37 +389,34 @@ describe('the way back', () => {
   });
 
   it('[PHOTO-03 PHOTO-07 PROFILE-14] a clear photo is shown large, by its small picture and by the arrows, and can be reported', async () => {
-    const image = (name: string) => ({ filename: `${name}.webp`, thumb_filename: `${name}-thumb.webp` });
-    const photos = ['b', 'c'].map((id) => ({ id: `photo-${id}`, image: image(id), locked: false }));
+    const photos = ['b', 'c'].map((id) => ({ id: `photo-${id}`, image: imageOf(id), locked: false }));
     const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await show('/members/member-cleo', {
       ...member(),
-      loadProfile: profile('member-cleo', { ...card('Cleo'), main_image: image('a'), photos }),
+      loadProfile: profile('member-cleo', { ...card('Cleo'), main_image: imageOf('a'), photos }),
     });
     const large = () => find('#main article > div > div > img')?.getAttribute('src');
     const current = () => all('#main [aria-current=true]').map((one) => one.getAttribute('aria-label'));
     await press('Next photo');
-    await until(() => large() === '/photos/b.webp');
+    await until(() => large() === '/photos/b-medium.webp');
     expect([texts('#main output'), current(), into.mock.calls.length]).toEqual([['Photo 2 of 3'], ['Show photo 2'], 0]);
     expect(find('#main article > div > div > img')?.getAttribute('alt')).toBe('Photo 2 of Cleo');
     expect(button('Report this photo')).toBeDefined();
     await press('Next photo');
     await press('Next photo');
-    await until(() => large() === '/photos/a.webp');
+    await until(() => large() === '/photos/a-medium.webp');
     await press('Previous photo');
-    await until(() => large() === '/photos/c.webp');
+    await until(() => large() === '/photos/c-medium.webp');
     await press('Show photo 2');
-    await until(() => large() === '/photos/b.webp');
+    await until(() => large() === '/photos/b-medium.webp');
     expect(into).toHaveBeenCalledWith({ block: 'nearest' });
     await press('Show the main photo');
-    await until(() => large() === '/photos/a.webp');
+    await until(() => large() === '/photos/a-medium.webp');
   });
 
   it('[PHOTO-04 PHOTO-05] locked photos are not turned to', async () => {
-    const image = { filename: 'a.webp', thumb_filename: 'a-thumb.webp' };
-    const photos = [
-      { id: 'photo-b', image: { filename: 'b-locked.webp', thumb_filename: 'b-locked.webp' }, locked: true },
-    ];
+    const image = imageOf('a');
+    const photos = [{ id: 'photo-b', image: lockedImageOf('b'), locked: true }];
     await show('/members/member-cleo', {
       loadProfile: profile('member-cleo', { ...card('Cleo'), main_image: image, photos }),
     });
@@ -440,7 +438,7 @@ describe('the way back', () => {
   });
 
   it('[SEARCH-09] whoever was found before is seen before the profile has come', async () => {
-    const cleo = card('Cleo', { main_image: { filename: 'c.webp', thumb_filename: 'c-thumb.webp' } });
+    const cleo = card('Cleo', { main_image: imageOf('c') });
     await show('/members', {
       search: reply({ ...page([]), results: [cleo] }),
       loadProfile: () => new Promise(() => undefined),
@@ -448,7 +446,7 @@ describe('the way back', () => {
     await seeNames('Cleo');
     click(named('Cleo'));
     expect((await until(() => find('#main [aria-busy=true] img[alt="Photo of Cleo"]'))).getAttribute('src')).toBe(
-      '/photos/c.webp',
+      '/photos/c-medium.webp',
     );
   });
 

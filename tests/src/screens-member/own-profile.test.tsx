@@ -6,6 +6,7 @@ import type { OwnPhoto, OwnPhotos, OwnProfile } from '#contract/own-profile.ts';
 import { i18n } from '#src/i18n.ts';
 import { MainPhoto } from '#src/parts/photo-picker/main-photo.tsx';
 import { AppContext } from '#src/system.tsx';
+import { imageOf } from '#tests/images.ts';
 import {
   type Answers,
   all,
@@ -43,7 +44,7 @@ const profile: OwnProfile = {
 
 const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
   id,
-  image: { filename: `${id}.webp`, thumb_filename: `${id}-thumb.webp` },
+  image: imageOf(id),
   main: false,
   state: 'approved',
   reason: null,
@@ -354,7 +355,7 @@ describe('one big photo', () => {
 
   it('[SIGNUP-11] the main photo can be changed', async () => {
     const { close } = await showOne(own([second, main]));
-    expect(find('#one img')?.getAttribute('src')).toBe('/photos/photo-main.webp');
+    expect(find('#one img')?.getAttribute('src')).toBe('/photos/photo-main-medium.webp');
     expect(texts('#one label')).toEqual(['Choose another photo']);
     close();
   });

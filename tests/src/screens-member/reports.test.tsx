@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
 import type { Report } from '#contract/report.ts';
+import { imageOf } from '#tests/images.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -19,14 +20,12 @@ import {
   until,
 } from '#tests/src/app/stage.tsx';
 
-const image = { filename: 'main.webp', thumb_filename: 'main-thumb.webp' };
+const image = imageOf('main');
 const ben: Profile = {
   ...profile(card.id, card),
   main_image: image,
   main_photo: 'main-photo',
-  photos: [
-    { id: 'further-photo', image: { filename: 'further.webp', thumb_filename: 'further-thumb.webp' }, locked: false },
-  ],
+  photos: [{ id: 'further-photo', image: imageOf('further'), locked: false }],
 };
 const report: Report = {
   id: 'case-0001',

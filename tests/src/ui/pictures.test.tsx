@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { photoWidths } from '#contract/limits.ts';
+import { pictureOf } from '#src/parts/picture.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
+import { imageOf } from '#tests/images.ts';
 import { one, render } from './render.tsx';
 
 it('a photo keeps its room and waits until it is in sight', () => {
@@ -68,4 +71,18 @@ it('[UI-11] steps say how far one is', () => {
     max: 5,
     name: 'Step 2 of 5',
   });
+});
+
+it('[PHOTO-08] a browser is told of every cut of a photo, exactly as wide as the server makes it', () => {
+  const { src, srcSet, thumb, whole } = pictureOf('/photos/', imageOf('ann'));
+  expect([src, thumb, whole]).toEqual(['/photos/ann-medium.webp', '/photos/ann-thumb.webp', '/photos/ann.webp']);
+  render(<Photo src={src} srcSet={srcSet} sizes="240px" alt="Ann" />);
+  const told = one('img').getAttribute('srcset')?.split(', ') ?? [];
+  expect(told).toEqual(
+    Object.entries(photoWidths)
+      .toReversed()
+      .map(([size, width]) => `/photos/ann-${size}.webp ${width}w`),
+  );
+  const widths = Object.values(photoWidths).toSorted((a, b) => a - b);
+  expect(widths.slice(1).map((width, at) => width / (widths[at] ?? 0) <= 1.5)).toEqual([true, true, true]);
 });

@@ -21,7 +21,7 @@ export function First({ profile }: { profile: ProfileCard }) {
   );
   return (
     <div className={css.first}>
-      <Avatar src={picture?.full ?? null} name={name} size="xl" ring loading="eager" className={css.firstFace} />
+      <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.firstFace} />
       <h2 className={heading}>
         {isMatch ? <Trans>You and {name} like each other</Trans> : <Trans>Say hello to {name}</Trans>}
       </h2>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
@@ -19,11 +19,7 @@ export function Partner({ profile }: { profile: ProfileCard }) {
   const place = usePlace()(profile);
   return (
     <aside aria-label={t`Profile of ${name}`} className={css.aside}>
-      <Photo
-        src={picture?.full ?? null}
-        {...(picture && { srcSet: bothWidths(picture), sizes: '252px' })}
-        alt={t`Photo of ${name}`}
-      />
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
       <div>
         <h2 className={heading}>
           {name}, {profile.age}

@@ -19,7 +19,9 @@ export function PhotoMessage({ message, name, isMine }: PhotoMessageProps) {
     <>
       <button type="button" className={classNames(css.frame, css.opens)} onClick={() => open(true)}>
         <img
-          src={picture.thumb}
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes="168px"
           alt={label}
           width={168}
           height={224}
@@ -31,7 +33,7 @@ export function PhotoMessage({ message, name, isMine }: PhotoMessageProps) {
       {isOpen && (
         <Modal title={label} size="l" closeLabel={t`Close`} onClose={() => open(false)}>
           <ModalBody className={css.whole}>
-            <img src={picture.full} alt={label} className={css.large} />
+            <img src={picture.whole} alt={label} className={css.large} />
           </ModalBody>
         </Modal>
       )}

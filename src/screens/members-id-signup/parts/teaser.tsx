@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { signupMachine } from '#machines/page/signup.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { display, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
@@ -24,13 +24,7 @@ export function Teaser() {
   const picture = pictureOf(profile.main_image);
   return (
     <article className={css.teaser}>
-      <Photo
-        src={picture?.full ?? null}
-        {...(picture !== null && { srcSet: bothWidths(picture) })}
-        sizes="420px"
-        alt=""
-        loading="eager"
-      />
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="420px" alt="" loading="eager" />
       <h1 className={display}>
         {profile.name}, {profile.age}
       </h1>

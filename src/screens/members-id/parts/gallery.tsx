@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Image } from '#contract/fields.ts';
 import type { Profile } from '#contract/profile.ts';
 import { searchAddress } from '#machines/app/search-filter.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { ReportButton } from '#src/parts/report/report-button.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { title } from '#src/styles/text.css.ts';
@@ -38,8 +38,9 @@ export function Gallery({ profile }: { profile: Profile }) {
   return (
     <div className={css.gallery}>
       <Photo
-        src={picture?.full ?? null}
-        {...(picture && { srcSet: bothWidths(picture), sizes: '(min-width: 768px) 50vw, 100vw' })}
+        src={picture?.src ?? null}
+        srcSet={picture?.srcSet}
+        sizes="(min-width: 768px) 50vw, 100vw"
         alt={at === 0 ? t`Photo of ${name}` : t`Photo ${number} of ${name}`}
         loading="eager"
         priority="high"

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { knownCard } from '#machines/app/search-found.ts';
 import type { profileViewMachine } from '#machines/page/profile-view.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { useFound, usePage } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -37,8 +37,9 @@ function Known({ profile }: { profile: ProfileCard }) {
   const picture = usePicture()(profile.main_image);
   return (
     <Photo
-      src={picture?.full ?? null}
-      {...(picture && { srcSet: bothWidths(picture), sizes: '(min-width: 768px) 50vw, 100vw' })}
+      src={picture?.src ?? null}
+      srcSet={picture?.srcSet}
+      sizes="(min-width: 768px) 50vw, 100vw"
       alt={t`Photo of ${name}`}
       loading="eager"
       priority="high"

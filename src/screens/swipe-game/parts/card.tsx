@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
-import { bothWidths, usePicture } from '#src/parts/picture.ts';
+import { usePicture } from '#src/parts/picture.ts';
 import { usePlace } from '#src/parts/place.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
@@ -15,8 +15,9 @@ export function CardPhoto({ card, priority }: { card: ProfileCard; priority: 'hi
   const picture = usePicture()(card.main_image);
   return (
     <Photo
-      src={picture?.full ?? null}
-      {...(picture && { srcSet: bothWidths(picture), sizes: widths })}
+      src={picture?.src ?? null}
+      srcSet={picture?.srcSet}
+      sizes={widths}
       alt=""
       loading="eager"
       priority={priority}
