@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { admirerOf } from './pages/admirer.ts';
 import { expectCountsDown, secondsOf } from './pages/countdown.ts';
 import { matchModal } from './pages/match-modal.ts';
@@ -45,6 +45,50 @@ test('cards go by touch, to the right liked, to the left passed, and spring back
   await game.card.tap();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(third.split(',')[0] ?? '');
+  await context.close();
+});
+
+/** Where the window ends for what is to be seen at once: above the bottom bar. */
+const expectAllInView = async (page: Page): Promise<void> => {
+  const { card, undo, pass, like, profile } = swipeGame(page);
+  const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last().boundingBox();
+  const end = bar?.y ?? 0;
+  await expect(async () => {
+    for (const control of [undo, pass, like, profile]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      const box = await control.boundingBox();
+      expect((box?.y ?? end) + (box?.height ?? 1)).toBeLessThanOrEqual(end);
+    }
+    const [top, words] = await Promise.all([card.boundingBox(), swipeGame(page).name.boundingBox()]);
+    expect(words?.y ?? 0).toBeGreaterThanOrEqual(top?.y ?? Infinity);
+  }).toPass({ timeout: 10_000 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+};
+
+test('whatever stands above the game, its buttons are in the window: nothing has to be scrolled to [SWIPE-04 ALERT-14 OFFLINE-02]', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await person(browser, site, phone);
+  await somebody(page, 'Ottilie');
+  const reminders = page.getByRole('region', { name: 'Reminders' });
+  for (const height of [740, 640]) {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto('/swipe-game');
+    await expect(reminders.getByRole('status')).toHaveCount(2);
+    await expectAllInView(page);
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. Messages will wait.')).toBeVisible();
+    await expectAllInView(page);
+    // Nothing of the hidden link looks in under the bar.
+    expect(await page.evaluate(() => document.elementFromPoint(30, 4)?.closest('a') ?? null)).toBeNull();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline. Messages will wait.')).toHaveCount(0);
+  }
+  await reminders.getByRole('button', { name: 'Close' }).first().click();
+  await expect(reminders.getByRole('status')).toHaveCount(1);
+  await expectAllInView(page);
   await context.close();
 });
 

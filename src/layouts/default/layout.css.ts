@@ -74,7 +74,8 @@ export const skip = style({
   background: vars.colour.primary,
   color: vars.colour.onPrimary,
   fontWeight: 650,
-  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+  // Wherever the layout begins, nothing of it is seen.
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 });
 
 /** Skeletons that the sky shines through. */

@@ -8,12 +8,15 @@ export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 
-/** Beside the row: seen where a finger cannot hover over it, else with the pointer or the focus. */
+/** Beside the row where a finger cannot hover over it; else it lies on the row, with the pointer or the focus. */
 export const menu = style({
   flex: 'none',
   color: colour.textMuted,
   '@media': {
     [canHover]: {
+      position: 'absolute',
+      insetInlineEnd: 4,
+      background: colour.surface,
       opacity: 0,
       selectors: { [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 } },
     },

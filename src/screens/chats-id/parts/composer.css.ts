@@ -48,6 +48,8 @@ export const input = style({
   fieldSizing: 'fixed',
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
+  // As high as one line: a long name is shortened.
+  '::placeholder': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
 export const attach = style({

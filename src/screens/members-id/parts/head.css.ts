@@ -39,8 +39,8 @@ export const online = style({
 export const place = style({
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: '2px 8px',
+  gap: 8,
+  overflowWrap: 'anywhere',
   '@media': { [from('tablet')]: { color: colour.textMuted } },
 });
 

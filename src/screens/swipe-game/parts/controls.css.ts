@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { canHover } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
+import { low } from './low.ts';
 
 const { colour } = vars;
 
@@ -11,6 +12,7 @@ export const controls = style({
   gap: 18,
   // The cards below peek out so far.
   marginTop: 46,
+  '@media': { [low]: { marginTop: 34 } },
 });
 
 const round = style({

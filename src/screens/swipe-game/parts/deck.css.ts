@@ -4,12 +4,13 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-// The bars, the heading and the buttons have their room: nothing has to be scrolled to.
-const height = 'clamp(340px, calc(100dvh - 372px), 520px)';
+/** What is left of the window. */
+const size = { flex: '1 1 130px', maxHeight: 520 } as const;
 
-export const waiting = style({ height, borderRadius: vars.radius.extraLarge });
+export const waiting = style({ ...size, borderRadius: vars.radius.extraLarge });
 
-export const room = style({ position: 'relative', height });
+/** What is written on a card goes by the room that there is. */
+export const room = style({ ...size, position: 'relative', containerType: 'size' });
 
 const follows = 'translateX(calc(var(--drag, 0) * 1px)) rotate(calc(var(--drag, 0) * 0.05deg))';
 

@@ -1,7 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { below } from '#src/styles/media.ts';
+import { low } from './low.ts';
 
-export const hint = style({ marginTop: 18, textAlign: 'center' });
+/** As high as the page leaves it. */
+export const game = style({ alignSelf: 'stretch', display: 'flex', flexDirection: 'column' });
+
+export const hint = style({ marginTop: 18, textAlign: 'center', '@media': { [low]: { marginTop: 8 } } });
 
 /** A phone has no keys; who reads by ear may have some. */
 export const keys = style({

@@ -18,7 +18,7 @@ export function Game({ leaving }: { leaving: ReturnType<typeof useHeir>['leaving
   if (judge.card === undefined) return null;
   const { name, age } = judge.card;
   return (
-    <div>
+    <div className={css.game}>
       <Deck judge={judge} hint={keys} leaving={leaving} />
       <Controls judge={judge} card={judge.card} leaving={leaving} />
       {!isOnline && (

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
+import { enterAs, test } from './cast.ts';
+import { chats } from './pages/chats.ts';
+import { conversation } from './pages/conversation.ts';
+import { expect } from './site.ts';
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not shown.');
+  return box;
+};
+
+const talkOf = (one: Player, other: Player) => [
+  { by: other, body: 'Do you know the place by the river?', time: Date.now() - 90_000_000 },
+  { by: one, body: 'I do. I live near it.', time: Date.now() - 86_400_000 },
+];
+
+test('a long name and a long place leave nothing cut in half and no sign alone in its line [PROFILE-01 CHAT-01 UI-01]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const me = await addPlayer(db, 'Nina');
+  const other = await addPlayer(db, 'WilhelmineMaximiliane', { city: 'Villingen-Schwenningen-Obereschach' });
+  const id = await addTalk(db, me, other, talkOf(me, other));
+  await enterAs(context, site, me);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await page.goto(`/members/${other.id}`);
+  const place = page.getByRole('main').getByText(/^Villingen-Schwenningen-Obereschach, /);
+  const [pin, words] = [await boxOf(place.locator('svg')), await boxOf(place)];
+  const written = await place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].at(-1)?.left ?? 0;
+  });
+  expect(written).toBeGreaterThanOrEqual(pin.x + pin.width);
+  expect(words.x + words.width).toBeLessThanOrEqual(360);
+
+  await page.goto(`/chats/${id}`);
+  const { box } = conversation(page, other.name);
+  await expect(box).toBeVisible();
+  expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+});
+
+test('beside a conversation the list leaves a name the room that there is [CHAT-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const me = await addPlayer(db, 'Nina');
+  const other = await addPlayer(db, 'L', { demo: 1 });
+  const id = await addTalk(db, me, other, talkOf(me, other));
+  await enterAs(context, site, me);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto(`/chats/${id}`);
+  const { list, row } = chats(page);
+  await expect(row(other.name)).toContainText('Demo');
+  const name = row(other.name).getByText(other.name, { exact: true });
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  // The menu takes no room of the row, and comes with the pointer.
+  const [whole, inner] = [await boxOf(list.getByRole('listitem').first()), await boxOf(row(other.name))];
+  expect(inner.width).toBe(whole.width);
+  await row(other.name).hover();
+  await expect(list.getByRole('button', { name: `More about ${other.name}` })).toHaveCSS('opacity', '1');
+  await chats(page).askToDelete(other.name);
+  await expect(chats(page).question(other.name)).toBeVisible();
+});
