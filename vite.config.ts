@@ -82,7 +82,7 @@ export default defineConfig({
             // What every page of a member needs: the scope, and what stands around the page.
             {
               name: 'member',
-              test: /\/machines\/member\/|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/(?:photo-files|reconnect)\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|send-message|shown|unsent|upload)\.ts|\/ui\/countdown\//,
+              test: /\/machines\/member\/(?!photos\.ts)|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/(?:photo-files|reconnect)\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|send-message|shown|unsent)\.ts|\/ui\/countdown\//,
               priority: 2,
             },
             // The price of an order, wherever it is shown.

@@ -6,6 +6,7 @@ import type { Facts } from '#machines/app/facts.ts';
 import type { searchMachine } from '#machines/app/search.ts';
 import type { Told } from '#machines/app/told.ts';
 import type { memberMachine } from '#machines/member/member.ts';
+import type { photosMachine } from '#machines/member/photos.ts';
 import type { ActorsOf } from '#machines/parts/wire.ts';
 
 export type App = ActorRefFrom<typeof appMachine>;
@@ -58,13 +59,16 @@ export const useMember = <Name extends Extract<keyof MemberChildren, string>, T>
 /** Somebody of the member scope to talk to, as a page is talked to; absent while nobody is logged in. */
 export const useMemberActor = <Name extends Extract<keyof MemberChildren, string>>(
   name: Name,
-): ActorRefFrom<MemberChildren[Name]> | undefined => {
-  const member: AnyActorRef | undefined = useApp((snapshot) => childNamed(snapshot, 'member'));
+): ActorRefFrom<MemberChildren[Name]> | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a supervised child has the id of its actor.
-  return useSelector(member, (snapshot) => childNamed(snapshot, name)) as
-    | ActorRefFrom<MemberChildren[Name]>
-    | undefined;
-};
+  useChildOfMember(name) as ActorRefFrom<MemberChildren[Name]> | undefined;
+
+type Photos = ActorRefFrom<typeof photosMachine>;
+
+/** The member's own photos, to talk to: they live from `photos.wanted` on. */
+export const usePhotosActor = (): Photos | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/member.ts gives the member scope this machine.
+  useChildOfMember('photos') as Photos | undefined;
 
 /** Whether something that the root was handed, and whose type it does not know, is in a state of this kind. */
 export const useHandedTag = (name: 'entryWarning' | 'chunkGuard', tag: string): boolean =>
@@ -83,6 +87,11 @@ export const useSearch = (): Search | undefined =>
 /** Something that the search knows, or `absent` while there is none. */
 export const useFound = <T,>(selector: (snapshot: SnapshotFrom<typeof searchMachine>) => T, absent: T): T =>
   useChildOf(useSearch(), selector, absent);
+
+const useChildOfMember = (name: string): AnyActorRef | undefined => {
+  const member: AnyActorRef | undefined = useApp((snapshot) => childNamed(snapshot, 'member'));
+  return useSelector(member, (snapshot) => childNamed(snapshot, name));
+};
 
 const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {
   const { children } = (snapshot ?? {}) as { children?: Record<string, AnyActorRef | undefined> };

@@ -4,7 +4,15 @@ import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type ResourceLoaded, resource } from '#machines/parts/resource.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
+import {
+  type Crash,
+  alive,
+  backoffOf,
+  failsTooOften,
+  named,
+  supervised,
+  withCrash,
+} from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { type FactName, type Facts, type Route, changedBy, pick } from './facts.ts';
 import { loadingBarMachine } from './loading-bar.ts';
@@ -148,11 +156,6 @@ const withoutRoute = (names: readonly FactName[]): readonly FactName[] => names.
 const pageLeft: Told = { type: 'page.left' };
 const wanted = { type: 'resource.wanted' };
 const goingTo = (path: string): Told => ({ type: 'place.asked', to: path, replace: true });
-/** Options for logic that arrives at run time: its type has no room for an id, yet the root must know whose error it hears. */
-const named = (id: Child, input: object): { systemId: string; input: object } => {
-  const options = { id, systemId: id, input };
-  return options;
-};
 /** The page of this route may be shown: it is known who asks, and nobody has to go elsewhere. */
 const isRightPlace = (facts: Facts): boolean =>
   facts.settings !== null &&
@@ -350,6 +353,7 @@ export const appMachine = setup({
     'profile.opened': { actions: to('member') },
     'lists.wanted': { actions: to('member') },
     'block.turned': { actions: to('member') },
+    'photos.wanted': { actions: to('member') },
     'block.answered': { actions: to('page') },
     'match.found': { actions: to('member') },
     'gift.asked': { actions: to('member') },
@@ -408,6 +412,7 @@ export const appMachine = setup({
             'like.toggled': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
             'profile.opened': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
             'block.turned': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+            'photos.wanted': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
           },
           states: {
             loading: {

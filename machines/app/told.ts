@@ -47,6 +47,8 @@ export type Told =
   | { type: 'chats.outdated' }
   | { type: 'like.toggled'; profile: ProfileCard; on: boolean }
   | { type: 'profile.opened'; id: string }
+  /** Somebody looks at the member's own photos. */
+  | { type: 'photos.wanted' }
   /** The member blocks this one, or blocks him no more. [BLOCK-01] */
   | { type: 'block.turned'; id: string; on: boolean }
   /** The server has answered; `on`: what holds, null where nobody knows. */

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { Chat } from '#contract/chat.ts';
 import type { Likes } from '#contract/like.ts';
 import { refresh } from '#contract/limits.ts';
@@ -9,7 +9,15 @@ import type { Facts, PushState } from '#machines/app/facts.ts';
 import type { Partner, Told } from '#machines/app/told.ts';
 import { now } from '#machines/parts/clock.ts';
 import { type PollAnswered, poller } from '#machines/parts/poller.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
+import {
+  type Crash,
+  alive,
+  backoffOf,
+  failsTooOften,
+  named,
+  supervised,
+  withCrash,
+} from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import { enrichAlertMachine, enrichRule, mailsAlertMachine, mailsRule, pushAlertMachine, pushRule } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
@@ -21,7 +29,6 @@ import { likesMachine } from './likes.ts';
 import { matchMachine } from './match.ts';
 import { outboxMachine } from './outbox.ts';
 import { type PickingTold, pickingMachine } from './picking.ts';
-import { photosMachine } from './photos.ts';
 import { premiumGateMachine } from './premium-gate.ts';
 import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
@@ -40,6 +47,8 @@ export type Refreshed = {
 
 export const refreshMachine = poller<Refreshed>();
 
+export type LoadedPhotos = { readonly logic: AnyActorLogic };
+
 type MemberFacts = Pick<MemberStart, 'online' | 'settings' | 'user' | 'route' | 'discount' | 'push'>;
 
 type MemberEvent =
@@ -49,7 +58,8 @@ type MemberEvent =
   | DiscountsChanged
   | PickingTold
   | Extract<SendingTold, { type: 'file.dropped' }>
-  | PollAnswered<Refreshed>;
+  | PollAnswered<Refreshed>
+  | { type: 'xstate.error.actor.photos'; error: unknown };
 
 type MemberContext = {
   readonly me: string;
@@ -101,6 +111,16 @@ const keyOf = ({ settings }: MemberFacts): string | null => settings?.push_publi
 const gapWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 const outdated = { chats: { type: 'chats.outdated' }, likes: { type: 'likes.outdated' } };
 
+/** As with a child that is supervised. */
+const photosFailed = [
+  {
+    guard: { type: 'failsTooOften', params: { child: 'photos' } },
+    target: 'broken',
+    actions: { type: 'reportCrash', params: { child: 'photos' } },
+  },
+  { target: 'down', actions: { type: 'reportCrash', params: { child: 'photos' } } },
+] as const;
+
 /** All that lives while somebody is logged in. Leaving it stops every timer and request in it. */
 export const memberMachine = setup({
   types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberStart },
@@ -111,7 +131,6 @@ export const memberMachine = setup({
     likes: likesMachine,
     refresh: refreshMachine,
     push: pushMachine,
-    photos: photosMachine,
     outbox: outboxMachine,
     picking: pickingMachine,
     gate: premiumGateMachine,
@@ -125,6 +144,8 @@ export const memberMachine = setup({
     pushAlert: pushAlertMachine,
     mailsAlert: mailsAlertMachine,
     visibility: visibilityMachine,
+    /** The member's own photos: few visits look at them. */
+    loadPhotosPart: fromPromise<LoadedPhotos>(unwired('loadPhotosPart')),
     /** What waits for the member, on the icon of the installed page. [LIKE-08] */
     appBadge: fromCallback<Extract<Told, { type: 'fact.learnt' }>>(unwired('appBadge')),
     /** The event stream: what happens to the member, as it happens. */
@@ -166,6 +187,10 @@ export const memberMachine = setup({
       enqueue.assign({ discounts });
       enqueue.sendParent({ type: 'fact.learnt', facts: { discount: activeDiscount(discounts) } });
     }),
+    startPhotos: enqueueActions(({ context: { online }, enqueue }, { loaded }: { loaded: LoadedPhotos }) => {
+      enqueue.spawnChild(loaded.logic, named('photos', { online }));
+    }),
+    stopPhotos: enqueueActions(({ enqueue }) => enqueue.stopChild('photos')),
     keepOpen: assign({ open: (_, params: { id: string | null }) => params.id }),
     keepPartner: assign({ partner: (_, params: { partner: Partner | null }) => params.partner }),
     /** With whoever keeps the files of photos, the files have gone. */
@@ -302,7 +327,26 @@ export const memberMachine = setup({
       gap: context.gap,
     })),
     push: supervised('push', ({ context }: { context: MemberContext }) => ({ me: context.me, key: context.key })),
-    photos: supervised('photos', ({ context }: { context: MemberContext }) => ({ online: context.online })),
+    photos: {
+      initial: 'away',
+      states: {
+        away: { on: { 'photos.wanted': 'coming' } },
+        coming: {
+          invoke: {
+            src: 'loadPhotosPart',
+            id: 'loadPhotosPart',
+            onDone: {
+              target: 'up',
+              actions: { type: 'startPhotos', params: ({ event }) => ({ loaded: event.output }) },
+            },
+            onError: photosFailed,
+          },
+        },
+        up: { exit: 'stopPhotos', on: { 'xstate.error.actor.photos': photosFailed } },
+        down: { after: { backoff: 'coming' } },
+        broken: { on: { 'child.revived': 'coming' } },
+      },
+    },
     outbox: {
       ...supervised('outbox', ({ context }: { context: MemberContext }) => ({
         me: context.me,

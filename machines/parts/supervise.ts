@@ -54,3 +54,9 @@ export const supervised = <const Child extends string, const Input>(child: Child
 /** Those of the children that are alive; one that is down misses what is sent. */
 export const alive = (system: AnyActorRef['system'], ...children: readonly string[]): readonly AnyActorRef[] =>
   children.flatMap((child): AnyActorRef[] => system.get(child) ?? []);
+
+/** Options for logic that arrives at run time: its type has no room for an id, yet its parent must know whose error it hears. */
+export const named = (id: string, input: object): { systemId: string; input: object } => {
+  const options = { id, systemId: id, input };
+  return options;
+};

@@ -6,7 +6,7 @@ import type { Outgoing } from '#machines/member/outgoing.ts';
 import type { SenderTold } from '#machines/member/sending.ts';
 import type { Http } from './http.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { fetchSender } from './upload.ts';
+import { fetchSender } from './fetch-sender.ts';
 
 /**
  * A message goes to the server under its own key. A text that has left arrives also when the member logs out; a photo is

@@ -3,16 +3,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { UploadTold } from '#machines/member/photos.ts';
 import { ProblemError, problemOf } from '#machines/parts/problem.ts';
+import { fetchSender } from './fetch-sender.ts';
 import type { PhotoFiles } from './photo-files.ts';
-
-/** Few visits send a photo: what sends it comes with the pages where one chooses them, and not with the member's scope. */
-export const fetchSender = () => import('./send-file.ts');
-
-export const prepareUploads = (): void => {
-  fetchSender().catch(() => {
-    // The upload itself tries again, and says it when it fails.
-  });
-};
 
 /** A photo goes to the server with its progress; leaving stops it. [PHOTO-08] */
 export const uploadPhoto = (files: PhotoFiles) =>

@@ -7,9 +7,8 @@ import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { matchMachine } from '#machines/member/match.ts';
-import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { type LoadedPhotos, memberMachine, refreshMachine } from '#machines/member/member.ts';
 import { outboxMachine } from '#machines/member/outbox.ts';
-import { photosMachine } from '#machines/member/photos.ts';
 import { pickingMachine } from '#machines/member/picking.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { reportMachine } from '#machines/member/report.ts';
@@ -35,7 +34,6 @@ import { sendMessage } from '#src/adapters/send-message.ts';
 import { watchShown } from '#src/adapters/shown.ts';
 import { watchSight } from '#src/adapters/sight.ts';
 import { keepUnsent } from '#src/adapters/unsent.ts';
-import { uploadPhoto } from '#src/adapters/upload.ts';
 import { tellHidden, watchVisibility } from '#src/adapters/visibility.ts';
 
 const features = [
@@ -58,21 +56,6 @@ const readIntent = (kept: unknown): Intent | null => {
 const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   const [result] = await Promise.allSettled([asked]);
   return result.status === 'fulfilled' ? result.value : null;
-};
-
-const wiredPhotos = (http: Http) => {
-  const files = photoFiles();
-  return wire(photosMachine, {
-    loadPhotos: fromPromise(({ signal }) => http.call('loadPhotos', { signal })),
-    changePhoto: fromPromise(({ input: { kind, id }, signal }) =>
-      kind === 'deleted'
-        ? http.call('deletePhoto', { body: { id }, signal })
-        : http.call('changePhoto', { body: { id, main: true }, signal }),
-    ),
-    uploadPhoto: uploadPhoto(files),
-    keepFiles: files.keepFiles,
-    holdPage,
-  });
 };
 
 /** What is sent to others, and the photos for it: their files live as long as their sending. */
@@ -147,7 +130,7 @@ export const wiredMember = (http: Http) =>
       subscribe: subscribe(http),
       unsubscribe: unsubscribe(http),
     }),
-    photos: wiredPhotos(http),
+    loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({ logic: (await import('./photos.ts')).wiredPhotos(http) })),
     ...wiredOutbox(http),
     report: wire(reportMachine, {
       sendReport: fromPromise(async ({ input: { draft }, signal }) => {

@@ -27,7 +27,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     // From where one pays, and from where the order stands.
     cancelPayment: ['app/pages/checkout.ts', 'app/pages/transactions.ts'],
     changePassword: ['app/pages/settings.ts'],
-    changePhoto: ['app/member.ts'],
+    changePhoto: ['app/photos.ts'],
     checkResetLink: ['app/pages/new-password.ts'],
     confirmDebit: ['app/pages/direct-debit.ts'],
     confirmMailChange: ['app/pages/mail-change.ts'],
@@ -35,7 +35,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     createPayment: ['app/pages/checkout.ts', 'app/pages/repeat-order.ts'],
     deleteAccount: ['app/pages/settings.ts'],
     deleteConversation: ['app/member.ts'],
-    deletePhoto: ['app/member.ts'],
+    deletePhoto: ['app/photos.ts'],
     enableMails: ['app/pages/notifications.ts'],
     endSession: ['app/pages/settings.ts'],
     findMatches: ['app/pages/match-finder.ts'],
@@ -62,7 +62,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
     loadMatchFinder: ['app/pages/match-finder.ts'],
     loadNotifications: ['app/pages/notifications.ts'],
     loadOwnProfile: ['app/own-profile.ts'],
-    loadPhotos: ['app/member.ts'],
+    loadPhotos: ['app/photos.ts'],
     // Whoever is a match, whoever is looked at, and whoever is the reason to sign up.
     loadProfile: ['app/load-profile.ts', 'app/member.ts'],
     loadPromos: ['app/pages/lander.ts'],

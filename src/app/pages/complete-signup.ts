@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { type Drafts, completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { keepDraft } from '#src/adapters/draft.ts';
-import { prepareUploads } from '#src/adapters/upload.ts';
+import { prepareUploads } from '#src/adapters/fetch-sender.ts';
 import { wiredGeolocation } from '#src/app/geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
 import type { StartPage } from '#src/app/screens.ts';

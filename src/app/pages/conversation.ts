@@ -4,7 +4,7 @@ import { typingMachine } from '#machines/page/typing.ts';
 import { wire } from '#machines/parts/wire.ts';
 import { seen } from '#src/adapters/seen.ts';
 import { tellTyping } from '#src/adapters/tell-typing.ts';
-import { prepareUploads } from '#src/adapters/upload.ts';
+import { prepareUploads } from '#src/adapters/fetch-sender.ts';
 import type { StartPage } from '#src/app/screens.ts';
 
 export const start: StartPage = ({ http, route }) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isFieldError } from '#contract/errors.ts';
 import { type PhotosContext, type PhotosEvent, type UploadProblem, shownPhotos } from '#machines/member/photos.ts';
 import type { ChosenFile, LocalFile } from '#machines/parts/local-file.ts';
-import { useMemberActor } from '#src/system.tsx';
+import { useAppActor, usePhotosActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
@@ -19,9 +19,14 @@ const nobody: PhotosContext = {
 
 /** The member's own photos, asked for as soon as somebody looks at them, and what may be done with them. */
 export const usePhotos = () => {
-  const actor = useMemberActor('photos');
+  const app = useAppActor();
+  const actor = usePhotosActor();
   const context = useSelector(actor, (snapshot) => snapshot?.context ?? nobody);
-  useEffect(() => actor?.send({ type: 'photos.wanted' }), [actor]);
+  useEffect(() => {
+    const wanted = { type: 'photos.wanted' } as const;
+    if (actor === undefined) app.send(wanted);
+    else actor.send(wanted);
+  }, [actor, app]);
   return {
     ...context,
     photos: shownPhotos(context),

@@ -22,6 +22,7 @@ const asVisitor = learnt({ session: 'visitor', user: null });
 const asAnna = learnt({ session: 'member', user: anna });
 const asBert = learnt({ session: 'member', user: bert });
 const asUnknown = learnt({ session: 'unknown', user: null });
+const photosWanted = { type: 'photos.wanted' } as const;
 const blocked = { type: 'block.turned', id: 'carl', on: true } as const;
 const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
 const opened = { type: 'profile.opened', id: 'carl' } as const;
@@ -179,6 +180,7 @@ const members = defineModel({
     toggled,
     opened,
     blocked,
+    photosWanted,
     talk,
     met,
     { type: 'child.revived' },
@@ -215,7 +217,7 @@ const members = defineModel({
     'a like, a block or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07 BLOCK-01]':
       ({ history, snapshot }) => {
         const heard = history.flatMap(({ effects }) => sentTo(effects, 'member'));
-        const forMember = [toggled, opened, blocked];
+        const forMember = [toggled, opened, blocked, photosWanted];
         const given = history.filter(
           ({ step }) => step?.kind === 'event' && forMember.some((one) => one === step.event),
         );

@@ -150,6 +150,7 @@ describe('who hears what', () => {
     [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
     [{ type: 'profile.opened', id: 'bert' }, ['member']],
     [{ type: 'block.turned', id: 'bert', on: true }, ['member']],
+    [{ type: 'photos.wanted' }, ['member']],
     [{ type: 'block.answered', id: 'bert', on: true }, ['page']],
     [{ type: 'lists.wanted' }, ['member']],
     [{ type: 'match.found', id: 'bert' }, ['member']],
@@ -440,7 +441,7 @@ describe('members', () => {
     expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
   });
 
-  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01] what a page says before the scope is there is not lost', async () => {
+  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01 PHOTO-08] what a page says before the scope is there is not lost', async () => {
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
     const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
     await app.answer('loadUser', anna);
@@ -448,8 +449,10 @@ describe('members', () => {
     app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
     app.tell({ type: 'profile.opened', id: 'bert' });
     app.tell({ type: 'block.turned', id: 'carl', on: true });
+    app.tell({ type: 'photos.wanted' });
     await app.loadMember();
     expect(app.inputsOf('saveBlock')).toEqual([{ id: 'carl', on: true }]);
+    expect(app.inputsOf('loadPhotosPart')).toHaveLength(1);
     expect(app.inputsOf('sendLike')).toEqual([{ id: 'bert', on: true }]);
     await app.answer('loadLikes', likesOf([], { bert: true }));
     expect(app.inputsOf('seeLike')).toEqual([{ id: 'bert' }]);

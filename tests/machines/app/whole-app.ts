@@ -36,7 +36,6 @@ import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
 import type { Outgoing, Unsent } from '#machines/member/outgoing.ts';
 import { type UnsentFound, outboxMachine } from '#machines/member/outbox.ts';
-import { photosMachine } from '#machines/member/photos.ts';
 import { pickingMachine } from '#machines/member/picking.ts';
 import { premiumGateMachine } from '#machines/member/premium-gate.ts';
 import { pushMachine } from '#machines/member/push.ts';
@@ -151,13 +150,7 @@ export const startApp = (
       subscribe: request('subscribe'),
       unsubscribe: request('unsubscribe'),
     }),
-    photos: wire(photosMachine, {
-      loadPhotos: request('loadPhotos'),
-      changePhoto: request('changePhoto'),
-      uploadPhoto: voice('upload'),
-      keepFiles: voice('files'),
-      holdPage: voice('page hold'),
-    }),
+    loadPhotosPart: request('loadPhotosPart'),
     outbox: wire(outboxMachine, {
       sending: wire(sendingMachine, {
         sendMessage: sending,

@@ -8,6 +8,7 @@ import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
+import { recorder } from '#tests/machines/kit/recorder.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import {
   anna,
@@ -93,7 +94,7 @@ const answer = { user: anna, chats, likes };
 const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
-const children = [
+const regions = [
   'chats',
   'likes',
   'gift',
@@ -117,6 +118,8 @@ const children = [
   'appBadge',
   'live',
 ];
+/** Those that live from the start. */
+const children = regions.filter((region) => region !== 'photos');
 
 const never = { error: [] };
 
@@ -156,7 +159,6 @@ const life = defineModel({
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null } },
     ],
     push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
-    photos: [{ type: 'user.outdated' }, { type: 'session.refused' }],
     outbox: [touched, sent, dropped],
     picking: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
@@ -170,7 +172,8 @@ const life = defineModel({
   project: ({ open, online: isOnline, key, gap }) => [open, isOnline, key, gap],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
-      isSame(Object.keys(snapshot.value), children) && Object.values(snapshot.value).every((state) => state === 'up'),
+      isSame(Object.keys(snapshot.value), regions) &&
+      Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'away' : 'up')),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
       const isBack = isOnline && before?.context.online === false;
@@ -216,7 +219,9 @@ const failing = (some: readonly string[]) =>
       'a child that fails takes nothing else along': ({ snapshot }) =>
         snapshot.status === 'active' &&
         Object.entries(snapshot.value).every(
-          ([child, state]) => state === 'up' || snapshot.context.crashes.some((crash) => crash.child === child),
+          ([child, state]) =>
+            state === (child === 'photos' ? 'away' : 'up') ||
+            snapshot.context.crashes.some((crash) => crash.child === child),
         ),
     },
   });
@@ -248,8 +253,47 @@ const down = defineModel({
   },
 });
 
+/** What the photos were started with: they are handed over, and have no name among the machine's actors. */
+const startedPhotos = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'started' && effect.id === 'photos' ? [effect.input] : []));
+
+const photosWanted = { type: 'photos.wanted' } as const;
+
+/** The member's own photos: they come when they are wanted, and fail like the others. */
+const lookingAtPhotos = defineModel({
+  machine: memberMachine,
+  inputs: { online: input, offline: { ...input, online: false } },
+  events: [photosWanted, { type: 'child.revived' }, online, offline, arrived({ type: 'resync' })],
+  outcomes: {
+    ...Object.fromEntries(children.map((child) => [child, never])),
+    loadPhotosPart: { done: [{ logic: recorder }], error: ['gone'] },
+    photos: { error: ['broken'] },
+  },
+  said: { photos: [{ type: 'user.outdated' }, { type: 'session.refused' }] },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
+  project: ({ crashes, online: isOnline }) => [crashes.length, isOnline],
+  within: ({ context: { crashes } }) => crashes.length <= 6,
+  invariants: {
+    'nothing of them is there before they are wanted': ({ history, snapshot }) =>
+      history.some(({ step }) => isEvent(step, 'photos.wanted')) || snapshot.matches({ photos: 'away' }),
+    'they live exactly when they are said to': ({ snapshot }) =>
+      (snapshot.children['photos'] !== undefined) === snapshot.matches({ photos: 'up' }),
+    'they know whether there is a network [OFFLINE-02]': ({ snapshot, effects }) =>
+      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.online })),
+    'the others live on': ({ snapshot }) =>
+      Object.entries(snapshot.value).every(([region, state]) => region === 'photos' || state === 'up'),
+  },
+});
+
 coverModel(
-  [life, failing(children.slice(0, 7)), failing(children.slice(7, 14)), failing(children.slice(14)), down],
+  [
+    life,
+    lookingAtPhotos,
+    failing(children.slice(0, 7)),
+    failing(children.slice(7, 14)),
+    failing(children.slice(14)),
+    down,
+  ],
   '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
 );
 
@@ -262,7 +306,6 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'blocks', src: 'blocks', input: undefined },
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
-      { kind: 'started', id: 'photos', src: 'photos', input: { online: true } },
       { kind: 'started', id: 'outbox', src: 'outbox', input: { me: 'anna', online: true, partner: null } },
       { kind: 'started', id: 'picking', src: 'picking', input: undefined },
       { kind: 'started', id: 'report', src: 'report', input: undefined },
@@ -305,9 +348,10 @@ describe('who hears what', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.hurried' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
-      (child) => [child, event],
-    );
+    ['outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map((child) => [
+      child,
+      event,
+    ]);
   const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
 
   it.each([
@@ -388,7 +432,6 @@ describe('who hears what', () => {
       [
         ['chats', likesNews],
         ['likes', likesNews],
-        ['photos', likesNews],
         ['match', likesNews],
         ['outbox', likesNews],
       ],
@@ -400,7 +443,6 @@ describe('who hears what', () => {
       [
         ['chats', user],
         ['likes', user],
-        ['photos', user],
         ['match', user],
         ['outbox', user],
       ],
@@ -412,7 +454,6 @@ describe('who hears what', () => {
       [
         ['chats', resync],
         ['likes', resync],
-        ['photos', resync],
         ['match', resync],
         ['outbox', resync],
       ],
@@ -484,6 +525,21 @@ it('[CHAT-16] an outbox that is started again knows with whom the open conversat
     send(met);
     fail('outbox', 'broken');
     expect(started(wait(1_000), 'outbox')).toEqual([{ me: 'anna', online: true, partner }]);
+  }));
+
+it('[PHOTO-08] the photos come with the first who looks, and hear what has changed', () =>
+  play(lookingAtPhotos, 'online', ({ send, end, fail, wait }) => {
+    const resync = arrived({ type: 'resync' });
+    const toPhotos = (effects: readonly Effect[]) => sentIn(effects).filter(([to]) => to === 'photos');
+    expect(toPhotos(send(resync))).toEqual([]);
+    expect(started(send(photosWanted), 'loadPhotosPart')).toHaveLength(1);
+    expect(send(photosWanted)).toEqual([]);
+    expect(startedPhotos(end('loadPhotosPart', { logic: recorder }))).toEqual([{ online: true }]);
+    expect(toPhotos(send(resync))).toEqual([['photos', resync]]);
+    expect(toPhotos(send(offline))).toEqual([['photos', offline]]);
+    fail('photos', 'broken');
+    expect(started(wait(1_000), 'loadPhotosPart')).toHaveLength(1);
+    expect(startedPhotos(end('loadPhotosPart', { logic: recorder }))).toEqual([{ online: false }]);
   }));
 
 it('[PHOTO-06] when whoever keeps the files fails, the photos have gone', () =>
