@@ -8,6 +8,9 @@ export const from = (breakpoint: Breakpoint) => `(min-width: ${tokens.breakpoint
 /** Narrower than this breakpoint. */
 export const below = (breakpoint: Breakpoint) => `(max-width: ${tokens.breakpoint[breakpoint] - 0.02}px)`;
 
+/** A phone's window that is hardly higher than what there is to press and to read. */
+export const low = `${below('tablet')} and (max-height: 699px)`;
+
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColours = '(forced-colors: active)';

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below, from } from '#src/styles/media.ts';
+import * as media from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -14,16 +14,19 @@ export const footer = style({
 /** The bottom bar covers nothing of it. */
 export const overBottomBar = style({
   '@media': {
-    [below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
+    [media.below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
   },
 });
+
+/** Below the window that the page fills. */
+export const below = style({ position: 'absolute', top: '100%', insetInline: 0 });
 
 export const content = style({
   display: 'grid',
   gap: 24,
   paddingTop: 40,
   paddingBottom: 48,
-  '@media': { [from('tablet')]: { gridTemplateColumns: '1.2fr 2fr', columnGap: 48 } },
+  '@media': { [media.from('tablet')]: { gridTemplateColumns: '1.2fr 2fr', columnGap: 48 } },
 });
 
 export const company = style({ display: 'grid', justifyItems: 'start', gap: 12, color: colour.textMuted });
@@ -34,7 +37,7 @@ export const links = style({
   gridTemplateColumns: '1fr 1fr',
   alignContent: 'start',
   columnGap: 16,
-  '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
+  '@media': { [media.from('tablet')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 });
 
 export const link = style({

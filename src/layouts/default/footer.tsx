@@ -10,11 +10,11 @@ import * as css from './footer.css.ts';
 import { inner } from './layout.css.ts';
 
 /** [LAYOUT-04 LAYOUT-05 FOOTER-01 FOOTER-02] */
-export function Footer({ overBottomBar }: { overBottomBar: boolean }) {
+export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below: boolean }) {
   const { t } = useLingui();
   const follow = useFollow();
   return (
-    <footer className={classNames(css.footer, overBottomBar && css.overBottomBar)}>
+    <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, below && css.below)}>
       <div className={classNames(inner, css.content)}>
         <div className={css.company}>
           <Logo className={css.logo} />

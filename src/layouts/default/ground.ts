@@ -3,14 +3,17 @@ type Ground = {
   readonly night: boolean;
   /** The page reaches to the window's edges. */
   readonly wide: boolean;
+  /** The page fills the window as it is: what stands above it is brief, and the footer follows below. */
+  readonly whole: boolean;
 };
 
-const paper: Ground = { night: false, wide: false };
+const paper: Ground = { night: false, wide: false, whole: false };
 
 const others: Readonly<Record<string, Ground>> = {
-  index: { night: true, wide: true },
-  'not-found': { night: true, wide: true },
-  login: { night: false, wide: true },
+  index: { ...paper, night: true, wide: true },
+  'not-found': { ...paper, night: true, wide: true },
+  login: { ...paper, wide: true },
+  'swipe-game': { ...paper, whole: true },
 };
 
 /** What a page lies on. */

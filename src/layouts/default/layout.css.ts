@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { offline } from '#src/layouts/frame/frame.css.ts';
+import { below, from, low } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const layout = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh', overflowX: 'clip' });
@@ -56,6 +57,24 @@ export const page = style([
     '@media': { [from('tablet')]: { paddingTop: 32, paddingBottom: 56 } },
   },
 ]);
+
+/** A page that fills the window, and what stands above it with it. */
+export const whole = style({
+  position: 'relative',
+  '@media': {
+    [below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
+  },
+});
+globalStyle(`html:has(${offline}) ${whole}`, { minHeight: `calc(100dvh - ${vars.layout.touch})` });
+// What is to be pressed stands nearer to the bottom bar than the focus comes to rest elsewhere.
+globalStyle(`html:has(${whole})`, { scrollPaddingBottom: vars.layout.bottombar });
+
+export const filled = style({
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBottom: 20,
+  '@media': { [low]: { paddingBlock: '8px' }, [from('tablet')]: { paddingBottom: 20 } },
+});
 
 export const notices = style({
   display: 'grid',

@@ -39,20 +39,20 @@ type DefaultLayoutProps = {
 /** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
-  const { night, wide } = groundOf(route);
+  const { night, wide, whole } = groundOf(route);
   return (
-    <div className={classNames(css.layout, night && css.night)}>
+    <div className={classNames(css.layout, night && css.night, whole && css.whole)}>
       <a href="#main" className={css.skip}>
         <Trans>Skip to the content</Trans>
       </a>
       <TopBar current={route} night={night} />
       {isMember && isMembersArea(route) && <BonusRoom />}
-      <Suspense>{isMember && <Notices />}</Suspense>
+      <Suspense>{isMember && <Notices brief={whole} />}</Suspense>
       <Suspense>{isMember && route !== 'transactions-id' && <IntentOffer />}</Suspense>
-      <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page)}>
+      <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page, whole && css.filled)}>
         {children}
       </main>
-      <Footer overBottomBar={isMember} />
+      <Footer overBottomBar={isMember} below={whole} />
       <Suspense>{isMember && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
       <Entry />

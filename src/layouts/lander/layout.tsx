@@ -25,7 +25,7 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
       <main id="main" tabIndex={-1} className={classNames(css.main, css.wide)}>
         {children}
       </main>
-      <Footer overBottomBar={false} />
+      <Footer overBottomBar={false} below={false} />
       <Entry />
     </div>
   );

@@ -15,8 +15,8 @@ import { useReminder } from './use-reminder.ts';
 
 const onPhone = 2;
 
-/** What there is to tell the member, in one order. [LAYOUT-03 ALERT-14] */
-export default function Notices() {
+/** What there is to tell the member, in one order. `brief`: on a phone it leaves room for the page. [LAYOUT-03 ALERT-14] */
+export default function Notices({ brief }: { brief: boolean }) {
   const { t } = useLingui();
   const [isUnfolded, setUnfolded] = useState(false);
   const offer = usePushOffer();
@@ -33,7 +33,7 @@ export default function Notices() {
   const hidden = alerts.length - onPhone;
   if (alerts.length === 0) return null;
   return (
-    <section aria-label={t`Reminders`} className={classNames(layout.inner, layout.notices)}>
+    <section aria-label={t`Reminders`} className={classNames(layout.inner, layout.notices, brief && css.brief)}>
       <div className={classNames(css.list, !isUnfolded && css.folded)}>{alerts}</div>
       {hidden > 0 && !isUnfolded && (
         <TextButton alone className={css.more} onClick={() => setUnfolded(true)}>

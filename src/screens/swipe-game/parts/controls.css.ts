@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { canHover } from '#src/styles/media.ts';
+import { canHover, low } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
-import { low } from './low.ts';
 
 const { colour } = vars;
 

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#src/styles/media.ts';
-import { low } from './low.ts';
+import { below, low } from '#src/styles/media.ts';
 
 /** As high as the page leaves it. */
 export const game = style({ alignSelf: 'stretch', display: 'flex', flexDirection: 'column' });
