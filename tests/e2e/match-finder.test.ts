@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { matchFinder, tabTo } from './pages/match-finder.ts';
 import { somebody } from './pages/somebody.ts';
 import { expect, expectAccessible, person, test } from './site.ts';
@@ -170,11 +169,15 @@ test('whoever comes back to those who fit stands where he stood, at the card tha
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(finder.title).not.toHaveText('Who fits you');
+  let answer = Promise.withResolvers<void>();
   await page.route('**/api/match-finder.php*', async (route) => {
-    await setTimeout(1_000);
+    await answer.promise;
     await route.continue();
   });
+  const arrived = () => expect(page.locator('#main')).toBeFocused();
   await page.goBack();
+  await arrived();
+  answer.resolve();
   await expect(finder.title).toHaveText('Who fits you');
   await expect(card).toBeFocused();
   expect(Math.abs((await scroll()) - before)).toBeLessThanOrEqual(4);
@@ -183,8 +186,11 @@ test('whoever comes back to those who fit stands where he stood, at the card tha
   await page.goForward();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(finder.title).not.toHaveText('Who fits you');
+  answer = Promise.withResolvers<void>();
   await page.goBack();
+  await arrived();
   await page.keyboard.press('Tab');
+  answer.resolve();
   await expect(finder.title).toHaveText('Who fits you');
   await expect(card).toBeAttached();
   await expect(card).not.toBeFocused();
