@@ -16,6 +16,7 @@ import {
   failsTooOften,
   named,
   supervised,
+  whenFailed,
   withCrash,
 } from '#machines/parts/supervise.ts';
 import { unwired } from '#machines/parts/wire.ts';
@@ -110,16 +111,6 @@ const isAnswered = ({ user, chats, likes }: Refreshed): boolean => (user ?? chat
 const keyOf = ({ settings }: MemberFacts): string | null => settings?.push_public_key ?? null;
 const gapWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 const outdated = { chats: { type: 'chats.outdated' }, likes: { type: 'likes.outdated' } };
-
-/** As with a child that is supervised. */
-const photosFailed = [
-  {
-    guard: { type: 'failsTooOften', params: { child: 'photos' } },
-    target: 'broken',
-    actions: { type: 'reportCrash', params: { child: 'photos' } },
-  },
-  { target: 'down', actions: { type: 'reportCrash', params: { child: 'photos' } } },
-] as const;
 
 /** All that lives while somebody is logged in. Leaving it stops every timer and request in it. */
 export const memberMachine = setup({
@@ -339,10 +330,10 @@ export const memberMachine = setup({
               target: 'up',
               actions: { type: 'startPhotos', params: ({ event }) => ({ loaded: event.output }) },
             },
-            onError: photosFailed,
+            onError: whenFailed('photos'),
           },
         },
-        up: { exit: 'stopPhotos', on: { 'xstate.error.actor.photos': photosFailed } },
+        up: { exit: 'stopPhotos', on: { 'xstate.error.actor.photos': whenFailed('photos') } },
         down: { after: { backoff: 'coming' } },
         broken: { on: { 'child.revived': 'coming' } },
       },

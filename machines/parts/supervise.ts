@@ -23,6 +23,17 @@ export const backoffOf = (crashes: readonly Crash[], at: number): number => {
   return last === undefined ? 0 : supervision.backoff * 2 ** (recentCrashes(crashes, last.child, at).length - 1);
 };
 
+/** A child has failed: it is `down`, or `broken` where it fails too often. */
+export const whenFailed = <const Child extends string>(child: Child) =>
+  [
+    {
+      guard: { type: 'failsTooOften', params: { child } },
+      target: 'broken',
+      actions: { type: 'reportCrash', params: { child } },
+    },
+    { target: 'down', actions: { type: 'reportCrash', params: { child } } },
+  ] as const;
+
 /**
  * A region that keeps one child alive: a failure is reported and the child started again after a growing delay,
  * until it fails too often. The machine provides the guard `failsTooOften`, the action `reportCrash` and the delay `backoff`.
@@ -36,14 +47,7 @@ export const supervised = <const Child extends string, const Input>(child: Child
         id: child,
         systemId: child,
         input,
-        onError: [
-          {
-            guard: { type: 'failsTooOften' as const, params: { child } },
-            target: 'broken' as const,
-            actions: { type: 'reportCrash' as const, params: { child } },
-          },
-          { target: 'down' as const, actions: { type: 'reportCrash' as const, params: { child } } },
-        ],
+        onError: whenFailed(child),
       },
     },
     down: { after: { backoff: 'up' as const } },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demo, logIn, newcomer, signUp } from './pages/account.ts';
+import { noteSentSignup } from './pages/sent-signup.ts';
 import { expect, expectAccessible, person, startSite, test } from './site.ts';
 
 const landers = {
@@ -62,20 +63,12 @@ test('a variant says something else, an unknown one nothing, an unknown lander i
 test('where a visitor came from, and by which variant, goes along to the sign-up [LANDER-03 TRACK-02]', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const ask = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      if (input instanceof Request && input.url.endsWith('/api/signup.php'))
-        sessionStorage.setItem('sent', await input.clone().text());
-      return ask(input, init);
-    };
-  });
+  const sent = await noteSentSignup(page);
   await page.goto('/landers/gallery/calm?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await wayIn(page).click();
   await expect(page).toHaveURL(/\/signup$/);
   await signUp(page, newcomer('Lena'));
-  const sent = await page.evaluate(() => sessionStorage.getItem('sent'));
-  expect(JSON.parse(sent ?? '')).toMatchObject({
+  expect(await sent()).toMatchObject({
     tracking: { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c', slug: 'calm' },
   });
 });

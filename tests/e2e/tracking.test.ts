@@ -1,23 +1,15 @@
 import { newcomer, signUp } from './pages/account.ts';
+import { noteSentSignup } from './pages/sent-signup.ts';
 import { expect, test } from './site.ts';
 
 test('where a visitor came from is kept for later visits and sent with the sign-up [TRACK-01 TRACK-02 TRACK-04]', async ({
   page,
 }) => {
-  // What is asked is noted on its way; Playwright cannot read the body of a Request.
-  await page.addInitScript(() => {
-    const ask = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      if (input instanceof Request && input.url.endsWith('/api/signup.php'))
-        sessionStorage.setItem('sent', await input.clone().text());
-      return ask(input, init);
-    };
-  });
+  const sent = await noteSentSignup(page);
   await page.goto('/?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await page.goto('/');
   await signUp(page, newcomer('Kira'));
-  const sent = await page.evaluate(() => sessionStorage.getItem('sent'));
-  expect(JSON.parse(sent ?? '')).toMatchObject({
+  expect(await sent()).toMatchObject({
     tracking: { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' },
   });
 });

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/frame/frame.css.ts';
 import { below, from, low } from '#src/styles/media.ts';
+import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const layout = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh', overflowX: 'clip' });
@@ -42,12 +43,7 @@ export const main = style({ flex: 1, minWidth: 0 });
 export const wide = style({ display: 'flex', flexDirection: 'column', width: '100%' });
 
 /** As wide as the content of a page. */
-export const inner = style({
-  width: '100%',
-  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
-  margin: '0 auto',
-  paddingInline: vars.gutter,
-});
+export const inner = style(pageWidth);
 
 export const page = style([
   inner,

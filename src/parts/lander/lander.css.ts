@@ -1,18 +1,12 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { below, from } from '#src/styles/media.ts';
+import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-const page = {
-  width: '100%',
-  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
-  margin: '0 auto',
-  paddingInline: vars.gutter,
-} as const;
-
 export const hero = style({
-  ...page,
+  ...pageWidth,
   display: 'grid',
   alignContent: 'center',
   gap: 28,
@@ -42,7 +36,7 @@ export const adults = style({ display: 'flex', alignItems: 'center', gap: 8, col
 
 /** From here on the page is paper. */
 export const ground = style({ flex: 1, background: colour.canvas, color: colour.text });
-export const content = style({ ...page, display: 'grid', gap: 24, paddingBlock: 'clamp(32px, 5vw, 56px)' });
+export const content = style({ ...pageWidth, display: 'grid', gap: 24, paddingBlock: 'clamp(32px, 5vw, 56px)' });
 
 export const grid = style({
   display: 'grid',

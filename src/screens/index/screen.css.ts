@@ -1,16 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '#src/styles/media.ts';
+import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-const page = {
-  width: '100%',
-  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
-  margin: '0 auto',
-  paddingInline: vars.gutter,
-} as const;
-
 export const hero = style({
-  ...page,
+  ...pageWidth,
   display: 'grid',
   gap: 28,
   paddingTop: 4,
@@ -30,7 +24,7 @@ export const hero = style({
 export const ground = style({ flex: 1, background: vars.colour.canvas, color: vars.colour.text });
 
 export const content = style({
-  ...page,
+  ...pageWidth,
   display: 'grid',
   gap: 56,
   paddingTop: 56,
