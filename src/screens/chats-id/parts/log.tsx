@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ProfileCard } from '#contract/profile.ts';
 import { type Outgoing as OutgoingMessage, unseenIn } from '#machines/member/outgoing.ts';
@@ -60,7 +60,7 @@ export function Log({ profile }: { profile: ProfileCard }) {
 function Lines({ rows, name }: { rows: readonly Row[]; name: string }) {
   const { t } = useLingui();
   const page = usePage<typeof conversationMachine>();
-  const { handle, isPrepended, onScroll, onResize } = usePlaceInLog(rows, () => {
+  const { handle, isPrepended, onScroll, onResize, goToFoot } = usePlaceInLog(rows, () => {
     // What has failed is tried again by the button alone.
     if (page.getSnapshot().context.problem === null) page.send({ type: 'earlier.wanted' });
   });
@@ -72,9 +72,14 @@ function Lines({ rows, name }: { rows: readonly Row[]; name: string }) {
     const line = target instanceof HTMLElement ? target.closest('[data-line]') : null;
     setFocused(line?.getAttribute('data-line') ?? undefined);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goToFoot();
+  };
   return (
     // What arrives is said by the announcer, once: a log would say what is loaded, confirmed or scrolled to, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes which line has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which line has the focus, and scrolls.
     <div
       role="log"
       aria-live="off"
@@ -83,6 +88,7 @@ function Lines({ rows, name }: { rows: readonly Row[]; name: string }) {
       tabIndex={0}
       className={css.log}
       onFocus={noteFocus}
+      onKeyDown={onKeyDown}
     >
       <div className={css.above} />
       <Earlier since={since} />

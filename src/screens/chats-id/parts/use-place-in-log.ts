@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { topHeight } from './log.css.ts';
 import type { Row } from './rows.ts';
@@ -15,6 +15,8 @@ type PlaceInLog = {
   readonly isPrepended: boolean;
   readonly onScroll: (offset: number) => void;
   readonly onResize: () => void;
+  /** Also over lines that have not been measured yet, which the browser's own way stops short of. */
+  readonly goToFoot: () => void;
 };
 
 const firstIn = (rows: readonly Row[]): string | undefined => rows.find((row) => row.kind === 'message')?.key;
@@ -36,12 +38,16 @@ export const usePlaceInLog = (rows: readonly Row[], onNearTop: () => void): Plac
   // React renders anew with this before anything of the lines is shown.
   if (shown.rows !== rows) setShown({ rows, isPrepended: isPrepended(shown.rows, rows) });
 
+  const keepAtFoot = useCallback(() => {
+    if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [rows]);
+
   const own = rows.filter((row) => row.kind === 'outgoing').length;
   useLayoutEffect(() => {
     if (own > ownBefore.current) isAtFoot.current = true;
     ownBefore.current = own;
-    if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [rows, own]);
+    keepAtFoot();
+  }, [keepAtFoot, own]);
 
   return {
     handle,
@@ -52,8 +58,10 @@ export const usePlaceInLog = (rows: readonly Row[], onNearTop: () => void): Plac
       isAtFoot.current = offset + viewportSize > topHeight + scrollSize - near;
       if (offset < nearTop && scrollSize > viewportSize) onNearTop();
     },
-    onResize: () => {
-      if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    onResize: keepAtFoot,
+    goToFoot: () => {
+      isAtFoot.current = true;
+      keepAtFoot();
     },
   };
 };
