@@ -1,12 +1,9 @@
-import { type ReactNode, Suspense, lazy } from 'react';
-import { needTexts } from '#src/i18n.ts';
+import { type ReactNode, Suspense } from 'react';
 import { Entry } from '#src/layouts/entry/entry.tsx';
+import { lazyInside } from '#src/parts/lazy-inside.ts';
 import * as css from './layout.css.ts';
 
-const MemberDialogs = lazy(async () => {
-  await needTexts('inside');
-  return import('#src/layouts/member-dialogs.tsx');
-});
+const MemberDialogs = lazyInside(() => import('#src/layouts/member-dialogs.tsx'));
 
 /** Bare: a page in it brings its own way back. [LAYOUT-11 LAYOUT-12] */
 export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (

@@ -1,16 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { now } from '#machines/parts/clock.ts';
-import { needTexts } from '#src/i18n.ts';
+import { lazyInside } from '#src/parts/lazy-inside.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useMember } from '#src/system.tsx';
 import * as css from './bonus-room.css.ts';
 
-const BonusBanner = lazy(async () => {
-  await needTexts('inside');
-  return import('#src/parts/time-bonus/bonus-banner.tsx');
-});
+const BonusBanner = lazyInside(() => import('#src/parts/time-bonus/bonus-banner.tsx'));
 
 const mayHaveBonus = (user: User | null): boolean =>
   user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;

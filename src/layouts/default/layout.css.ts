@@ -37,10 +37,15 @@ export const night = style({
   },
 });
 
-export const main = style({ flex: 1, minWidth: 0 });
+/** The footer begins below the window: it does not come and go while a page is loaded. */
+export const main = style({ flex: 1, minWidth: 0, minHeight: `calc(100dvh - ${vars.topbar})` });
 
 /** The screen brings its own edges. */
-export const wide = style({ display: 'flex', flexDirection: 'column', width: '100%' });
+export const wide = style({
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+});
 
 /** As wide as the content of a page. */
 export const inner = style(pageWidth);
@@ -68,6 +73,7 @@ globalStyle(`html:has(${whole})`, { scrollPaddingBottom: vars.layout.bottombar }
 export const filled = style({
   display: 'flex',
   flexDirection: 'column',
+  minHeight: 'auto',
   paddingBottom: 20,
   '@media': { [low]: { paddingBlock: '8px' }, [from('tablet')]: { paddingBottom: 20 } },
 });
@@ -102,7 +108,6 @@ export const waiting = style({
   display: 'grid',
   alignContent: 'start',
   gap: 16,
-  minHeight: '100dvh',
 });
 
 export const waitingGrid = style({

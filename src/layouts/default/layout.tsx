@@ -1,33 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, Suspense, lazy } from 'react';
-import { needTexts } from '#src/i18n.ts';
+import { type ReactNode, Suspense } from 'react';
+import { lazyInside } from '#src/parts/lazy-inside.ts';
 import { isMembersArea } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
 import { Entry } from '#src/layouts/entry/entry.tsx';
-import { needIcons } from '#src/ui/icon/shape-of.ts';
 import { BonusRoom } from './bonus-room.tsx';
 import { Footer } from './footer.tsx';
 import { groundOf } from './ground.ts';
 import * as css from './layout.css.ts';
 import { TopBar } from './top-bar.tsx';
 
-const Notices = lazy(async () => {
-  await Promise.all([needTexts('inside'), needIcons()]);
-  return import('#src/parts/notices/notices.tsx');
-});
-const IntentOffer = lazy(async () => {
-  await needTexts('inside');
-  return import('./member/intent-offer.tsx');
-});
-const BottomBar = lazy(async () => {
-  await needTexts('inside');
-  return import('./member/bottom-bar.tsx');
-});
-const MemberDialogs = lazy(async () => {
+const Notices = lazyInside(() => import('#src/parts/notices/notices.tsx'));
+const IntentOffer = lazyInside(() => import('./member/intent-offer.tsx'));
+const BottomBar = lazyInside(() => import('./member/bottom-bar.tsx'));
+const MemberDialogs = lazyInside(async () => {
   // A toast says that the network is gone: it must be there by then.
-  await Promise.all([needTexts('inside'), needIcons(), import('#src/layouts/frame/toasts.tsx')]);
-  return import('#src/layouts/member-dialogs.tsx');
+  const [dialogs] = await Promise.all([
+    import('#src/layouts/member-dialogs.tsx'),
+    import('#src/layouts/frame/toasts.tsx'),
+  ]);
+  return dialogs;
 });
 
 type DefaultLayoutProps = {

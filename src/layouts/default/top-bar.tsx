@@ -1,35 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
-import { needTexts } from '#src/i18n.ts';
+import { Suspense } from 'react';
+import { lazyInside } from '#src/parts/lazy-inside.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useFollow } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import { needIcons } from '#src/ui/icon/shape-of.ts';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
-const BackButton = lazy(async () => {
-  await Promise.all([needTexts('inside'), needIcons()]);
-  return import('#src/parts/back-button/back-button.tsx');
-});
+const BackButton = lazyInside(() => import('#src/parts/back-button/back-button.tsx'));
 
 /** [TOPBAR-03] */
 const withBack: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
 
-// A visitor's first load goes without what only members see.
 const memberTop = () => import('./member/member-top.tsx');
-/** The texts travel beside the part. */
-const withTexts = async <Part,>(part: Promise<Part>): Promise<{ default: Part }> => {
-  const [loaded] = await Promise.all([part, needTexts('inside')]);
-  return { default: loaded };
-};
-const TopPlaces = lazy(() => withTexts(memberTop().then((parts) => parts.TopPlaces)));
-const PremiumLink = lazy(() => withTexts(memberTop().then((parts) => parts.PremiumLink)));
-const AccountMenu = lazy(() => withTexts(memberTop().then((parts) => parts.AccountMenu)));
+const TopPlaces = lazyInside(async () => ({ default: (await memberTop()).TopPlaces }));
+const PremiumLink = lazyInside(async () => ({ default: (await memberTop()).PremiumLink }));
+const AccountMenu = lazyInside(async () => ({ default: (await memberTop()).AccountMenu }));
 
 type TopBarProps = {
   /** The name of the route that is shown. */
