@@ -10,7 +10,9 @@ import { cards, sandbox } from './pages/sandbox.ts';
 import { repeatOrder, transaction } from './pages/transaction.ts';
 import { type Site, expect, expectAccessible, person, untilGivenUp } from './site.ts';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+/** Less than an order is open. */
+const aDay = 23 * hour;
 
 /** The member's own browser somewhere else, or another day. */
 const elsewhere = async (page: Page, site: Site, player: Player) => {
@@ -26,14 +28,14 @@ const letADayPass = async (db: Database, { id }: Player): Promise<void> => {
   await db.write((tx) =>
     tx
       .updateTable('payment')
-      .set(({ eb }) => ({ created_at: eb('created_at', '-', day), changed_at: eb('changed_at', '-', day) }))
+      .set(({ eb }) => ({ created_at: eb('created_at', '-', aDay), changed_at: eb('changed_at', '-', aDay) }))
       .where('member_id', '=', id)
       .execute(),
   );
   await db.write((tx) =>
     tx
       .updateTable('member')
-      .set(({ eb }) => ({ signup_at: eb('signup_at', '-', day) }))
+      .set(({ eb }) => ({ signup_at: eb('signup_at', '-', aDay) }))
       .where('id', '=', id)
       .execute(),
   );

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/frame/frame.css.ts';
 import { below, from, low } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
@@ -104,7 +104,10 @@ export const onSky = style({
   vars: { [vars.colour.skeleton]: vars.night.fill, [vars.colour.skeletonShine]: vars.night.fillHover },
 });
 
+const hidden = keyframes({ from: { visibility: 'hidden' } });
+
 export const waiting = style({
+  animation: `${hidden} 1ms 300ms backwards`,
   display: 'grid',
   alignContent: 'start',
   gap: 16,

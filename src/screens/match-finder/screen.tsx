@@ -29,7 +29,7 @@ export function Screen() {
     );
   if (isBusy)
     return (
-      <div aria-busy className={css.page}>
+      <div key="busy" aria-busy className={css.page}>
         <Skeleton width="half" />
         <Skeleton width="long" />
         <Skeleton width="long" />

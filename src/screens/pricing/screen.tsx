@@ -20,7 +20,7 @@ export function Screen() {
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   return (
     <div className={css.page}>
-      <Head country={offer?.country ?? null} />
+      <Head country={offer?.country ?? null} isComing={offer === null && !failed} />
       <Costs />
       {failed && (
         <LoadFailed
@@ -37,7 +37,7 @@ export function Screen() {
           <Methods offer={offer} />
         </>
       )}
-      <Next />
+      {(offer !== null || failed) && <Next />}
     </div>
   );
 }

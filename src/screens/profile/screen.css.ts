@@ -21,4 +21,5 @@ const part = { display: 'grid', alignContent: 'start', gap: 24, minWidth: 0 } as
 
 export const me = style({ gridArea: 'me', ...part });
 export const main = style({ gridArea: 'main', ...part });
+export const photos = style({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 10 });
 export const more = style({ gridArea: 'more', ...part });

@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import type { ownProfileMachine } from '#machines/page/profile.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { PhotoPicker } from '#src/parts/photo-picker/photo-picker.tsx';
+import { usePhotos } from '#src/parts/photo-picker/use-photos.ts';
 import { useFacts, usePage } from '#src/system.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Balance } from './parts/balance.tsx';
 import { Completeness } from './parts/completeness.tsx';
 import { Me } from './parts/me.tsx';
@@ -18,30 +20,51 @@ export function Screen() {
   const isKnown = useFacts((facts) => facts.user !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const hasProfile = useSelector(page, (snapshot) => snapshot.context.profile !== null);
+  const { photos, problem: photosProblem } = usePhotos();
+  // All at once: what is known first does not jump when the rest comes.
+  const isComing = !hasFailed && (!hasProfile || (photos === null && photosProblem === null));
   if (!isKnown) return null;
   return (
     <div className={css.page}>
       <div className={css.me}>
         <Me />
-        <Completeness />
+        {isComing ? <Skeleton shape="box" /> : <Completeness />}
       </div>
-      <div className={css.main}>
-        <PhotoPicker />
-        {hasFailed ? (
-          <LoadFailed
-            title={<Trans>Your profile could not be loaded</Trans>}
-            problem={problem}
-            onRetry={() => page.send({ type: 'profile.retried' })}
-          />
-        ) : (
-          <Sections />
-        )}
-      </div>
-      <div className={css.more}>
-        <Balance />
-        <Ways />
-      </div>
+      {isComing ? (
+        <Loading />
+      ) : (
+        <>
+          <div className={css.main}>
+            <PhotoPicker />
+            {hasFailed ? (
+              <LoadFailed
+                title={<Trans>Your profile could not be loaded</Trans>}
+                problem={problem}
+                onRetry={() => page.send({ type: 'profile.retried' })}
+              />
+            ) : (
+              <Sections />
+            )}
+          </div>
+          <div className={css.more}>
+            <Balance />
+            <Ways />
+          </div>
+        </>
+      )}
       <SectionEditor />
     </div>
   );
 }
+
+const Loading = () => (
+  <div aria-busy className={css.main}>
+    <div className={css.photos}>
+      <Skeleton shape="photo" />
+      <Skeleton shape="photo" />
+      <Skeleton shape="photo" />
+    </div>
+    <Skeleton shape="box" />
+  </div>
+);

@@ -1,8 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
 /** What stands above the messages is always this high: the log knows where they begin. */
 export const topHeight = 88;
+
+const hidden = keyframes({ from: { visibility: 'hidden' } });
 
 export const log = style({
   flex: 1,
@@ -13,6 +15,8 @@ export const log = style({
   // The log itself keeps its place.
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
+  // Seen when the lines have been measured and stand where they stay.
+  animation: `${hidden} 1ms 50ms backwards`,
   selectors: { '&:focus-visible': { outlineOffset: -3 } },
 });
 

@@ -9,8 +9,13 @@ import * as css from './head.css.ts';
 
 const free = freeMember.messages;
 
-/** `country`: where one pays from, as soon as it is known. */
-export function Head({ country }: { country: string | null }) {
+type HeadProps = {
+  /** Where one pays from, as soon as it is known. */
+  country: string | null;
+  isComing: boolean;
+};
+
+export function Head({ country, isComing }: HeadProps) {
   const money = useMoney();
   const site = useFacts((facts) => facts.settings);
   const least = country === null || site === null ? null : messageFrom(country, site.minimum_message_costs);
@@ -28,6 +33,11 @@ export function Head({ country }: { country: string | null }) {
         </Trans>{' '}
         {isPaid && <Plural value={free} one="Your first message is free." other="Your first # messages are free." />}
       </p>
+      {isComing && (site === null || isPaid) && (
+        <p aria-hidden className={bodyLarge}>
+          &nbsp;
+        </p>
+      )}
       {isPaid && least !== null && least.amount > 0 && (
         <p className={bodyLarge}>
           <strong>

@@ -8,7 +8,6 @@ import { caption, ellipsis, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { useOfferedSections } from './offered.ts';
@@ -21,6 +20,7 @@ export function Sections() {
   const page = usePage<typeof ownProfileMachine>();
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const offered = useOfferedSections();
+  if (profile === null) return null;
   return (
     <section>
       <VisuallyHidden>
@@ -28,17 +28,11 @@ export function Sections() {
           <Trans>What others read about you</Trans>
         </h2>
       </VisuallyHidden>
-      <Card className={css.rows} aria-busy={profile === null}>
-        {profile === null ? (
-          <Loading count={offered.length} />
-        ) : (
-          <>
-            {offered.map((section) => (
-              <Row key={section} section={section} profile={profile} />
-            ))}
-            <BirthdayRow profile={profile} />
-          </>
-        )}
+      <Card className={css.rows}>
+        {offered.map((section) => (
+          <Row key={section} section={section} profile={profile} />
+        ))}
+        <BirthdayRow profile={profile} />
       </Card>
     </section>
   );
@@ -92,10 +86,3 @@ function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: O
     </div>
   );
 }
-
-const Loading = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, row) => (
-    <div key={row} className={css.row}>
-      <Skeleton width="half" className={css.coming} />
-    </div>
-  ));
