@@ -3,7 +3,7 @@ import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
 import { enterAs, test } from './cast.ts';
 import { chats } from './pages/chats.ts';
 import { conversation } from './pages/conversation.ts';
-import { expect } from './site.ts';
+import { expect, person } from './site.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -68,4 +68,38 @@ test('beside a conversation the list leaves a name the room that there is [CHAT-
   await expect(list.getByRole('button', { name: `More about ${other.name}` })).toHaveCSS('opacity', '1');
   await chats(page).askToDelete(other.name);
   await expect(chats(page).question(other.name)).toBeVisible();
+});
+
+test('where a finger cannot hover the menu of a row stands below the time, and takes nothing from the name [CHAT-02 UI-11]', async ({
+  browser,
+  site,
+  db,
+}) => {
+  const me = await addPlayer(db, 'Nina');
+  const other = await addPlayer(db, 'Annabelle', { demo: 1 });
+  const id = await addTalk(db, me, other, talkOf(me, other));
+  for (const [viewport, path] of [
+    [{ width: 360, height: 740 }, '/chats'],
+    [{ width: 820, height: 1180 }, `/chats/${id}`],
+  ] as const) {
+    const { page, context } = await person(browser, site, { viewport, hasTouch: true, isMobile: true });
+    await enterAs(context, site, me);
+    await page.goto(path);
+    const { list, row } = chats(page);
+    const name = row(other.name).getByText(other.name, { exact: true });
+    await expect(row(other.name)).toContainText('Demo');
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    const menu = list.getByRole('button', { name: `More about ${other.name}` });
+    const [whole, button] = [await boxOf(row(other.name)), await boxOf(menu)];
+    expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
+    expect(button.y + button.height).toBeLessThanOrEqual(whole.y + whole.height);
+    const time = await boxOf(row(other.name).getByText('Yesterday', { exact: true }));
+    expect(time.x + time.width).toBeGreaterThan(button.x + button.width / 2);
+    // The words of the second line end before the three dots.
+    const said = await boxOf(row(other.name).getByText(/I live near it/));
+    expect(said.x + said.width).toBeLessThanOrEqual(button.x + 10);
+    await chats(page).askToDelete(other.name);
+    await expect(chats(page).question(other.name)).toBeVisible();
+    await context.close();
+  }
 });

@@ -117,22 +117,44 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   await expectAccessible(page);
 });
 
-test('signs up and leaves out every step that can be left out [SIGNUP-12 SIGNUP-23]', async ({ page, context }) => {
+test('signs up and leaves out every step that can be left out; each says how far one is [SIGNUP-12 SIGNUP-23]', async ({
+  page,
+  context,
+}) => {
   await pushPermitted(context);
   const nils = newcomer('Nils');
   const steps = signupSteps(page);
   await page.goto('/signup');
+  await expect(steps.progress).toHaveAccessibleName('Step 1 of 5');
+  await expect(page.getByText('Step 1 of 5 · Your account')).toBeVisible();
   await fillAccount(page, nils);
   await create(page).click();
-  for (const step of ['personal', 'photo', 'about', 'push'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- One step after the other.
+  for (const [index, step] of (['personal', 'photo', 'about', 'push'] as const).entries()) {
+    /* oxlint-disable no-await-in-loop -- One step after the other. */
     await steps.at(step);
-    // oxlint-disable-next-line no-await-in-loop -- One step after the other.
+    await expect(steps.progress).toHaveAccessibleName(`Step ${index + 2} of 5`);
     await steps.skip();
+    /* oxlint-enable no-await-in-loop */
   }
   await steps.at('confirm');
   await confirmAddress(page, nils);
   await expectLoggedIn(page, nils);
+});
+
+test('where pushes are refused the steps are one less, from the first on, over a member too [SIGNUP-05 SIGNUP-10 SIGNUP-12]', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  const steps = signupSteps(page);
+  await page.goto('/members/somebody/signup');
+  await expect(steps.progress).toHaveAccessibleName('Step 1 of 4');
+  await page.goto('/signup');
+  await expect(steps.progress).toHaveAccessibleName('Step 1 of 4');
+  await fillAccount(page, newcomer('Lova'));
+  await create(page).click();
+  await steps.at('personal');
+  await expect(steps.progress).toHaveAccessibleName('Step 2 of 4');
 });
 
 /** Goes from control to control as a keyboard does, until it is there. */

@@ -8,14 +8,16 @@ export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 
-/** Beside the row where a finger cannot hover over it; else it lies on the row, with the pointer or the focus. */
+/** It lies on the row: always at the end of the second line where a finger cannot hover, else with the pointer or the focus. */
 export const menu = style({
-  flex: 'none',
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 6,
   color: colour.textMuted,
   '@media': {
     [canHover]: {
-      position: 'absolute',
       insetInlineEnd: 4,
+      bottom: 'auto',
       background: colour.surface,
       opacity: 0,
       selectors: { [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 } },
@@ -29,7 +31,7 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
-  padding: '10px 4px 10px 12px',
+  padding: '10px 12px',
   borderRadius: 16,
   '@media': { [canHover]: { ':hover': { background: colour.surfaceSunken } } },
   selectors: {
@@ -43,6 +45,9 @@ export const current = style({ '@media': { [forcedColours]: { outline: '2px soli
 export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
 
 export const line = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 22 });
+
+/** It ends before the menu that always lies there. */
+export const secondLine = style({ paddingInlineEnd: 28, '@media': { [canHover]: { paddingInlineEnd: 0 } } });
 
 export const name = style({ fontWeight: 600 });
 export const unreadName = style({ fontWeight: 700 });

@@ -51,16 +51,16 @@ export function ChatRow({ chat, me, current, typing, unsent }: ChatRowProps) {
       <span className={css.words}>
         <span className={css.line}>
           <span className={classNames(ellipsis, css.name, isUnread && css.unreadName)}>{profile.name}</span>
+          {last && (
+            <span className={classNames(caption, css.time, isUnread && css.unreadTime)}>{brief(last.time)}</span>
+          )}
+        </span>
+        <span className={classNames(css.line, css.secondLine)}>
           {profile.demo && (
             <Tag tone="soft">
               <Trans>Demo</Trans>
             </Tag>
           )}
-          {last && (
-            <span className={classNames(caption, css.time, isUnread && css.unreadTime)}>{brief(last.time)}</span>
-          )}
-        </span>
-        <span className={css.line}>
           {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
             <Unsent standing={unsent} />
           ) : typing ? (

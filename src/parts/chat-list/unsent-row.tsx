@@ -21,7 +21,7 @@ export function UnsentRow({ row: { profile, name, standing } }: { row: Row }) {
           <span className={css.line}>
             <span className={classNames(ellipsis, css.name)}>{name}</span>
           </span>
-          <span className={css.line}>
+          <span className={classNames(css.line, css.secondLine)}>
             <Unsent standing={standing} />
           </span>
         </span>

@@ -8,6 +8,7 @@ import { giftName } from '#src/texts/gifts.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import { ModalFoot } from '#src/ui/modal/modal.tsx';
 import * as css from './gift-picker.css.ts';
 import type { GiftActor } from './gift-picker.tsx';
 import { Price } from './price.tsx';
@@ -52,10 +53,12 @@ export function Choice({ gift }: { gift: GiftActor }) {
           ))}
         </RadioCards>
       </FieldGroup>
-      <Price />
-      <Button block type="submit">
-        <Trans>Continue</Trans>
-      </Button>
+      <ModalFoot className={css.foot}>
+        <Price />
+        <Button block type="submit">
+          <Trans>Continue</Trans>
+        </Button>
+      </ModalFoot>
     </form>
   );
 }

@@ -4,7 +4,9 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-export const sheet = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+export const sheet = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+
+export const foot = style({ justifyContent: 'center' });
 
 /** Two beside each other on a phone, four from 576. */
 export const gifts = style({
@@ -16,11 +18,15 @@ export const gifts = style({
 
 export const loading = style({ height: 132, borderRadius: vars.radius.large });
 
-export const gift = style({ padding: '14px 6px' });
+export const gift = style({ padding: '10px 6px', '@media': { [from('phablet')]: { paddingBlock: 14 } } });
 
 export const giftWords = style({ display: 'grid', justifyItems: 'center', gap: 8, textAlign: 'center' });
 
-export const picture = style({ width: 64, height: 64 });
+export const picture = style({
+  width: 52,
+  height: 52,
+  '@media': { [from('phablet')]: { width: 64, height: 64 } },
+});
 
 export const giftName = style({
   maxWidth: '100%',

@@ -5,12 +5,20 @@ import * as alert from '#src/ui/alert/alert.css.ts';
 
 export const list = style({ display: 'grid', gap: 8 });
 
-/** A notice whose link goes on in the line of its words. */
+const onPhone = (selector: string, rule: GlobalStyleRule) =>
+  globalStyle(selector, { '@media': { [below('tablet')]: rule } });
+
+// A notice's link goes on in the line of its words.
+onPhone(`${list} ${alert.alert}`, { paddingBlock: '2px' });
+onPhone(`${list} ${alert.words}`, { display: 'block' });
+onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' });
+onPhone(`${list} ${alert.message}::after`, { content: '" "' });
+
+/** Room for the page. */
 export const brief = style({
   '@media': { [below('tablet')]: { selectors: { '&&': { gap: 4, paddingBlock: '8px 0' } } } },
 });
-const whereBrief = (selector: string, rule: GlobalStyleRule) =>
-  globalStyle(`${brief} ${selector}`, { '@media': { [below('tablet')]: rule } });
+const whereBrief = (selector: string, rule: GlobalStyleRule) => onPhone(`${brief} ${selector}`, rule);
 whereBrief(list, { gap: 4 });
 whereBrief(alert.alert, {
   alignItems: 'center',
@@ -21,9 +29,7 @@ whereBrief(alert.alert, {
   lineHeight: '18px',
 });
 whereBrief(alert.icon, { margin: 0 });
-whereBrief(alert.words, { display: 'block', padding: '6px 0' });
-whereBrief(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
-whereBrief(`${alert.message}::after`, { content: '" "' });
+whereBrief(alert.words, { padding: '6px 0' });
 
 /** On a phone two of them; the others when they are asked for. */
 export const folded = style({});

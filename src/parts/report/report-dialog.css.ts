@@ -2,6 +2,6 @@ import { style } from '@vanilla-extract/css';
 
 export const sheet = style({ display: 'grid', gap: 20 });
 
-export const form = style({ display: 'grid', gap: 20 });
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 
 export const acts = style({ display: 'grid', gap: 8 });

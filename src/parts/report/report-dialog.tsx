@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import { TextArea } from '#src/ui/field/text-area.tsx';
-import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { Modal, ModalBody, ModalFoot } from '#src/ui/modal/modal.tsx';
 import * as css from './report-dialog.css.ts';
 
 type Lane = ActorRefFrom<typeof reportMachine>;
@@ -96,9 +96,11 @@ function Form({ lane, reported }: { lane: Lane; reported: Reported }) {
       >
         <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
       </Field>
-      <Button type="submit" block busy={isBusy}>
-        <Trans>Send the report</Trans>
-      </Button>
+      <ModalFoot>
+        <Button type="submit" block busy={isBusy}>
+          <Trans>Send the report</Trans>
+        </Button>
+      </ModalFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { signupMachine } from '#machines/page/signup.ts';
 import { InviteOnly } from '#src/parts/signup/invite-only.tsx';
+import { AccountProgress } from '#src/parts/signup/account-progress.tsx';
 import { SignupForm } from '#src/parts/signup/signup-form.tsx';
 import { loginAddress } from '#src/parts/login-address.ts';
 import { href } from '#src/routes.ts';
@@ -47,8 +48,15 @@ export function Screen() {
         closeLabel={t`Close`}
         onClose={(by) => page.send({ type: 'signup.dismissed', by })}
       >
-        <ModalBody>
-          {isInviteOnly ? <InviteOnly /> : <SignupForm />}
+        <ModalBody className={css.body}>
+          {isInviteOnly ? (
+            <InviteOnly />
+          ) : (
+            <>
+              <AccountProgress />
+              <SignupForm />
+            </>
+          )}
           {!isInviteOnly && partner !== null && <KnownMember partner={partner} />}
         </ModalBody>
       </Modal>

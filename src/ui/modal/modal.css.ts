@@ -1,5 +1,6 @@
-import { keyframes } from '@vanilla-extract/css';
+import { globalStyle, keyframes } from '@vanilla-extract/css';
 import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layers } from '#src/styles/layers.css.ts';
 import { below, forcedColours, from } from '#src/styles/media.ts';
 import { tokens } from '#src/styles/tokens.ts';
 import { vars } from '#src/styles/theme.css.ts';
@@ -102,3 +103,21 @@ export const body = layered('ui', {
   padding: '8px 24px 28px',
   '@media': { [from('phablet')]: { padding: '8px 32px 32px' } },
 });
+
+/** What ends the form, in view however long it is; it covers the edge of the body. */
+export const foot = layered('ui', {
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: '0 -24px -28px',
+  padding: '16px 24px max(16px, env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${colour.border}`,
+  background: colour.surface,
+  '@media': { [from('phablet')]: { margin: '0 -32px -32px', padding: '16px 32px 24px' } },
+});
+
+// What takes the focus comes out from below the head and the foot.
+globalStyle(`${panel}:has(${foot})`, { '@layer': { [layers.ui]: { scrollPaddingBlock: '72px 132px' } } });

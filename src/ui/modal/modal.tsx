@@ -124,3 +124,8 @@ export function Modal(props: ModalProps) {
 export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.body, className)} />
 );
+
+/** Last in a column, which is the body or a form in it. */
+export const ModalFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(css.foot, className)} />
+);

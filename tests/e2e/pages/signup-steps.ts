@@ -22,6 +22,7 @@ export const signupSteps = (page: Page) => ({
     await expect(page).toHaveURL(new RegExp(`/complete-signup\\?step=${step}$`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
+  progress: page.getByRole('progressbar', { name: /^Step / }),
   go: () => page.getByRole('button', { name: 'Continue' }).click(),
   skip: () => page.getByRole('button', { name: 'Skip for now' }).click(),
   man: page.getByRole('radio', { name: 'Man', exact: true }),

@@ -31,25 +31,14 @@ export const wizard = style({
 
 export const main = style({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0, minHeight: 0 });
 
+/** As high without the way back. */
 export const top = style({
-  display: 'grid',
-  gap: 14,
+  gridTemplateRows: `minmax(${vars.layout.touch}, auto) auto`,
   '@media': { [from('tablet')]: { padding: '14px 24px 0' } },
-});
-
-export const where = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  minHeight: vars.layout.touch,
-  fontSize: vars.size.bodySmall,
-  lineHeight: '20px',
 });
 
 /** The arrow's own edge stands on the line of the text. */
 export const back = style({ marginInlineStart: -10 });
-
-export const stepName = style({ color: colour.textMuted });
 
 export const body = style({
   display: 'flex',

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
+import { SignupProgress, progressId } from '#src/parts/signup/signup-progress.tsx';
 import { SidePicture } from '#src/parts/side-picture/side-picture.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePage } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
-import { Steps } from '#src/ui/steps/steps.tsx';
 import linnea from './images/linnea.webp';
 import * as css from './wizard.css.ts';
 
@@ -28,29 +28,27 @@ export function Wizard({ name, saying, children }: WizardProps) {
   const push = useSelector(page, (snapshot) => snapshot.context.push);
   const steps = offeredSteps(push);
   const current = steps.findIndex(({ id }) => id === step) + 1;
-  const count = steps.length;
-  const progress = t`Step ${current} of ${count}`;
   return (
     <div className={css.wizard}>
       <SidePicture src={linnea}>{saying}</SidePicture>
       <div className={css.main}>
-        <div className={css.top}>
-          <div className={css.where}>
-            {step !== null && stepBefore(step, push) !== null && (
+        <SignupProgress
+          current={current}
+          count={steps.length}
+          name={name}
+          className={css.top}
+          back={
+            step !== null &&
+            stepBefore(step, push) !== null && (
               <IconButton
                 icon="arrow-left"
                 label={t`Back`}
                 className={css.back}
                 onClick={once(() => page.send({ type: 'step.returned' }))}
               />
-            )}
-            <p id={progressId}>
-              <strong>{progress}</strong>
-              <span className={css.stepName}> · {name}</span>
-            </p>
-          </div>
-          <Steps label={progress} current={current} count={count} />
-        </div>
+            )
+          }
+        />
         {children}
       </div>
     </div>
@@ -63,8 +61,6 @@ export const once =
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act();
   };
-
-const progressId = 'signup-progress';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 

@@ -3,7 +3,7 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { SearchFilter } from '#contract/profile.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { Modal, ModalBody, ModalFoot } from '#src/ui/modal/modal.tsx';
 import { AgeFields } from './age-fields.tsx';
 import { type FilterForm, ageErrors, emptyForm, filterOf, formOf } from './filter-form.ts';
 import * as css from './filter-sheet.css.ts';
@@ -33,7 +33,7 @@ export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
   const has = (field: keyof FilterForm) => offered.includes(field);
   return (
     <Modal title={<Trans>Filters</Trans>} closeLabel={t`Close`} onClose={onClose}>
-      <ModalBody className={css.body}>
+      <ModalBody>
         <FormProvider {...form}>
           <form
             noValidate
@@ -44,14 +44,14 @@ export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
             {(has('min_age') || has('max_age')) && <AgeFields offered={offered} />}
             {has('country') && <CountryField />}
             {has('country') && has('countryregion') && <RegionField />}
-            <div className={css.foot}>
+            <ModalFoot>
               <Button variant="quiet" className={css.clear} onClick={() => form.reset(emptyForm)}>
                 <Trans>Clear all</Trans>
               </Button>
               <Button type="submit" className={css.show}>
                 <Trans>Show members</Trans>
               </Button>
-            </div>
+            </ModalFoot>
           </form>
         </FormProvider>
       </ModalBody>

@@ -24,7 +24,7 @@ export const card = style({
 export const main = style({
   display: 'grid',
   gap: 20,
-  '@media': { [from('tablet')]: { padding: '36px 32px 28px' } },
+  '@media': { [from('tablet')]: { padding: '28px 32px' } },
 });
 
 export const head = style({ display: 'grid', gap: 4 });

@@ -6,6 +6,7 @@ import { useFollow } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import amara from './images/amara.webp';
 import { SidePicture } from '#src/parts/side-picture/side-picture.tsx';
+import { AccountProgress } from '#src/parts/signup/account-progress.tsx';
 import { SignupForm } from '#src/parts/signup/signup-form.tsx';
 import * as css from './join.css.ts';
 
@@ -17,6 +18,7 @@ export function Join() {
         <Trans>Good evenings start with hello.</Trans>
       </SidePicture>
       <div className={css.main}>
+        <AccountProgress />
         <div className={css.head}>
           <h1 className={heading}>
             <Trans>Good to see you</Trans>

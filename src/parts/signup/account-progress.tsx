@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { offeredSteps } from '#machines/page/signup-steps.ts';
+import { SignupProgress } from './signup-progress.tsx';
+
+/** Only who is logged in has his pushes looked into: before, what the browser says at once. [SIGNUP-10] */
+const mayBeAsked = (): boolean =>
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  Notification.permission !== 'denied';
+
+/** The first step: the account. [SIGNUP-12] */
+export const AccountProgress = () => (
+  <SignupProgress
+    current={1}
+    count={offeredSteps(mayBeAsked() ? 'unknown' : 'unable').length}
+    name={<Trans>Your account</Trans>}
+  />
+);

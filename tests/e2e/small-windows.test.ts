@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { logInAsDemo } from './pages/account.ts';
+import { giftPicker } from './pages/gift-picker.ts';
+import { members } from './pages/members.ts';
+import { somebody } from './pages/somebody.ts';
+import { expect, expectAccessible, person, test } from './site.ts';
+
+const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const;
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not shown.');
+  return box;
+};
+
+/** An alert of two or three lines, and what can be pressed in it. */
+const expectSlim = async (alert: Locator): Promise<void> => {
+  const { height } = await boxOf(alert);
+  expect(height).toBeLessThanOrEqual(92);
+  for (const target of await alert.locator('a, button').all()) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    const box = await boxOf(target);
+    expect(Math.min(box.height, box.width)).toBeGreaterThanOrEqual(44);
+  }
+};
+
+test('on a phone an alert is no higher than its lines need, and its acts have room for a finger [ALERT-05 ALERT-14]', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await person(browser, site, phone);
+  await somebody(page, 'Odile');
+  const alerts = page.getByRole('region', { name: 'Reminders' }).getByRole('status');
+  for (const path of ['/members', '/chats']) {
+    await page.goto(path);
+    await expect(alerts).toHaveCount(2);
+    await expectSlim(alerts.first());
+    await expectSlim(alerts.last());
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+  await expectAccessible(page);
+  await context.close();
+});
+
+/** The act that ends a sheet, with its ring; and what has the focus does not lie under it. */
+const expectFootInView = async (page: Page, dialog: Locator, act: Locator): Promise<void> => {
+  const ring = 5;
+  // Of a text that is longer the browser shows the line that is written.
+  const line = 44;
+  const { height = 0 } = page.viewportSize() ?? {};
+  await expect(act).toBeInViewport({ ratio: 1 });
+  const foot = await boxOf(act);
+  expect(foot.y + foot.height + ring).toBeLessThanOrEqual(height);
+  for (const input of await dialog.locator('input, select, textarea').all()) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await input.focus();
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    const box = await boxOf(input);
+    expect(box.y + Math.min(box.height, line)).toBeLessThanOrEqual(foot.y);
+  }
+};
+
+for (const height of [740, 640, 480])
+  test(`at 360x${height} what ends a sheet is wholly in sight: gifts, a report, filters [GIFT-02 UI-11]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, { ...phone, viewport: { width: 360, height } });
+    await logInAsDemo(page);
+    const { cards, filters, dialog, show } = members(page);
+    await expect(cards.first()).toBeVisible();
+    await filters.click();
+    await expectFootInView(page, dialog, show);
+    await page.keyboard.press('Escape');
+
+    await cards.first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/members\/[^/]+$/);
+    const title = page.getByRole('heading', { level: 1, name: /, \d+$/ });
+    const name = /^(.*), \d+/.exec(await title.innerText())?.[1] ?? '';
+    const gift = giftPicker(page, name);
+    await gift.open();
+    await expect(gift.gift('A ring')).toBeAttached();
+    await expectFootInView(page, gift.dialog, gift.dialog.getByRole('button', { name: 'Continue' }));
+    await page.keyboard.press('Escape');
+
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Report / })
+      .first()
+      .click();
+    const report = page.getByRole('dialog', { name: /^Report / });
+    await expectFootInView(page, report, report.getByRole('button', { name: 'Send the report' }));
+    await expectAccessible(page);
+    await context.close();
+  });
