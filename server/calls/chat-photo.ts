@@ -1,16 +1,19 @@
 import { Refusal, call } from '#server/call.ts';
 import { newId } from '#server/domain/id.ts';
 import { admit, readPurse, writeTo } from '#server/store/messages.ts';
+import { findSent } from '#server/store/sent.ts';
 
 /**
  * The files are made before the message is written, because that takes long: only where it could be sent as things
- * stand. Without the message they go again. [PHOTO-06 PHOTO-08]
+ * stand, and is not sent already. Without the message they go again. [PHOTO-06 PHOTO-08]
  */
 export const sendPhoto = call({
   name: 'sendPhoto',
-  prepare: async ({ deps, member, query, file }) => {
+  prepare: async ({ deps, member, query, file, key }) => {
     const id = newId();
-    const admission = await admit(deps.db.read, member, { profile: query.profile, photo: id });
+    const letter = { profile: query.profile, photo: id };
+    if (key !== null && (await findSent(deps.db.read, member.id, key, letter)) !== undefined) return { id };
+    const admission = await admit(deps.db.read, member, letter);
     if (admission instanceof Refusal) throw admission;
     const error = await deps.photos.keep(id, file);
     if (error !== null) throw new Refusal('invalid_fields', { fields: { photo: error } });

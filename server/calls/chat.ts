@@ -7,7 +7,7 @@ import { clearConversation } from '#server/store/clear-conversation.ts';
 import { findConversation, reachOf } from '#server/store/conversations.ts';
 import { readPurse, writeTo } from '#server/store/messages.ts';
 import { renewBatch } from '#server/store/notify.ts';
-import { findOther } from '#server/store/visible.ts';
+import { findOther, mayHearOf } from '#server/store/visible.ts';
 
 /** The asker's side of a conversation, if it is one of his. */
 const findSide = (tx: Tx, memberId: string, conversationId: string) =>
@@ -134,7 +134,9 @@ export const readConversation = call({
       .where('member_id', '=', member.id)
       .execute();
     if (unread > 0) await renewBatch(tx, member.id, body.id, now);
-    await tell(other.id, { type: 'read', conversation: body.id, up_to: last });
+    if (await mayHearOf(tx, other.id, member.id)) {
+      await tell(other.id, { type: 'read', conversation: body.id, up_to: last });
+    }
     const position = await reachOf(tx, body.id, undefined);
     await tell(member.id, { type: 'seen', conversation: body.id, position, unread });
     return { ok: true as const };

@@ -9,6 +9,7 @@ import { money } from './migrations/005-money.ts';
 import { promos } from './migrations/006-promos.ts';
 import { reports } from './migrations/007-reports.ts';
 import { presence } from './migrations/008-presence.ts';
+import { onceAndStarted } from './migrations/009-once-and-started.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -23,6 +24,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '006-promos': promos(engine),
     '007-reports': reports(engine),
     '008-presence': presence(),
+    '009-once-and-started': onceAndStarted(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -19,6 +19,8 @@ export type Schema = {
   conversation: ConversationTable;
   participant: ParticipantTable;
   message: MessageTable;
+  sent: SentTable;
+  started: StartedTable;
   chat_photo: ChatPhotoTable;
   unread_notice: UnreadNoticeTable;
   swipe: SwipeTable;
@@ -174,7 +176,6 @@ export type ConversationTable = {
   id: string;
   low_id: string;
   high_id: string;
-  started_by: string;
   /** Position of its last message; taken with each message in the same transaction, so it is the order. */
   message_count: number;
   created_at: number;
@@ -193,6 +194,8 @@ export type ParticipantTable = {
   delivered: number;
   /** Messages up to this position are deleted for this side. */
   cleared: number;
+  /** This side has written, whatever is deleted since. */
+  wrote: number;
 };
 
 export type MessageTable = {
@@ -205,6 +208,22 @@ export type MessageTable = {
   time: number;
   read_at: number | null;
 };
+
+/** What was sent under which key. It outlives the message, which must not be sent once more. */
+export type SentTable = {
+  sender_id: string;
+  /** SHA-256 of the key. */
+  key_hash: string;
+  /** Hash of what was sent to whom, made with the key that is not stored. */
+  fingerprint: string;
+  message_id: string;
+  conversation_id: string;
+  position: number;
+  time: number;
+};
+
+/** To whom a member has written first. It outlives the conversation. `other_id`: null once that member is erased. */
+export type StartedTable = { member_id: string; other_id: string | null };
 
 /** A picture that was sent in a conversation. It has the id of its message, which is that message's `body` too. */
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };

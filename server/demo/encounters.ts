@@ -1,4 +1,11 @@
-import type { ConversationTable, LikeTable, MemberTable, MessageTable, ParticipantTable } from '#server/db/schema.ts';
+import type {
+  ConversationTable,
+  LikeTable,
+  MemberTable,
+  MessageTable,
+  ParticipantTable,
+  StartedTable,
+} from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
 import { pairOf } from '#server/store/conversations.ts';
 import type { Dice } from './dice.ts';
@@ -9,6 +16,7 @@ const minute = 60_000;
 export type Encounter = {
   readonly likes: readonly LikeTable[];
   readonly conversations: readonly ConversationTable[];
+  readonly started: readonly StartedTable[];
   readonly participants: readonly ParticipantTable[];
   readonly messages: readonly MessageTable[];
 };
@@ -39,7 +47,7 @@ const scripts: readonly (readonly Line[])[] = [
   ],
 ];
 
-type Talk = Pick<Encounter, 'conversations' | 'participants' | 'messages'>;
+type Talk = Omit<Encounter, 'likes'>;
 
 const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], now: number): Talk => {
   const conversation = newId();
@@ -65,17 +73,18 @@ const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], n
     last_time: last?.time ?? now,
     delivered: messages.length,
     cleared: 0,
+    wrote: 1,
   });
   return {
     conversations: [
       {
         id: conversation,
         ...pairOf(member.id, guest.id),
-        started_by: guest.id,
         message_count: messages.length,
         created_at: messages[0]?.time ?? now,
       },
     ],
+    started: [{ member_id: guest.id, other_id: member.id }],
     participants: [side(member, guest, messages.filter((_, at) => isFresh(at)).length), side(guest, member, 0)],
     messages,
   };
@@ -127,6 +136,7 @@ export const encountersOf = (members: readonly MemberTable[], hosts: number, now
   return {
     likes: likesOf(own, crowd, now, d),
     conversations: talks.flatMap((each) => each.conversations),
+    started: talks.flatMap((each) => each.started),
     participants: talks.flatMap((each) => each.participants),
     messages: talks.flatMap((each) => each.messages),
   };

@@ -133,9 +133,13 @@ const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): 
     .execute();
 };
 
-const addEncounters = async (tx: Tx, { likes, conversations, participants, messages }: Encounter): Promise<void> => {
+const addEncounters = async (
+  tx: Tx,
+  { likes, conversations, started, participants, messages }: Encounter,
+): Promise<void> => {
   for (const part of partsOf(likes)) await tx.insertInto('like_given').values(part).execute();
   await tx.insertInto('conversation').values(conversations).execute();
+  await tx.insertInto('started').values(started).execute();
   await tx.insertInto('participant').values(participants).execute();
   await tx.insertInto('message').values(messages).execute();
 };

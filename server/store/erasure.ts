@@ -76,6 +76,10 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   // With what both have written and sent: half a conversation says whom it was with.
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
+  await tx.deleteFrom('sent').where('sender_id', '=', id).execute();
+  await tx.deleteFrom('started').where('member_id', '=', id).execute();
+  // It still counts for who has started.
+  await tx.updateTable('started').set({ other_id: null }).where('other_id', '=', id).execute();
   for (const side of ['from_id', 'to_id'] as const) {
     await tx.deleteFrom('like_given').where(side, '=', id).execute();
     await tx.deleteFrom('blocked').where(side, '=', id).execute();

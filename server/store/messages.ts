@@ -1,28 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
-import type { GiftId } from '#contract/gift.ts';
 import { type Member, Refusal, type Tx } from '#server/call.ts';
 import type { Change } from '#server/change.ts';
 import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
+import { type Letter, contentOf } from '#server/domain/letter.ts';
 import { type MessagePayment, payMessage, priceOf } from '#server/domain/message-price.ts';
 import { messageView } from '#server/domain/message-view.ts';
 import { findConversation, pairOf } from './conversations.ts';
 import { book } from './ledger.ts';
 import { type NotifyDeps, notifyMember } from './notify.ts';
+import { findSent, noteSent } from './sent.ts';
 import { readParameters, readSite } from './settings.ts';
 import { findOther } from './visible.ts';
 
-/** A first message to somebody who has not written is a start, and a free member has only so many. [ROLE-10 ROLE-16] */
-const mayStart = async (db: Kysely<Schema>, member: Member): Promise<boolean> => {
+/**
+ * A first message to somebody who has not written is a start, and a free member has only so many. To whom he has started
+ * once he may start again when the conversation is gone. [ROLE-10 ROLE-16]
+ */
+const mayStart = async (db: Kysely<Schema>, member: Member, otherId: string): Promise<boolean> => {
   if (member.paid === 1) return true;
+  const ofHis = db.selectFrom('started').select('other_id').where('member_id', '=', member.id);
+  if ((await ofHis.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return true;
   const { free_conversations: allowed } = await readParameters(db);
-  const started = await db
-    .selectFrom('conversation')
-    .select('id')
-    .where('started_by', '=', member.id)
-    .limit(allowed)
-    .execute();
+  const started = await ofHis.limit(allowed).execute();
   return started.length < allowed;
 };
 
@@ -30,11 +31,15 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
   const conversation: ConversationTable = {
     id: newId(),
     ...pairOf(member.id, otherId),
-    started_by: member.id,
     message_count: 0,
     created_at: now,
   };
   await tx.insertInto('conversation').values(conversation).execute();
+  await tx
+    .insertInto('started')
+    .values({ member_id: member.id, other_id: otherId })
+    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doNothing())
+    .execute();
   const side = (memberId: string, other: string) => ({
     conversation_id: conversation.id,
     member_id: memberId,
@@ -44,6 +49,7 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
     last_time: now,
     delivered: 0,
     cleared: 0,
+    wrote: 0,
   });
   await tx
     .insertInto('participant')
@@ -97,7 +103,7 @@ const writeMessage = async (
   const last = { last_message_id: row.id, last_time: row.time };
   await tx
     .updateTable('participant')
-    .set(last)
+    .set({ ...last, wrote: 1 })
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', row.sender_id)
     .execute();
@@ -108,19 +114,6 @@ const writeMessage = async (
     .where('other_id', '=', row.sender_id)
     .execute();
   return row;
-};
-
-/** What one member sends to another: a text, a picture whose files are made already, under this id, or a gift. */
-type Letter = { readonly profile: string } & (
-  | { readonly message: string }
-  | { readonly photo: string }
-  | { readonly gift: GiftId }
-);
-
-const contentOf = (letter: Letter): Pick<MessageTable, 'type' | 'body'> => {
-  if ('message' in letter) return { type: 'text', body: letter.message };
-  if ('photo' in letter) return { type: 'photo', body: letter.photo };
-  return { type: 'gift', body: letter.gift };
 };
 
 /** What a letter that may be sent goes by. */
@@ -146,7 +139,7 @@ export const admit = async (db: Kysely<Schema>, member: Member, letter: Letter):
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });
   }
   const known = await findConversation(db, member.id, other.id);
-  if (known === undefined && !(await mayStart(db, member))) return new Refusal('conversation_limit');
+  if (known === undefined && !(await mayStart(db, member, other.id))) return new Refusal('conversation_limit');
   const payment = payMessage(await readPurse(db, member.id), priceOf(type, site));
   if (payment.by === 'short_of_credits') return new Refusal('not_enough_credits');
   return { otherId: other.id, known, payment };
@@ -154,15 +147,18 @@ export const admit = async (db: Kysely<Schema>, member: Member, letter: Letter):
 
 /**
  * One member writes to another: whether he may, what it costs, and that both sides hear of it live. A refusal has
- * changed nothing. [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01 PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
+ * changed nothing. What was sent under this key before is sent already, whether he may or not.
+ * [API-21 CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01 PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
  */
 export const writeTo = async (
-  { tx, tell, after, key }: Pick<Change, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
+  { tx, tell, after, key = null }: Pick<Change, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
   deps: NotifyDeps,
   member: Member,
   letter: Letter,
   now: number,
 ): Promise<Message | Refusal> => {
+  const sent = key === null ? undefined : await findSent(tx, member.id, key, letter);
+  if (sent !== undefined) return sent instanceof Refusal ? sent : messageView(sent, 0);
   const admission = await admit(tx, member, letter);
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
@@ -177,9 +173,10 @@ export const writeTo = async (
       .execute();
   }
   const row = await writeMessage(tx, conversation, { ...contentOf(letter), id, sender_id: member.id, time: now });
+  if (key !== null) await noteSent(tx, key, letter, row);
   const message = messageView(row, 0);
   await tell(otherId, { type: 'message', message });
-  await tell(member.id, { type: 'message', message, ...(typeof key === 'string' && { key }) });
+  await tell(member.id, { type: 'message', message, ...(key !== null && { key }) });
   const type = known === undefined ? 'new_conversations' : 'new_messages';
   await notifyMember({ tx, after }, deps, otherId, { type, conversation }, now);
   return message;

@@ -44,11 +44,15 @@ const likes = (viewerId: string): Condition =>
       .where('like_given.to_id', '=', viewerId),
   );
 
-const talksWith = (viewerId: string): Condition =>
+const hasWrittenTo = (viewerId: string): Condition =>
   eb.exists(
     eb
       .selectFrom('conversation')
+      .innerJoin('participant as side', (join) =>
+        join.onRef('side.conversation_id', '=', 'conversation.id').onRef('side.member_id', '=', 'member.id'),
+      )
       .select('conversation.id')
+      .where('side.wrote', '=', sql.lit(1))
       .where((pair) =>
         pair.or([
           pair.and([
@@ -66,14 +70,14 @@ const talksWith = (viewerId: string): Condition =>
 /**
  * Whose profile and pictures may be opened: one's own, and those of members who are there and have not blocked the
  * viewer. Whom he has blocked he may look at, to unblock him. An invisible one is seen by those alone whom he has
- * liked, and with whom he has a conversation. [BLOCK-02 BLOCK-06 INVIS-05 INVIS-06 MEMBERS-02]
+ * liked or written to. [BLOCK-02 BLOCK-06 INVIS-05 INVIS-06 MEMBERS-02]
  */
 export const mayBeOpenedBy = (viewerId: string | null): Condition =>
   viewerId === null
     ? eb.and([isThere, isVisible])
     : eb.or([
         eb('member.id', '=', viewerId),
-        eb.and([isThere, eb.not(blocks(viewerId)), eb.or([isVisible, likes(viewerId), talksWith(viewerId)])]),
+        eb.and([isThere, eb.not(blocks(viewerId)), eb.or([isVisible, likes(viewerId), hasWrittenTo(viewerId)])]),
       ]);
 
 /** Who stands in the viewer's lists, and may be liked and written to: a block keeps both from it. [BLOCK-03 INVIS-03 INVIS-04] */
@@ -101,6 +105,10 @@ export const findOther = (db: Kysely<Schema>, viewerId: string, id: string): Pro
     .where('id', '!=', viewerId)
     .where(mayBeMetBy(viewerId))
     .executeTakeFirst();
+
+/** Whether another one may be told of what this member does: for some he is absent while he is invisible. [INVIS-03] */
+export const mayHearOf = async (db: Kysely<Schema>, otherId: string, memberId: string): Promise<boolean> =>
+  (await findOther(db, otherId, memberId)) !== undefined;
 
 /** Whether the first member has blocked the second. */
 export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { reactivation } from '#contract/limits.ts';
 import { defaultSite } from '#server/domain/site.ts';
 import { product } from '#server/product.ts';
+import { eraseDeleted } from '#server/store/erasure.ts';
 import { layFoundations } from '#server/store/foundations.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
@@ -29,15 +31,65 @@ forEachEngine((engine) => {
       agent.call('sendMessage', { body: { profile: others[index]?.id ?? '', message: 'Hello' } }),
     );
     expect(statuses).toEqual(split(2, 402));
-    const started = await server()
+    const begun = await server()
       .deps()
-      .db.read.selectFrom('conversation')
+      .db.read.selectFrom('participant')
+      .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
       .select('message_count')
-      .where('started_by', '=', member.id)
+      .where('member_id', '=', member.id)
       .execute();
-    expect(started).toEqual([{ message_count: 1 }, { message_count: 1 }]);
+    expect(begun).toEqual([{ message_count: 1 }, { message_count: 1 }]);
     expect((await server().readMember(member.id)).free_messages).toBe(58);
     expect((await agent.ok('loadChats')).chats).toHaveLength(2);
+  });
+
+  test('[ROLE-10 ROLE-17 BLOCK-04] of 50 first messages at once two are sent, also when each conversation is ended by a block at once', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
+    const others = await addMany(atOnce);
+    const statuses = await statusesOf(async (index) => {
+      const profile = others[index]?.id ?? '';
+      const sent = await agent.call('sendMessage', { body: { profile, message: 'Hello' } });
+      if (sent.status !== 200) return sent;
+      await agent.ok('block', { body: { profile } });
+      await agent.ok('unblock', { body: { profile } });
+      return sent;
+    });
+    expect(statuses).toEqual(split(2, 402));
+    expect((await server().readMember(member.id)).free_messages).toBe(58);
+  });
+
+  test('[ROLE-10 ROLE-16 BLOCK-04 BLOCK-06 DELETE-06] a start is not given back by a block of either side or an erased account; to write again where one has started is none', async () => {
+    const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
+    const write = async (profile: string) =>
+      (await agent.call('sendMessage', { body: { profile, message: 'Hello' } })).status;
+    const [mine, theirs] = [await server().addLoggedIn(), await server().addLoggedIn()];
+    expect([await write(mine.member.id), await write(theirs.member.id)]).toEqual([200, 200]);
+    for (const [blocker, profile] of [
+      [agent, mine.member.id],
+      [theirs.agent, member.id],
+    ] as const) {
+      await blocker.ok('block', { body: { profile } });
+      await blocker.ok('unblock', { body: { profile } });
+    }
+    expect((await agent.ok('loadChats')).chats).toEqual([]);
+    const third = await server().addLoggedIn();
+    expect(await write(third.member.id)).toBe(402);
+    expect([await write(mine.member.id), await write(theirs.member.id)]).toEqual([200, 200]);
+
+    const { deps, clock } = server();
+    await deps().db.write((tx) =>
+      tx
+        .updateTable('member')
+        .set({ deleted_at: clock.now() - reactivation })
+        .where('id', 'in', [mine.member.id, theirs.member.id])
+        .execute(),
+    );
+    await eraseDeleted(deps(), clock.now());
+    expect((await server().readMember(theirs.member.id)).erased).toBe(1);
+    expect((await agent.ok('loadChats')).chats).toEqual([]);
+    expect(await write(third.member.id)).toBe(402);
+    await third.agent.ok('sendMessage', { body: { profile: member.id, message: 'Hello' } });
+    expect(await write(third.member.id)).toBe(200);
   });
 
   test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once the five free ones and those that the credits pay are sent', async () => {

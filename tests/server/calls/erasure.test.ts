@@ -32,6 +32,8 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   participant: ['member_id', 'other_id'],
   conversation: ['low_id', 'high_id'],
   message: ['sender_id'],
+  sent: ['sender_id'],
+  started: ['member_id', 'other_id'],
   chat_photo: ['sender_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],
@@ -69,7 +71,7 @@ const emptied = ['member', 'debit'];
 const forTheBooks = ['currency', 'country', 'discount_code', 'mandate_reference', 'state'];
 
 /** What other rows point at. */
-const isKey = (column: string): boolean => /(^|_)id$/.test(column) || ['token_hash', 'started_by'].includes(column);
+const isKey = (column: string): boolean => /(^|_)id$/.test(column) || ['token_hash', 'key_hash'].includes(column);
 
 const filesBelow = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -199,6 +201,8 @@ forEachEngine((engine) => {
     const { member, agent } = await addAccount(server(), { name: canary, email: `${canary}@example.com`, paid: 1 });
     const { id } = member;
     const [friend, foe] = [await addWithCredits(server(), 9), await server().addLoggedIn()];
+    const fan = await server().addLoggedIn({ free_messages: 1 });
+    await fan.agent.ok('sendMessage', { body: { profile: id, message: `${canary} hears` } });
     await give(id, 8);
     await agent.ok('like', { body: { profile: friend.member.id } });
     await friend.agent.ok('like', { body: { profile: id } });
@@ -334,7 +338,7 @@ forEachEngine((engine) => {
         .execute();
     });
     expect(session.cookies.size).toBe(1);
-    return { member, friend };
+    return { member, friend, fan };
   };
 
   test('every table belongs to its member or is kept', async () => {
@@ -343,13 +347,14 @@ forEachEngine((engine) => {
   });
 
   test('[DELETE-06 SDD-09] after 14 days nothing of the person is found in any table or file, and what was paid stays', async () => {
-    const { member, friend } = await addFullMember();
+    const { member, friend, fan } = await addFullMember();
     const planted = await plant(server(), member.id);
     expect(planted).toEqual(
       expect.arrayContaining([
         'member.email',
         'member.tracking',
         'message.body',
+        'sent.fingerprint',
         'photo.reason',
         'event.payload',
         'match_wish.wishes',
@@ -369,6 +374,8 @@ forEachEngine((engine) => {
     expect(await rowsLeft(server(), member.id)).toEqual(
       expect.arrayContaining([
         'chat_photo',
+        'sent',
+        'started',
         'swipe',
         'match_wish',
         'report',
@@ -386,6 +393,9 @@ forEachEngine((engine) => {
     await erase();
     expect(await hits(server(), words)).toEqual([]);
     expect(await rowsLeft(server(), member.id)).toEqual([]);
+
+    const starts = db.read.selectFrom('started').selectAll().where('member_id', '=', fan.member.id);
+    expect(await starts.execute()).toEqual([{ member_id: fan.member.id, other_id: null }]);
 
     const left = await server().readMember(member.id);
     expect(left).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { useProduct } from './product-server.ts';
+import { eventsOf, useProduct } from './product-server.ts';
 
 const absent = { status: 404, error: 'not_found', message: 'not found' };
 const message = 'Hello';
@@ -69,10 +69,11 @@ forEachEngine((engine) => {
     expect(await statuses(viewer, member.id)).toEqual([404, 404, 404]);
   });
 
-  test('[INVIS-05 INVIS-06] whom he writes to may answer, and what was begun before goes on', async () => {
+  test('[INVIS-05 INVIS-06] whom he writes to may answer, also whom he wrote to before he hid, and after he has deleted it', async () => {
     const { member, agent } = await add();
     const before = await add();
     await send(before.agent, member.id);
+    await send(agent, before.member.id);
     await hide(agent);
     const after = await add();
     await send(agent, after.member.id);
@@ -80,6 +81,56 @@ forEachEngine((engine) => {
       expect(await statuses(viewer, member.id)).toEqual([200, 200, 200]);
       expect((await viewer.ok('loadChats')).chats.map(({ profile }) => profile.id)).toEqual([member.id]);
     }
+    for (const { conversation } of (await agent.ok('loadChats')).chats) {
+      await agent.ok('deleteConversation', { body: { id: conversation.id } });
+    }
+    expect((await send(before.agent, member.id)).status).toBe(200);
+    expect((await send(after.agent, member.id)).status).toBe(200);
+  });
+
+  test('[INVIS-03 INVIS-04 INVIS-05 INVIS-06] who wrote and was not answered before he hid finds nobody, until he answers', async () => {
+    const { member, agent } = await add();
+    const { member: other, agent: writer } = await add();
+    const chatsOf = async (side: Agent) => (await side.ok('loadChats')).chats.map(({ profile }) => profile.id);
+    await send(writer, member.id);
+    await hide(agent);
+    expect(await statuses(writer, member.id)).toEqual([404, 404, 404]);
+    expect(await writer.refused('sendMessage', { body: { profile: member.id, message } })).toEqual(absent);
+    expect(await chatsOf(writer)).toEqual([]);
+    expect(await chatsOf(agent)).toEqual([other.id]);
+    const { messages } = await agent.ok('loadConversation', { query: { profile: other.id } });
+    expect(messages.map(({ body }) => body)).toEqual([message]);
+
+    await agent.ok('deleteConversation', { body: { id: messages[0]?.conversation ?? '' } });
+    expect(await statuses(writer, member.id)).toEqual([404, 404, 404]);
+    expect((await send(agent, other.id)).status).toBe(200);
+    expect(await statuses(writer, member.id)).toEqual([200, 200, 200]);
+    expect(await chatsOf(writer)).toEqual([member.id]);
+  });
+
+  test('[INVIS-03 CHAT-10 CHAT-15 CHAT-16] nor does he hear that the hidden one reads, gets or types', async () => {
+    const { member, agent } = await add();
+    const { member: other, agent: writer } = await add();
+    const { message: sent } = await writer.ok('sendMessage', { body: { profile: member.id, message } });
+    const told = async () => (await eventsOf(server(), other.id)).length;
+    const before = await told();
+    await hide(agent);
+    await agent.ok('tellDelivered', { body: { up_to: [sent.id] } });
+    await agent.ok('readConversation', { body: { id: sent.conversation } });
+    expect(await told()).toBe(before);
+    expect((await agent.ok('loadChats')).chats[0]?.num_unread_messages).toBe(0);
+
+    const hints: unknown[] = [];
+    const hinted = (payload: string) => hints.push(JSON.parse(payload));
+    const end = server()
+      .deps()
+      .bus.subscribe(other.id, { heard: () => undefined, hinted });
+    await agent.ok('tellTyping', { body: { profile: other.id, on: true } });
+    await send(agent, other.id);
+    await agent.ok('tellTyping', { body: { profile: other.id, on: false } });
+    const hint = { type: 'typing', conversation: sent.conversation, sender: member.id, on: false };
+    await expect.poll(() => hints).toEqual([hint]);
+    end();
   });
 
   test('[INVIS-04] who liked him before does not see him among his likes as long as he is invisible', async () => {
@@ -128,9 +179,9 @@ forEachEngine((engine) => {
       const { member, agent } = await add();
       const { agent: writer } = await add();
       const [sent] = await Promise.all([send(writer, member.id), hide(agent)]);
-      const { chats } = await writer.ok('loadChats');
+      const { chats } = await agent.ok('loadChats');
       expect(chats).toHaveLength(sent.status === 200 ? 1 : 0);
-      expect((await send(writer, member.id)).status).toBe(sent.status);
+      expect((await send(writer, member.id)).status).toBe(404);
     }
   });
 });

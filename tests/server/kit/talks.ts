@@ -64,7 +64,6 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
       .values({
         id,
         ...pairOf(one.id, other.id),
-        started_by: one.id,
         message_count: lines.length,
         created_at: began,
       })
@@ -84,6 +83,7 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
         .insertInto('message')
         .values(rows.slice(row, row + rowsAtOnce))
         .execute();
+    await tx.insertInto('started').values({ member_id: one.id, other_id: other.id }).execute();
     const side = (member: Player, partner: Player) => ({
       conversation_id: id,
       member_id: member.id,
@@ -93,6 +93,7 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
       last_time: rows.at(-1)?.time ?? began,
       delivered: rows.length,
       cleared: 0,
+      wrote: lines.some(({ by }) => by.id === member.id) ? 1 : 0,
     });
     await tx
       .insertInto('participant')

@@ -190,7 +190,7 @@ const canMount = ((): boolean => {
 describe.runIf(canMount)('a full disk (needs the right to mount)', () => {
   test.each([
     ['64k', /^The disk of the data directory \S+ is full: make room on it\.$/],
-    ['600k', /^The disk is full: make room for the data directory and the database\.$/],
+    ['720k', /^The disk is full: make room for the data directory and the database\.$/],
   ])('of %s', async (size, sentence) => {
     mounted(directory.path, size);
     const { code, errors } = await failure({ DEMO: '1' });

@@ -18,7 +18,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
-import { testServer } from '#tests/server/kit/test-server.ts';
+import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const sqliteOver = (connection: DatabaseSync): Dialect =>
   new SqliteDialect({
@@ -84,10 +84,8 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
     const message = `message-${at}`;
     const pair = pairOf(first.id, id);
     const isRead = at % 3 === 0;
-    await db
-      .insertInto('conversation')
-      .values({ id: conversation, ...pair, started_by: id, message_count: 1, created_at: at })
-      .execute();
+    await sql`insert into conversation (id, low_id, high_id, started_by, message_count, created_at)
+      values (${conversation}, ${pair.low_id}, ${pair.high_id}, ${id}, 1, ${at})`.execute(db);
     const side = (member_id: string, other_id: string, unread: number) =>
       sql`insert into participant (conversation_id, member_id, other_id, unread, last_message_id, last_time)
         values (${conversation}, ${member_id}, ${other_id}, ${unread}, ${message}, ${at})`.execute(db);
@@ -138,7 +136,7 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
         .map((row) =>
           JSON.stringify(
             Object.entries(row)
-              .filter(([name]) => !['delivered', 'cleared', 'left_at'].includes(name))
+              .filter(([name]) => !['delivered', 'cleared', 'wrote', 'started_by', 'left_at'].includes(name))
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),
           ),
@@ -147,6 +145,17 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
     );
   }
   return JSON.stringify(content);
+};
+
+/** Who had started has used it up, and only who has written may be answered while he is invisible. */
+const checkStarts = async (server: TestServer): Promise<void> => {
+  const { db } = server.deps();
+  const started = await db.read.selectFrom('started').selectAll().execute();
+  expect(started).toHaveLength(pairs);
+  expect(started).toEqual(expect.arrayContaining([{ member_id: 'member-1', other_id: 'member-0' }]));
+  const sides = db.read.selectFrom('participant').select('other_id').where('wrote', '=', 1);
+  const wrote = (await sides.execute()).map(({ other_id: to }) => to);
+  expect(wrote).toEqual(Array(pairs).fill('member-0'));
 };
 
 /** What was sold is there at its price, with the currencies that it had not; orders are what they were. */
@@ -193,6 +202,7 @@ forEachEngine((engine) => {
     try {
       const { db, config } = server.deps();
       expect(await contentOf(db.read)).toBe(before);
+      await checkStarts(server);
       await db.write((tx) => layFoundations(tx, config));
       const agent = await server.logIn('member-0');
       const { chats } = await agent.ok('loadChats');
