@@ -34,6 +34,12 @@ export const chunkReloadGuard = 60 * second;
 /** What a page can begin without comes so long after it has begun. */
 export const firstQuiet = 4 * second;
 
+/**
+ * What is written and not sent is kept on the device for so long after the member was last there. A page waits `patience`
+ * for the one that it follows in the same tab. [CHAT-16]
+ */
+export const unsent = { life: 30 * day, patience: second } as const;
+
 /** A part of the page that cannot be had while the server does not answer is asked for again after this, so many times. */
 export const lostPart = { again: 5 * second, tries: 3 } as const;
 
@@ -135,7 +141,8 @@ export const mailDelivery = { firstDelay: minute, giveUp: day, keep: 7 * day } a
 
 /**
  * Search. Fewer hits than `few` are followed by similar members at once; found pages are kept for `keep`, and so many
- * members of earlier searches stay `known`. [SEARCH-09 SEARCH-12 SEARCH-13]
+ * members of earlier searches stay `known`. Whoever comes back after a reload finds at most so many pages again
+ * (`restored`). [SEARCH-09 SEARCH-11 SEARCH-12 SEARCH-13]
  */
 export const search = {
   pageSize: 24,
@@ -144,6 +151,7 @@ export const search = {
   few: 8,
   keep: 10 * minute,
   known: 240,
+  restored: 10,
 } as const;
 
 /**
@@ -245,13 +253,16 @@ export const paymentPoll = {
 } as const;
 
 /**
- * One event stream a browser: a comment line this often keeps proxies from closing it. A member has so many at most,
- * then the oldest ends. Streams that end together come back spread over `reconnect`, so that a server that has just
- * started is not overrun.
+ * One event stream a browser: a beat this often keeps proxies from closing it, and a reader that has heard nothing for
+ * `silence`, two beats and a bit, opens it anew. What is known to have happened comes by the stream within `grace`, or
+ * all is loaded anew. A member has so many streams at most, then the oldest ends. Streams that end together come back
+ * spread over `reconnect`, so that a server that has just started is not overrun. [CHAT-16]
  */
 export const events = {
   streams: 10,
   heartbeat: 25 * second,
+  silence: 55 * second,
+  grace: 3 * second,
   reconnect: { from: 2 * second, to: 14 * second },
   /** Whose session has ended asks again after this, and hears so. */
   ended: second / 10,
@@ -261,7 +272,7 @@ export const events = {
 /** Supervised children: restart after `backoff` doubled each time; more than `crashes` within `window` is given up. */
 export const supervision = { backoff: second, crashes: 5, window: minute } as const;
 
-/** What the server stores of an idempotent write. [API-21] */
+/** What the server stores of an idempotent write; that a message was sent under its key it knows for good. [API-21 CHAT-16] */
 export const idempotency = { keep: 24 * hour, keyLength: { min: 8, max: 128 } } as const;
 
 /** Bodies larger than this are refused with 413. */
@@ -276,6 +287,7 @@ export const rateLimits = {
   photo: { limit: 60, window: hour },
   report: { limit: 20, window: day },
   geocode: { limit: 60, window: hour },
+  search: { limit: 240, window: minute },
   beacon: { limit: 60, window: hour },
   hidden: { limit: 600, window: hour },
   discount: { limit: 20, window: hour },

@@ -7,7 +7,7 @@ import { isInstalled } from '#src/adapters/display.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { takeLinkToken } from '#src/adapters/link-token.ts';
 import { hasTyped } from '#src/adapters/kept.ts';
-import { hasBack } from '#src/adapters/place.ts';
+import { entryFacts } from '#src/adapters/place.ts';
 import { needDefaultLayout } from '#src/app/default-layout.ts';
 import { View } from '#src/app/view.tsx';
 import { wiredApp } from '#src/app/wiring.ts';
@@ -27,7 +27,7 @@ const app: App = createActor(wiredApp(http), {
     isLanguageChosen: isLanguageChosen(),
     online: navigator.onLine,
     installed: isInstalled(),
-    hasBack: hasBack(),
+    ...entryFacts(),
     route: routeOf(location.pathname, location.search),
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },

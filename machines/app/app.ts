@@ -65,7 +65,7 @@ export const hears = {
   regions: [],
   interests: [],
   member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
-  search: ['session', 'user', 'route', 'settings', 'tracking'],
+  search: ['session', 'user', 'route', 'settings', 'tracking', 'pagesShown'],
   entryWarning: ['session', 'settings', 'route', 'installed'],
   page: ['user', 'online', 'session', 'route', 'push', 'discount'],
 } as const satisfies Record<Child, readonly FactName[]>;
@@ -73,7 +73,7 @@ export const hears = {
 /** What a machine of a page or of the member scope is started with. */
 export type StartFacts = Pick<
   Facts,
-  'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter' | 'discount'
+  'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter' | 'discount' | 'pagesShown'
 >;
 /** `open`: the conversation that is on the screen already; `partner`: with whom. */
 export type MemberStart = StartFacts & { readonly open: string | null; readonly partner: Partner | null };
@@ -87,6 +87,7 @@ const startFacts = [
   'push',
   'filter',
   'discount',
+  'pagesShown',
 ] as const;
 
 /**
@@ -120,7 +121,7 @@ export const regionsMachine = resource<Regions, null>();
 export const interestsMachine = resource<readonly Interest[], null>();
 
 /** What only the outside knows at the start. `siteQuery` goes along with the settings call. */
-export type AppInput = Pick<Facts, 'locale' | 'online' | 'installed' | 'route' | 'hasBack'> & {
+export type AppInput = Pick<Facts, 'locale' | 'online' | 'installed' | 'route' | 'hasBack' | 'pagesShown'> & {
   readonly siteQuery: Readonly<Record<string, string>>;
   /** Somebody has chosen the language in this browser before. */
   readonly isLanguageChosen: boolean;
@@ -184,7 +185,7 @@ export const appMachine = setup({
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
     /** Tells the route whenever the address changes, and goes where `place.asked` says. */
-    place: fromCallback<Extract<Told, { type: 'place.asked' }>>(unwired('place')),
+    place: fromCallback<Extract<Told, { type: 'place.asked' | 'pages.shown' }>>(unwired('place')),
     tracking: trackingMachine,
     /** Tells the other tabs who is logged in and which language is chosen, and says what they tell. */
     tabs: fromCallback<TabsHear>(unwired('tabs')),
@@ -301,6 +302,7 @@ export const appMachine = setup({
       installed: input.installed,
       route: input.route,
       hasBack: input.hasBack,
+      pagesShown: input.pagesShown,
       unread: 0,
       newLikes: 0,
       tracking: {},
@@ -328,11 +330,12 @@ export const appMachine = setup({
     'session.refused': { actions: to('session') },
     'session.retried': { actions: to('session') },
     'session.outdated': { actions: to('session') },
-    'logout.asked': { actions: to('session') },
+    'logout.asked': { actions: to('session', 'member') },
     'language.chosen': { actions: to('locale') },
     'language.heard': { actions: to('locale') },
     'lookup.wanted': { actions: { type: 'want', params: ({ event }) => ({ child: event.list }) } },
     'place.asked': { actions: to('place') },
+    'pages.shown': { actions: to('place') },
     'toast.raised': { actions: to('toasts') },
     'toast.dismissed': { actions: to('toasts') },
     'toasts.held': { actions: to('toasts') },

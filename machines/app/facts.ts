@@ -35,6 +35,8 @@ export type Facts = {
   readonly route: Route;
   /** One has come to this page by a step on this site, and can step back. [TOPBAR-02] */
   readonly hasBack: boolean;
+  /** So many pages of its list stood here when one left; 0 where one is for the first time. [SEARCH-11] */
+  readonly pagesShown: number;
   /** Unread messages and new likes of the member. [CHAT-09] */
   readonly unread: number;
   readonly newLikes: number;

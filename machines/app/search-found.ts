@@ -55,6 +55,9 @@ export const nextOf = (found: Found | null): NextPage | null => {
   return near === null ? null : { page: similar.length + 1, after: near, similar: true };
 };
 
+/** So many pages have come: those of members who fit nearly begin with the last one of those who fit. */
+export const pagesOf = ({ pages, similar }: Found): number => pages.length + Math.max(0, similar.length - 1);
+
 export const hasMore = (found: Found): boolean => nextOf(found) !== null;
 
 /** With a page that has come: the one that was next. */

@@ -6,10 +6,19 @@ import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import type { StartFacts } from './app.ts';
 import { filterIn, searchAddress } from './search-filter.ts';
-import { type Found, type Kept, type NextPage, membersOn, nextOf, withReply, without } from './search-found.ts';
+import {
+  type Found,
+  type Kept,
+  type NextPage,
+  membersOn,
+  nextOf,
+  pagesOf,
+  withReply,
+  without,
+} from './search-found.ts';
 import type { Told } from './told.ts';
 
-type SearchFacts = Pick<StartFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking'>;
+type SearchFacts = Pick<StartFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
 
 /** What the facts ask of the search. */
 type Wanted = {
@@ -29,6 +38,8 @@ type SearchContext = Kept & {
   readonly wanted: Wanted;
   /** Something was found since there is anybody to find it for. */
   readonly didInit: boolean;
+  /** So many pages stood here when one left: they come before any is shown. */
+  readonly awaited: number;
   readonly problem: Problem | null;
 };
 
@@ -69,6 +80,14 @@ const isFresh = (found: Found): boolean => now() - found.at < limits.keep;
 /** What the present filter has found so far; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
 export const foundIn = ({ wanted, found }: SearchContext): Found | null => found[keyOf(wanted.filter)] ?? null;
 
+/** Whoever comes back does not yet find all that was there. */
+export const isBehind = (context: SearchContext): boolean => {
+  const found = foundIn(context);
+  return found !== null && pagesOf(found) < context.awaited && nextOf(found) !== null;
+};
+
+const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.restored);
+
 /** Whom one has seen stays known when the filter changes, the latest first. */
 const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
   const found = foundIn(context);
@@ -100,6 +119,8 @@ export const searchMachine = setup({
       const isOther = !isSame(wanted.filter, context.wanted.filter);
       return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
+    awaitPages: assign({ awaited: (_, { facts }: { facts: SearchFacts }) => awaitedBy(facts) }),
+    awaitNothing: assign({ awaited: 0 }),
     forget: assign(nothing),
     /** What is too old is forgotten. */
     addPage: assign(({ context }, { reply }: { reply: SearchReply }) => {
@@ -117,6 +138,11 @@ export const searchMachine = setup({
     keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** The games deal from the same filter. [SWIPE-04] */
     tellFilter: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { filter: context.wanted.filter } })),
+    /** For whoever comes back to this place. */
+    tellPages: sendParent(({ context }): Told => {
+      const found = foundIn(context);
+      return { type: 'pages.shown', pages: found === null ? 0 : pagesOf(found) };
+    }),
     wantRegions: sendParent((): Told => ({ type: 'lookup.wanted', list: 'regions' })),
     /** In place of the last one: Back leads to where one was before the search. */
     goTo: sendParent((_, { filter }: { filter: SearchFilter }): Told => ({
@@ -140,6 +166,7 @@ export const searchMachine = setup({
       const found = foundIn(context);
       return found !== null && isFresh(found);
     },
+    isBehind: ({ context }) => isBehind(context),
     /** Whoever is leaving may still press the button. */
     canGoOn: ({ context }) => context.wanted.isShown && nextOf(foundIn(context)) !== null,
     /** The site has closed meanwhile, or whoever was logged in is no longer. */
@@ -148,14 +175,17 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, problem: null }),
+  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null }),
   initial: 'choosing',
   on: {
     'facts.changed': [
       {
         guard: { type: 'isOtherSearch', params: ({ event }) => ({ facts: event.facts }) },
         target: '.choosing',
-        actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+        actions: [
+          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'awaitPages', params: ({ event }) => ({ facts: event.facts }) },
+        ],
       },
       // What is on the screen stays there until the next page comes.
       { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
@@ -180,7 +210,7 @@ export const searchMachine = setup({
       always: [
         { guard: 'isElsewhere', target: 'away' },
         { guard: 'isClosed', target: 'closed' },
-        { guard: 'isKnown', target: 'ready' },
+        { guard: 'isKnown', target: 'found' },
         { target: 'loading', actions: 'forgetOld' },
       ],
     },
@@ -206,7 +236,7 @@ export const searchMachine = setup({
           after: null,
           similar: false,
         }),
-        onDone: { target: 'ready', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
+        onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
@@ -214,7 +244,11 @@ export const searchMachine = setup({
       },
     },
     failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isShown', target: 'loading' } } },
-    ready: { entry: 'forgetProblem', on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } } },
+    found: { always: [{ guard: 'isBehind', target: 'loadingMore' }, { target: 'ready' }] },
+    ready: {
+      entry: ['forgetProblem', 'awaitNothing', 'tellPages'],
+      on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } },
+    },
     loadingMore: {
       tags: ['busyMore'],
       on: {
@@ -232,7 +266,7 @@ export const searchMachine = setup({
           network: context.wanted.network,
           ...(nextOf(foundIn(context)) ?? { page: 1, after: null, similar: false }),
         }),
-        onDone: { target: 'ready', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
+        onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
@@ -242,6 +276,10 @@ export const searchMachine = setup({
         ],
       },
     },
-    failedMore: { tags: ['failedMore'], on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } } },
+    failedMore: {
+      tags: ['failedMore'],
+      entry: 'awaitNothing',
+      on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } },
+    },
   },
 });

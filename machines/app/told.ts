@@ -27,6 +27,8 @@ export type Told =
   | { type: 'lookup.wanted'; list: 'regions' | 'interests' }
   /** `returning`: to where one came from, on this site; `to` is for who came from elsewhere. */
   | { type: 'place.asked'; to: string; replace: boolean; returning?: true }
+  /** So many pages of a list are on the screen: whoever comes back finds as many. [SEARCH-11] */
+  | { type: 'pages.shown'; pages: number }
   | { type: 'toast.raised'; tone: 'info' | 'error'; code: ProblemCode | ToastCode }
   | { type: 'toast.dismissed'; id: number }
   | { type: 'toasts.held' }

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { Route } from '#machines/app/facts.ts';
+import type { Facts, Route } from '#machines/app/facts.ts';
 import type { Told } from '#machines/app/told.ts';
 
 /** What an entry of the browser's history remembers, for whoever comes back to it. */
@@ -9,6 +9,11 @@ type Entry = {
   readonly scroll: number;
   /** The address to which it was left last. */
   readonly leftFor: string | null;
+  /** So many pages of its list stood there. */
+  readonly pages?: number | undefined;
+  /** The first member in sight, and how far from the top of the window: whoever loads the page anew may find others above. */
+  readonly member?: string | undefined;
+  readonly top?: number | undefined;
   /** The entry before it is a page of this site. */
   readonly isStep?: true | undefined;
 };
@@ -17,30 +22,66 @@ type Entry = {
 const entryNow = (): Entry | null => {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return null;
-  const { number, scroll, leftFor, isStep }: Partial<Record<keyof Entry, unknown>> = state;
+  const { number, scroll, leftFor, pages, member, top, isStep }: Partial<Record<keyof Entry, unknown>> = state;
   if (typeof number !== 'number' || typeof scroll !== 'number') return null;
   return {
     number,
     scroll,
     leftFor: typeof leftFor === 'string' ? leftFor : null,
+    ...(typeof pages === 'number' && { pages }),
+    ...(typeof member === 'string' && typeof top === 'number' && { member, top }),
     ...(isStep === true && { isStep }),
   };
 };
 
 /** Where whoever comes to this page stood when he left it: at the top, and at no link, of one that is new to him. */
-export const standing = (): Pick<Entry, 'scroll' | 'leftFor'> => entryNow() ?? { scroll: 0, leftFor: null };
+export const standing = (): Omit<Entry, 'number'> => entryNow() ?? { scroll: 0, leftFor: null };
 
-/** One has come here by a step on this site. [TOPBAR-02] */
-export const hasBack = (): boolean => entryNow()?.isStep === true;
+/** What this entry says to the machines. [TOPBAR-02 SEARCH-11] */
+export const entryFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
+  const { isStep = false, pages = 0 } = standing();
+  return { hasBack: isStep, pagesShown: pages };
+};
 
 const keep = (entry: Entry, to?: string): void => history.replaceState(entry, '', to);
 
+const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
+  const seen = scrollY === 0 ? [] : document.querySelectorAll<HTMLElement>('#main article h2 a');
+  for (const link of seen) {
+    const { top } = link.getBoundingClientRect();
+    if (top >= 0) return { scroll: scrollY, member: link.getAttribute('href') ?? undefined, top };
+  }
+  return { scroll: scrollY, member: undefined, top: undefined };
+};
+
+const change = (news: Partial<Entry>): void => keep({ number: 0, ...standing(), ...news });
+
+/**
+ * Notes in this entry where one stands, whenever one has scrolled and `isHere`: what is written while a page is left is
+ * lost when it is loaded anew.
+ */
+export const keepScroll = (isHere: () => boolean): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    if (isHere()) change(scrollNow());
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, 100);
+  };
+  addEventListener('scroll', wait, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('scroll', wait);
+  };
+};
+
 /** The browser's address: says what it is at each change, and goes where it is told. The history keeps where one stood. */
 export const place = (routeOf: (path: string, search: string) => Route) =>
-  fromCallback<Extract<Told, { type: 'place.asked' }>>(({ sendBack, receive }) => {
+  fromCallback<Extract<Told, { type: 'place.asked' | 'pages.shown' }>>(({ sendBack, receive }) => {
     const routeNow = () => routeOf(location.pathname, location.search);
     // Of entries that were left by Back or Forward: nobody can write into those any more.
-    const scrolls = new Map<number, number>();
+    const scrolls = new Map<number, ReturnType<typeof scrollNow>>();
     let here = { number: entryNow()?.number ?? 0, key: routeNow().key };
 
     /** Another page scrolls itself when it is there (`standing`). */
@@ -48,22 +89,28 @@ export const place = (routeOf: (path: string, search: string) => Route) =>
       const route = routeNow();
       if (scroll !== null && route.key === here.key) scrollTo(0, scroll);
       here = { number: entryNow()?.number ?? here.number, key: route.key };
-      const told: Told = { type: 'fact.learnt', facts: { route, hasBack: hasBack() } };
+      const told: Told = { type: 'fact.learnt', facts: { route, ...entryFacts() } };
       sendBack(told);
     };
 
-    receive(({ to, replace, returning }) => {
+    history.scrollRestoration = 'manual';
+    receive((told) => {
+      if (told.type === 'pages.shown') {
+        change({ pages: told.pages });
+        return;
+      }
+      const { to, replace, returning } = told;
       const { number } = here;
-      const { isStep } = entryNow() ?? {};
+      const { isStep, pages } = standing();
       if (returning && isStep) {
         history.back();
         return;
       }
-      history.scrollRestoration = 'manual';
-      if (replace || to === location.pathname + location.search) {
-        keep({ number, scroll: 0, leftFor: null, isStep }, to);
+      const isSame = to === location.pathname + location.search;
+      if (replace || isSame) {
+        keep({ number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined }, to);
       } else {
-        keep({ number, scroll: scrollY, leftFor: to, isStep });
+        keep({ number, ...scrollNow(), leftFor: to, isStep, pages });
         scrolls.delete(number);
         history.pushState({ number: number + 1, scroll: 0, leftFor: null, isStep: true } satisfies Entry, '', to);
         scrolls.delete(number + 1);
@@ -73,19 +120,11 @@ export const place = (routeOf: (path: string, search: string) => Route) =>
 
     const step = () => {
       const entry = entryNow();
-      scrolls.set(here.number, scrollY);
-      const scroll = entry && (scrolls.get(entry.number) ?? entry.scroll);
-      if (entry !== null && scroll !== null) keep({ ...entry, scroll });
-      say(scroll);
-    };
-    /** A page that is loaded anew is the browser's own affair. */
-    const leave = () => {
-      history.scrollRestoration = 'auto';
+      scrolls.set(here.number, scrollNow());
+      const stood = entry && { ...entry, ...scrolls.get(entry.number) };
+      if (stood !== null) keep(stood);
+      say(stood && stood.scroll);
     };
     addEventListener('popstate', step);
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('popstate', step);
-      removeEventListener('pagehide', leave);
-    };
+    return () => removeEventListener('popstate', step);
   });

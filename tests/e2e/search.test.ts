@@ -376,22 +376,89 @@ for (const { name, options } of devices) {
     await page.reload();
     await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(/\/members\?country=NZ$/);
+    await isAsItWas();
     await expect(list.chips).toHaveText(['New Zealand']);
 
     // On a phone there is an arrow on the photo.
     if (name === 'phone') {
-      await page.goto('/members?country=NZ');
-      await expect(list.cards).toHaveCount(24);
-      await list.more.click();
-      await expect(list.cards).toHaveCount(found.length);
-      await card.scrollIntoViewIfNeeded();
       await open();
       await main.getByRole('link', { name: 'Back', exact: true }).click();
       await isAsItWas();
       await page.goForward();
       await expect(page).toHaveURL(new RegExp(`${rich.at(-1)}$`));
     }
+    await context.close();
+  });
+}
+
+for (const { name, options } of devices) {
+  test(`whoever reloads in the middle of the list stands where he stood, unless he acts before: ${name} [SEARCH-07 SEARCH-11]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await person(browser, site, options);
+    const list = members(page);
+    const asked = searchesOf(page);
+    await page.goto('/login');
+    await logIn(page, demo.premium, demo.password);
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(list.cards).toHaveCount(24);
+    await list.more.click();
+    await expect(list.cards).toHaveCount(48);
+    await list.more.click();
+    await expect(list.cards).toHaveCount(72);
+    const address = (await list.addresses())[60];
+    const card = page.getByRole('main').locator(`h2 a[href="${address}"]`);
+    const height = async () => (await card.boundingBox())?.y ?? Number.NaN;
+    await card.scrollIntoViewIfNeeded();
+    // Where he stands is noted as soon as he stands still.
+    const noted = () =>
+      page.evaluate(() => (history.state as { scroll: number }).scroll === scrollY && scrollY > 2_000);
+    await expect.poll(noted).toBe(true);
+    const before = await height();
+    const isAsItWas = async () => {
+      await expect(list.cards).toHaveCount(72);
+      await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThanOrEqual(4);
+    };
+
+    const requests = asked.length;
+    await page.reload();
+    await isAsItWas();
+    expect(asked.slice(requests).map((url) => url.searchParams.get('page'))).toEqual(['1', '2', '3']);
+    await page.reload();
+    await isAsItWas();
+
+    // Back from another page that was loaded by its address.
+    await page.goto('/pages/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await isAsItWas();
+
+    // A page that fails leaves what has come, and the way on.
+    await expect.poll(noted).toBe(true);
+    await page.route(/search\.php\?.*page=3/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 60_000 });
+    await expect(list.cards).toHaveCount(48);
+    await page.unroute(/search\.php\?.*page=3/);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(list.cards).toHaveCount(72);
+
+    // Who acts while the list is loaded is not taken elsewhere.
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(noted).toBe(true);
+    const arriving = Promise.withResolvers<void>();
+    await page.route(/search\.php\?.*page=3/, async (route) => {
+      await arriving.promise;
+      await route.continue();
+    });
+    const third = page.waitForRequest(/search\.php\?.*page=3/);
+    await page.reload();
+    await third;
+    await page.keyboard.press('Shift');
+    arriving.resolve();
+    await expect(list.cards).toHaveCount(72);
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
     await context.close();
   });
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
 import type { StartFacts } from '#machines/app/app.ts';
 import { filterIn, searchAddress } from '#machines/app/search-filter.ts';
-import { cardsIn, hasMore, knownCard, membersOn } from '#machines/app/search-found.ts';
-import { foundIn, searchMachine } from '#machines/app/search.ts';
+import { cardsIn, hasMore, knownCard, membersOn, pagesOf } from '#machines/app/search-found.ts';
+import { foundIn, isBehind, searchMachine } from '#machines/app/search.ts';
 import { inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
@@ -57,6 +57,7 @@ const asked = (filter: SearchFilter, next = { page: 1, after: null as string | n
   network: undefined,
   ...next,
 });
+const toldPages = (pages: number) => ({ type: 'pages.shown', pages });
 const toldFilter = (filter: SearchFilter) => ({ type: 'fact.learnt', facts: { filter } });
 
 const userIn = (step: Step | null): string | null | undefined =>
@@ -104,6 +105,17 @@ const shownFacts = {
     context.didInit || Object.keys(context.found).length === 0,
   'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
     told(effects, 'fact.learnt').every((event) => isSame(event, toldFilter(context.wanted.filter))),
+  'what is shown is all that was there before, and is noted for whoever comes back [SEARCH-07 SEARCH-11]': ({
+    snapshot,
+    effects,
+  }) => {
+    const found = foundIn(snapshot.context);
+    const isShown = found !== null && snapshot.context.wanted.isShown && !isBehind(snapshot.context);
+    return (
+      (!isBehind(snapshot.context) || !(snapshot.matches('ready') || snapshot.matches('failedMore'))) &&
+      told(effects, 'pages.shown').every((event) => isShown && isSame(event, toldPages(pagesOf(found))))
+    );
+  },
 } satisfies NonNullable<Parameters<typeof defineModel<typeof searchMachine>>[0]['invariants']>;
 
 /** One filter, page by page. */
@@ -163,6 +175,32 @@ const paging = defineModel({
   },
 });
 
+/** Three pages stood there when one left. */
+const returning = defineModel({
+  machine: searchMachine,
+  inputs: { reloaded: at({ pagesShown: 3 }), far: at({ pagesShown: 500 }), elsewhere: at({ route: bertsPage }) },
+  events: [heard({ pagesShown: 3 }), everyone, elsewhere, more, again, outdated],
+  outcomes: paging.outcomes,
+  project: (context) => {
+    const { wanted, found, awaited, problem } = context;
+    const known = found['/members'];
+    return [
+      wanted.isShown,
+      Math.min(4, awaited),
+      Math.min(4, known?.pages.length ?? 0),
+      known?.pages.at(-1)?.next,
+      Math.min(4, known?.similar.length ?? 0),
+      known?.similar.at(-1)?.next,
+      problem?.code,
+    ];
+  },
+  invariants: {
+    ...shownFacts,
+    'what has come is shown when the next page fails': ({ step, snapshot }) =>
+      step?.kind !== 'failed' || !isBehind(snapshot.context) || snapshot.hasTag('closed'),
+  },
+});
+
 /** Several filters, and several who look. */
 const following = defineModel({
   machine: searchMachine,
@@ -201,7 +239,10 @@ const following = defineModel({
   },
 });
 
-coverModel([paging, following], '[SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]');
+coverModel(
+  [paging, returning, following],
+  '[SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]',
+);
 
 it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, and then those who fit nearly', () =>
   play(paging, 'here', ({ first: begun, send, end, context, hasTag }) => {
@@ -226,6 +267,82 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, a
     ]);
     expect(send(more)).toEqual([]);
   }));
+
+describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
+  it('finds as many pages as were there, all at once', () =>
+    play(returning, 'reloaded', ({ first: begun, end, context }) => {
+      expect(started(begun, 'search')).toEqual([asked({})]);
+      const next = end('search', first);
+      expect(next).toEqual([
+        {
+          kind: 'started',
+          id: 'searchMore',
+          src: 'search',
+          input: asked({}, { page: 2, after: 'to 2', similar: false }),
+        },
+      ]);
+      expect(isBehind(context())).toBe(true);
+      const third = end('searchMore', second);
+      expect(started(third, 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
+      expect(end('searchMore', reply(page(2, ['olga'], 'near 3')))).toEqual([{ kind: 'told', event: toldPages(3) }]);
+      expect(isBehind(context())).toBe(false);
+    }));
+
+  it('finds what there is, where there are fewer now', () =>
+    play(returning, 'reloaded', ({ end }) => {
+      expect(end('search', last)).toEqual([{ kind: 'told', event: toldPages(1) }]);
+    }));
+
+  it('sees what has come when a page fails, and tries that one again', () =>
+    play(returning, 'reloaded', ({ send, end, fail, context, hasTag }) => {
+      end('search', first);
+      expect(fail('searchMore', refusal('network'))).toEqual([]);
+      expect([hasTag('failedMore'), isBehind(context()), foundIn(context())?.pages.length]).toEqual([true, false, 1]);
+      send(heard({ pagesShown: 3, settings: { ...site, name: 'Other' } }));
+      expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+      expect(end('searchMore', reply(page(2, ['dora'], 'to 3')))).toEqual([{ kind: 'told', event: toldPages(2) }]);
+    }));
+
+  it('tries all of it again when the first page fails', () =>
+    play(returning, 'reloaded', ({ send, end, fail }) => {
+      fail('search', refusal('network'));
+      send(again);
+      expect(started(end('search', first), 'search')).toHaveLength(1);
+    }));
+
+  it('finds ten pages at most', () =>
+    play(returning, 'far', ({ end, context }) => {
+      end('search', first);
+      for (let number = 2; number < 10; number++) {
+        expect(isBehind(context())).toBe(true);
+        end('searchMore', reply(page(number, [`id-${number}`], `to ${number + 1}`)));
+      }
+      expect(end('searchMore', reply(page(10, ['id-10'], 'to 11')))).toEqual([{ kind: 'told', event: toldPages(10) }]);
+    }));
+
+  it('finds them also on the way back from a profile that was loaded anew', () =>
+    play(returning, 'elsewhere', ({ send, end }) => {
+      expect(started(send(heard({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
+      expect(started(end('search', first), 'search')).toHaveLength(1);
+    }));
+
+  it('begins with one page where he chooses another filter', () =>
+    play(returning, 'reloaded', ({ send, end }) => {
+      send(women);
+      expect(end('search', first)).toEqual([{ kind: 'told', event: toldPages(1) }]);
+    }));
+
+  it('a search that is still known is shown at once, and noted in this entry too', () =>
+    play(returning, 'elsewhere', ({ send, end }) => {
+      send(everyone);
+      end('search', first);
+      send(more);
+      end('searchMore', reply(page(2, ['dora'], 'to 3')));
+      send(elsewhere);
+      const effects = send(everyone);
+      expect([started(effects, 'search'), told(effects, 'pages.shown')]).toEqual([[], [toldPages(2)]]);
+    }));
+});
 
 it('[SEARCH-11] the late answer to an old filter is dropped', () =>
   play(following, 'visitor', ({ send }) => {

@@ -81,7 +81,7 @@ describe('who hears what', () => {
       loadingBar: [],
       place: [],
       member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
-      search: ['session', 'user', 'route', 'settings', 'tracking'],
+      search: ['session', 'user', 'route', 'settings', 'tracking', 'pagesShown'],
       tracking: ['route'],
       tabs: ['session', 'user', 'locale'],
       chunkGuard: ['online'],
@@ -124,10 +124,11 @@ describe('who hears what', () => {
     [{ type: 'user.outdated' }, ['session']],
     [{ type: 'session.retried' }, ['session']],
     [{ type: 'session.outdated' }, ['session']],
-    [{ type: 'logout.asked' }, ['session']],
+    [{ type: 'logout.asked' }, ['session', 'member']],
     [{ type: 'language.chosen', locale: 'de' }, ['locale']],
     [{ type: 'language.heard', locale: 'de' }, ['locale']],
     [{ type: 'place.asked', to: '/members', replace: false }, ['place']],
+    [{ type: 'pages.shown', pages: 2 }, ['place']],
     [{ type: 'toast.raised', tone: 'info', code: 'saved' }, ['toasts']],
     [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
     [{ type: 'toasts.held' }, ['toasts']],
@@ -334,7 +335,11 @@ describe('pages', () => {
     const app = await asMember('/chats/talk', { 'chats-id': diary([], opened), members: diary([]) });
     await app.answer('loadChats', [chat('talk', 'bert', 1, message(1, 'bert'))]);
     const arrive = (position: number) =>
-      app.say('live', { type: 'live.arrived', event: { type: 'message', message: message(position, 'bert') } });
+      app.say('stream', {
+        type: 'stream.brought',
+        event: { type: 'message', message: message(position, 'bert') },
+        last: position,
+      });
     app.tell({ type: 'place.asked', to: '/members', replace: false });
     await pass();
     arrive(2);
@@ -370,7 +375,42 @@ describe('members', () => {
   it('[REFRESH-01] a visitor has no refresh and no stream', async () => {
     const app = await asVisitor('/members');
     await pass(3_600_000);
-    expect([app.inFlight(), app.isListening('live'), app.has('member')]).toEqual([['loadCompany'], false, false]);
+    expect([app.inFlight(), app.isListening('stream'), app.has('member')]).toEqual([['loadCompany'], false, false]);
+  });
+
+  it('[CHAT-16 REFRESH-03] when the stream does not bring what a refresh knows of, all is loaded anew after 3 s, once', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/chats/talk', { 'chats-id': diary(lines) });
+    expect(app.inputOf('stream')).toEqual({ me: 'anna', last: 0 });
+    await app.answer('loadChats', [chat('talk', 'bert', 0, message(1, 'bert'))]);
+    await app.answer('loadLikes', likesOf([], {}));
+    const refreshed = { ...anna, last_event: 2 };
+    const answer = { user: refreshed, chats: [chat('talk', 'bert', 0, message(2, 'bert'))], likes: likesOf([], {}) };
+    await pass(5_000);
+    await app.answer('poll', answer);
+    await app.answer('tellDelivered');
+    const isTold = () => lines.filter((line) => line.endsWith('live.arrived')).length;
+    await pass(2_999);
+    expect([isTold(), app.inputsOf('loadChats'), app.inputOf('stream')]).toEqual([0, [], { me: 'anna', last: 0 }]);
+    await pass(1);
+    expect([isTold(), app.inputOf('stream')]).toEqual([1, { me: 'anna', last: 2 }]);
+    await app.answer('loadChats', answer.chats);
+    await app.answer('loadLikes', answer.likes);
+    await app.answer('loadUser', refreshed);
+    for (let round = 0; round < 3; round += 1) {
+      await pass(60_000);
+      await app.answer('poll', answer);
+    }
+    expect([isTold(), app.inputsOf('loadChats'), app.inputsOf('loadUser')]).toEqual([1, [], []]);
+  });
+
+  it("[CHAT-16 SESSION-05] another member's stream begins at his own number", async () => {
+    const app = await asMember('/members');
+    app.say('stream', { type: 'stream.brought', event: { type: 'likes' }, last: 40 });
+    app.tell({ type: 'session.refused' });
+    app.tell({ type: 'user.entered', user: { ...bert, last_event: 3 } });
+    await app.loadMember();
+    expect(app.inputOf('stream')).toEqual({ me: 'bert', last: 3 });
   });
 
   it.each<[string, Told]>([
@@ -386,7 +426,7 @@ describe('members', () => {
     app.tell(told);
     if (told.type === 'logout.asked') await app.answer('logOut');
     expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
-    expect([app.isListening('live'), app.has('member'), app.facts()]).toMatchObject([
+    expect([app.isListening('stream'), app.has('member'), app.facts()]).toMatchObject([
       false,
       false,
       { session: 'visitor', user: null, unread: 0, newLikes: 0, discount: null },
@@ -491,9 +531,9 @@ describe('members', () => {
     const lines: string[] = [];
     const app = await asMember('/credits', { credits: diary(lines) });
     await app.answer('loadLikes', likesOf([], {}));
-    app.say('live', { type: 'live.arrived', event: { type: 'likes' } });
+    app.say('stream', { type: 'stream.brought', event: { type: 'likes' }, last: 1 });
     expect([app.inputsOf('loadLikes'), app.inputsOf('loadUser')]).toEqual([[undefined], []]);
-    app.say('live', { type: 'live.arrived', event: { type: 'user' } });
+    app.say('stream', { type: 'stream.brought', event: { type: 'user' }, last: 2 });
     await app.answer('loadUser', { ...anna, credits: 27 });
     expect(app.facts().user?.credits).toBe(27);
     expect(lines).toEqual([

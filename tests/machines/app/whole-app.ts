@@ -32,6 +32,7 @@ import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
+import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match.ts';
 import { memberMachine, refreshMachine } from '#machines/member/member.ts';
 import type { Outgoing, Unsent } from '#machines/member/outgoing.ts';
@@ -88,6 +89,7 @@ export const startApp = (
   const heard: { to: string; event: EventObject }[] = [];
   const went: string[] = [];
   const said = new Map<string, (event: EventObject) => void>();
+  const startedWith = new Map<string, unknown>();
 
   /** A request that waits until the test answers it. */
   const request = <Output, Input>(name: string) =>
@@ -119,8 +121,9 @@ export const startApp = (
   );
   /** Somebody outside who tells things. */
   const voice = <Event extends EventObject, Input extends NonReducibleUnknown>(name: string) =>
-    fromCallback<Event, Input>(({ sendBack }) => {
+    fromCallback<Event, Input>(({ input, sendBack }) => {
       said.set(name, sendBack);
+      startedWith.set(name, input);
       return () => said.delete(name);
     });
   const routeAt = (to: string): Route => {
@@ -183,7 +186,7 @@ export const startApp = (
     mailsAlert: wire(mailsAlertMachine, { keepClosing: voice('mails alert') }),
     visibility: wire(visibilityMachine, { watchVisibility: voice('visibility'), tellHidden: request('tellHidden') }),
     appBadge: voice('badge'),
-    live: voice('live'),
+    live: wire(liveMachine, { stream: voice('stream') }),
   });
 
   const logic = wire(appMachine, {
@@ -194,8 +197,10 @@ export const startApp = (
     net: wire(netMachine, { watchNet: voice('net') }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: fromCallback<Extract<Told, { type: 'place.asked' }>>(({ sendBack, receive }) =>
-      receive(({ to }) => {
+    place: fromCallback<Extract<Told, { type: 'place.asked' | 'pages.shown' }>>(({ sendBack, receive }) =>
+      receive((told) => {
+        if (told.type === 'pages.shown') return;
+        const { to } = told;
         went.push(to);
         sendBack({ type: 'fact.learnt', facts: { route: routeAt(to) } });
       }),
@@ -217,6 +222,7 @@ export const startApp = (
       online: true,
       installed: false,
       hasBack: false,
+      pagesShown: 0,
       route: routeAt(path),
       siteQuery: {},
       isLanguageChosen: false,
@@ -249,9 +255,11 @@ export const startApp = (
   return {
     app,
     tell: (told: Told) => app.send(told),
-    /** What somebody outside says: `net` or `live`. */
-    say: (name: 'net' | 'live', event: AnyEventObject) => said.get(name)?.(event),
-    isListening: (name: 'net' | 'live') => said.has(name),
+    /** What somebody outside says: `net` or `stream`. */
+    say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
+    /** With what somebody outside was started last. */
+    inputOf: (name: 'stream') => startedWith.get(name),
+    isListening: (name: 'net' | 'stream') => said.has(name),
     /** The inputs of the requests of this name that wait for an answer. */
     inputsOf: (name: string) => waiting(name).map(({ input }) => input),
     /** The names of all requests that wait for an answer. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { place, standing } from '#src/adapters/place.ts';
+import { entryFacts, keepScroll, place, standing } from '#src/adapters/place.ts';
 import { routeOf } from '#src/routes.ts';
 
 const actor = createActor(place(routeOf));
@@ -133,9 +133,106 @@ it('a step to a part of the page is left to the browser', () => {
   expect([scroll, standing()]).toEqual([250, { scroll: 0, leftFor: null }]);
 });
 
-it('the browser restores what it loads anew', () => {
-  leaveFor('/chats');
-  expect(history.scrollRestoration).toBe('manual');
-  dispatchEvent(new Event('pagehide'));
-  expect(history.scrollRestoration).toBe('auto');
+/** As the browser begins once more at this entry. */
+const reload = () => {
+  actor.stop();
+  scroll = 0;
+  actor.start();
+};
+
+describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.body.innerHTML = `<main id="main">${['anna', 'bert', 'carl']
+      .map((id) => `<article><h2><a href="/members/${id}">${id}</a></h2></article>`)
+      .join('')}</main>`;
+    for (const [row, link] of document.querySelectorAll('a').entries())
+      vi.spyOn(link, 'getBoundingClientRect').mockImplementation(
+        () => new DOMRect(0, 500 + row * 300 - scroll, 100, 20),
+      );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  const scrollTo700 = () => {
+    scroll = 700;
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(100);
+  };
+
+  it('stands where he stood, at the member whom he saw, before as many pages', () => {
+    const stop = keepScroll(() => true);
+    actor.send({ type: 'pages.shown', pages: 3 });
+    scrollTo700();
+    stop();
+    reload();
+    expect([standing(), entryFacts()]).toEqual([
+      { number: 0, scroll: 700, leftFor: null, pages: 3, member: '/members/bert', top: 100 },
+      { hasBack: false, pagesShown: 3 },
+    ]);
+    expect(history.scrollRestoration).toBe('manual');
+  });
+
+  it('what was noted lasts on the way to a profile and back', () => {
+    actor.send({ type: 'pages.shown', pages: 3 });
+    scroll = 700;
+    const members = leaveFor('/members/carl');
+    expect(entryFacts()).toEqual({ hasBack: true, pagesShown: 0 });
+    reload();
+    stepTo(members);
+    expect(standing()).toEqual({
+      number: 0,
+      scroll: 700,
+      leftFor: '/members/carl',
+      pages: 3,
+      member: '/members/bert',
+      top: 100,
+    });
+  });
+
+  it('where he stood last counts, however soon he stepped on', () => {
+    const stop = keepScroll(() => true);
+    scrollTo700();
+    const members = entryNow();
+    scroll = 1_000;
+    stepTo({ state: { number: 1, scroll: 0, leftFor: null }, address: '/chats' });
+    scroll = 0;
+    stepTo(members);
+    stop();
+    expect(standing()).toMatchObject({ scroll: 1_000, member: '/members/carl', top: 100 });
+  });
+
+  it('begins anew with another filter, not at the address where he is', () => {
+    actor.send({ type: 'pages.shown', pages: 3 });
+    go('/members');
+    expect(entryFacts().pagesShown).toBe(3);
+    go('/members?gender=female', true);
+    expect(standing()).toEqual({ number: 0, scroll: 0, leftFor: null });
+  });
+
+  it('nothing is noted of the top, nor in the entry of a page that is not there yet, nor afterwards', () => {
+    let isHere = true;
+    const stop = keepScroll(() => isHere);
+    scrollTo700();
+    scroll = 0;
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(100);
+    expect(standing()).toEqual({ number: 0, scroll: 0, leftFor: null });
+    isHere = false;
+    scrollTo700();
+    expect(standing().scroll).toBe(0);
+    isHere = true;
+    dispatchEvent(new Event('scroll'));
+    stop();
+    vi.advanceTimersByTime(100);
+    scrollTo700();
+    expect(standing().scroll).toBe(0);
+  });
+
+  it('nothing but what was noted is believed', () => {
+    history.replaceState({ number: 2, scroll: 3, leftFor: 4, pages: 'many', member: '/members/bert', top: null }, '');
+    expect(standing()).toEqual({ number: 2, scroll: 3, leftFor: null });
+  });
 });

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { cardsIn } from '#machines/app/search-found.ts';
-import { foundIn } from '#machines/app/search.ts';
+import { foundIn, isBehind } from '#machines/app/search.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/parts/member-card/member-card.tsx';
 import { grid } from '#src/parts/member-card/member-card.css.ts';
@@ -20,6 +20,7 @@ const firstRow = 4;
 export function Results() {
   const search = useSearch();
   const found = useFound((snapshot) => foundIn(snapshot.context), null);
+  const isToCome = useFound((snapshot) => isBehind(snapshot.context), false);
   const problem = useFound((snapshot) => snapshot.context.problem, null);
   const hasFailed = useFound((snapshot) => snapshot.hasTag('failed'), false);
   if (hasFailed)
@@ -30,7 +31,7 @@ export function Results() {
         onRetry={() => search?.send({ type: 'search.retried' })}
       />
     );
-  if (found === null)
+  if (found === null || isToCome)
     return (
       <div className={grid} aria-busy>
         {Array.from({ length: 8 }, (_, card) => (
