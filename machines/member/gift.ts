@@ -3,7 +3,8 @@ import type { Sent } from '#contract/chat.ts';
 import type { Gift, GiftId } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Told } from '#machines/app/told.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';
+import { isOfOneTry, isUnanswered } from '#machines/parts/attempt.ts';
+import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 
 export type GiftEvent =
@@ -29,9 +30,6 @@ type GiftContext = {
 };
 
 export type Giving = { readonly key: string; readonly profile: string; readonly gift: GiftId };
-
-/** After these nobody knows whether the gift has come: the next try is the same one. Any other refusal is final. */
-const passing: readonly ProblemCode[] = ['network', 'unavailable', 'storage_full', 'internal', 'too_many_requests'];
 
 /** A gift for a member: chosen, agreed to, and sent once. [GIFT-01 GIFT-02 GIFT-03 API-33] */
 export const giftMachine = setup({
@@ -70,7 +68,9 @@ export const giftMachine = setup({
     isUnsettled: ({ context }, params: { profile: ProfileCard }) =>
       context.key !== null && context.profile?.id === params.profile.id,
     isOffered: ({ context }, params: { gift: GiftId }) => context.gifts?.some(({ id }) => id === params.gift) === true,
-    isPassing: (_, params: { error: unknown }) => passing.includes(problemOf(params.error).code),
+    /** The next try is the same gift; after any other refusal it is another one. */
+    isOpen: (_, params: { error: unknown }) =>
+      isUnanswered(problemOf(params.error)) || isOfOneTry(problemOf(params.error)),
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
     isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
@@ -176,7 +176,7 @@ export const giftMachine = setup({
             actions: 'forget',
           },
           {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOpen', params: ({ event }) => ({ error: event.error }) },
             target: 'confirming',
             actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
           },

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts';
+import { isOfOneTry, isUnanswered } from '#machines/parts/attempt.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 
 /** A message on its way. `key` makes the server take it once, however often it is sent. */
@@ -53,22 +54,9 @@ export const withChange = (
   change: Partial<Outgoing>,
 ): readonly Outgoing[] => outgoing.map((one) => (one.key === key ? { ...one, ...change } : one));
 
-/** The server keeps these answers to no key: what failed so is sent again as the same. [API-21] */
-const passing: readonly Problem['code'][] = [
-  'network',
-  'unavailable',
-  'internal',
-  'storage_full',
-  'too_many_requests',
-  'authentication_required',
-];
-
-/** Nobody knows whether it has arrived. */
-export const isOutcomeUnknown = ({ code }: Problem): boolean => code === 'network';
-
 /** Nobody has refused it: it goes out by itself, once the server is heard again or the member is logged in again. */
 const isUnrefused = ({ problem }: Pick<Outgoing, 'problem'>): boolean =>
-  problem === null || isOutcomeUnknown(problem) || problem.code === 'authentication_required';
+  problem === null || isUnanswered(problem) || problem.code === 'authentication_required';
 
 /** The next to be sent. Behind one that nobody has refused, the others wait: none overtakes it. */
 export const nextIn = ({ outgoing }: Pick<Queue, 'outgoing'>): Outgoing | undefined => {
@@ -81,10 +69,10 @@ export const standingOf = ({ outgoing }: Pick<Queue, 'outgoing'>): Standing => {
   return outgoing.every(isUnrefused) ? 'waiting' : 'failed';
 };
 
-/** Once more. What was refused for good under its key is another act from now on, under another one. */
+/** Once more. What was refused for good under its key is another act from now on, under another one. [API-21] */
 export const retried = (one: Outgoing, fresh: Pick<Outgoing, 'key' | 'after'>): Outgoing => ({
   ...one,
-  ...(one.problem === null || passing.includes(one.problem.code) ? {} : fresh),
+  ...(isUnrefused(one) || (one.problem !== null && isOfOneTry(one.problem)) ? {} : fresh),
   problem: null,
 });
 
@@ -100,6 +88,16 @@ export const unsentOf = (name: string, { draft, outgoing }: Queue): Unsent => ({
   outgoing: outgoing.flatMap(({ key, text, photo, problem, after }) =>
     photo === null ? [{ key, text, problem: isUnrefused({ problem }) ? null : problem, after }] : [],
   ),
+});
+
+/** Both as one: first the one, then what is not in it of the other. */
+export const joined = (one: Unsent | undefined, other: Unsent): Unsent => ({
+  name: other.name,
+  draft: [...new Set([one?.draft ?? '', other.draft])].filter((draft) => draft.trim() !== '').join('\n'),
+  outgoing: [
+    ...(one?.outgoing ?? []),
+    ...other.outgoing.filter(({ key }) => one?.outgoing.every((known) => known.key !== key) ?? true),
+  ],
 });
 
 const isSaidBy = ({ text, photo, after }: Outgoing, { type, body, position }: Message): boolean =>

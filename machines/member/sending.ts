@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 import type { Sent } from '#contract/chat.ts';
 import type { Told } from '#machines/app/told.ts';
+import { isUnanswered } from '#machines/parts/attempt.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Standing,
   type Unsent,
   found,
-  isOutcomeUnknown,
   nextIn,
   queueOf,
   retried,
@@ -114,7 +114,7 @@ export const sendingMachine = setup({
     tryUnanswered: assign({
       outgoing: ({ context }) =>
         context.outgoing.map((one) =>
-          one.problem !== null && isOutcomeUnknown(one.problem) ? { ...one, problem: null } : one,
+          one.problem !== null && isUnanswered(one.problem) ? { ...one, problem: null } : one,
         ),
     }),
     takeNext: assign({ sending: ({ context }) => nextIn(context)?.key ?? null }),

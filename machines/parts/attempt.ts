@@ -11,3 +11,8 @@ const noAnswer: readonly ProblemCode[] = ['network', 'unavailable', 'internal'];
 
 /** Nobody knows whether it was done: asked again, it must keep its key. */
 export const isUnanswered = ({ code }: Problem): boolean => noAnswer.includes(code);
+
+const ofOneTry: readonly ProblemCode[] = ['storage_full', 'too_many_requests'];
+
+/** Refuses one try, and is kept under no key: it says nothing of the tries before. */
+export const isOfOneTry = ({ code }: Problem): boolean => ofOneTry.includes(code);

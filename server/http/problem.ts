@@ -18,12 +18,12 @@ type Details = {
   retryAfter?: number | undefined;
 };
 
-/** Seconds after which the same request may succeed, where that is so. */
+/** Seconds after which the same request may succeed, where that is so: after a 503 the least, as clients back off. */
 const retryAfterOf = (code: ErrorCode, { minutes, retryAfter }: Details): number | null => {
   if (retryAfter !== undefined) return retryAfter;
   if (minutes !== undefined) return minutes * 60;
   if (errorStatus[code] === 429) return 60;
-  return errorStatus[code] === 503 ? 2 : null;
+  return errorStatus[code] === 503 ? 1 : null;
 };
 
 export const problem = (code: ErrorCode, details: Details = {}): Answer => {

@@ -2,9 +2,10 @@ import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
 import { http as limits } from '#contract/limits.ts';
+import { isOfOneTry } from '#machines/parts/attempt.ts';
 import { learnServerTime } from '#machines/parts/clock.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
-import { type Answer, retryAfterIn, untilAnswered } from './until-answered.ts';
+import { type Answer, type Outcome, retryAfterIn, untilAnswered } from './until-answered.ts';
 
 type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
@@ -73,7 +74,7 @@ const jsonIn = (text: string): unknown => {
 };
 
 /** What the server says in an answer that is no success. */
-export const problemInAnswer = ({ text }: Answer): ProblemError => {
+const problemInAnswer = ({ text }: Answer): ProblemError => {
   const body = jsonIn(text);
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
   const { error: code, fields, minutes, until } = body;
@@ -83,6 +84,14 @@ export const problemInAnswer = ({ text }: Answer): ProblemError => {
     ...(typeof minutes === 'number' ? { minutes } : {}),
     ...(typeof until === 'number' ? { until } : {}),
   });
+};
+
+/** Why something has no success. `network` also where an answer came which leaves it open whether it was done. [API-21] */
+export const failureIn = ({ answer, isUnsure }: Outcome): ProblemError => {
+  const noAnswer = new ProblemError({ code: 'network' });
+  if (answer === null) return noAnswer;
+  const refusal = problemInAnswer(answer);
+  return isUnsure && isOfOneTry(refusal.problem) ? noAnswer : refusal;
 };
 
 /** The reply of a call that has succeeded; undefined where it has none. */
@@ -117,11 +126,11 @@ export const createHttp = (onRefused: () => void, isHidden: () => boolean = () =
       ...(lasting === true && { keepalive: true }),
     };
     const url = addressOf(path, query, flag);
-    const answer = await untilAnswered(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
-    if (answer === null) throw new ProblemError({ code: 'network' });
+    const outcome = await untilAnswered(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
+    const { answer } = outcome;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-    if (answer.status < 300) return replyIn(answer) as Reply<N>;
-    const problem = problemInAnswer(answer);
+    if (answer !== null && answer.status < 300) return replyIn(answer) as Reply<N>;
+    const problem = failureIn(outcome);
     if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
     throw problem;
   },

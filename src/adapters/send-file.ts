@@ -1,7 +1,7 @@
 import { http as limits } from '#contract/limits.ts';
-import { ProblemError } from '#machines/parts/problem.ts';
-import { problemInAnswer, replyIn } from './http.ts';
-import { type Answer, passing, retryAfterIn, untilAnswered } from './until-answered.ts';
+import type { ProblemError } from '#machines/parts/problem.ts';
+import { failureIn, replyIn } from './http.ts';
+import { type Answer, isKept, retryAfterIn, untilAnswered } from './until-answered.ts';
 
 /** The same bytes at each try: a `FormData` would take another boundary each time, and the server another act. */
 const multipart = (file: File, key: string) => {
@@ -70,9 +70,9 @@ export const sendFile = async <R>(parcel: Parcel): Promise<Delivery<R>> => {
     said = progress;
     parcel.onProgress(progress);
   };
-  const answer = await untilAnswered(() => attempt({ ...parcel, onProgress }), parcel.signal);
-  if (answer === null) return { error: new ProblemError({ code: 'network' }), isFinal: false };
+  const outcome = await untilAnswered(() => attempt({ ...parcel, onProgress }), parcel.signal);
+  const { answer } = outcome;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-  if (answer.status === 200) return { reply: replyIn(answer) as R };
-  return { error: problemInAnswer(answer), isFinal: !passing.includes(answer.status) };
+  if (answer?.status === 200) return { reply: replyIn(answer) as R };
+  return { error: failureIn(outcome), isFinal: answer !== null && isKept(answer.status) };
 };

@@ -154,7 +154,7 @@ const model = defineModel({
     'what is unsent is told whenever it has changed: nothing is lost with it [CHAT-16]': ({ history, snapshot }) => {
       const { draft: text, outgoing: queue, sending } = snapshot.context;
       const isOpen = (problem: Outgoing['problem']) =>
-        ['network', 'authentication_required'].includes(problem?.code ?? 'network');
+        ['network', 'unavailable', 'internal', 'authentication_required'].includes(problem?.code ?? 'network');
       const last = history.flatMap(({ effects }) => told(effects, 'queue.changed')).at(-1);
       return isSame(last, {
         type: 'queue.changed',
@@ -240,7 +240,7 @@ describe('sending', () => {
     }));
 
   it.each(['network', 'unavailable', 'internal', 'storage_full', 'too_many_requests'] as const)(
-    '[CHAT-08 CHAT-16] what failed by %s may have arrived: it is tried again as the same',
+    '[CHAT-08 CHAT-16 API-21] what failed by %s is settled under no key: it is tried again as the same',
     (code) =>
       play(model, 'online', ({ send }) => {
         send(draft('hello'));
@@ -268,7 +268,7 @@ describe('sending', () => {
       send(submit('k1'));
       send(draft('world'));
       send(submit('k2'));
-      expect(started(send(failed('internal')), 'sendMessage')).toEqual([
+      expect(started(send(failed('storage_full')), 'sendMessage')).toEqual([
         { profile: 'bert', message: outgoing('k2', 'world') },
       ]);
       send(retry('k1'));
@@ -343,17 +343,24 @@ describe('without a network [OFFLINE-02]', () => {
       expect(context().outgoing[0]?.problem).toEqual({ code: 'not_enough_credits' });
     }));
 
-  it('nothing overtakes a text of which nobody knows whether it has arrived [CHAT-08]', () =>
-    play(model, 'online', ({ send }) => {
-      send(draft('one'));
-      send(submit('k1'));
-      send(failed('network'));
-      send(draft('two'));
-      expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
-      send(offline);
-      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'one') }]);
-      expect(started(send(succeeded(1)), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
-    }));
+  it.each(['network', 'unavailable', 'internal'] as const)(
+    'nothing overtakes a text of which nobody knows whether it has arrived: %s [CHAT-08]',
+    (code) =>
+      play(model, 'online', ({ send, context }) => {
+        send(draft('one'));
+        send(submit('k1'));
+        send(failed(code));
+        send(draft('two'));
+        expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
+        const arrived = { ...message(4, 'anna'), body: 'one' };
+        expect(unseenIn(context().outgoing, [arrived], { me: 'anna', sure: [] }).map(({ key }) => key)).toEqual(['k2']);
+        send(offline);
+        expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'one') }]);
+        expect(started(send(succeeded(1)), 'sendMessage')).toEqual([
+          { profile: 'bert', message: outgoing('k2', 'two') },
+        ]);
+      }),
+  );
 });
 
 describe('a photo [PHOTO-06]', () => {
@@ -438,7 +445,8 @@ describe('what survives a reload [CHAT-16]', () => {
     ['network', null],
     ['authentication_required', null],
     ['not_enough_credits', { code: 'not_enough_credits' }],
-    ['unavailable', { code: 'unavailable' }],
+    ['unavailable', null],
+    ['internal', null],
   ] as const)('failed by %s, it is kept with %o: what nobody has refused goes out by itself', (code, problem) =>
     play(model, 'online', ({ send }) => {
       send(draft('hello'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
+import { attemptAt, isOfOneTry, isUnanswered } from '#machines/parts/attempt.ts';
 
 const asked = { bundle: 'evening', price: 2_499 };
 const open = { key: 'first', asked };
@@ -26,4 +26,13 @@ it.each<[ErrorCode | 'network', boolean]>([
   ['debit_over', false],
 ])('after %s nobody knows whether it was done: %s', (code, isUnknown) => {
   expect(isUnanswered({ code })).toBe(isUnknown);
+});
+
+it.each<[ErrorCode | 'network', boolean]>([
+  ['network', false],
+  ['too_many_requests', true],
+  ['storage_full', true],
+  ['invalid_fields', false],
+])('[API-21] %s refuses one try alone: %s', (code, isIt) => {
+  expect(isOfOneTry({ code })).toBe(isIt);
 });

@@ -1,12 +1,16 @@
 import { type Socket, connect, createServer } from 'node:net';
+import { type Answer, problem } from '#server/http/problem.ts';
+
+/** What a proxy says of a server that it has lost, or the server itself of what it needs. */
+export type Standin = 502 | 503;
 
 /** Where an exchange of HTTP breaks: when this share of a head or of a body has passed. */
 export type Break = {
   readonly side: 'request' | 'answer';
   readonly part: 'head' | 'body';
   readonly share: number;
-  /** `stalled`: what is left passes when the link heals, and nobody is told. */
-  readonly how: 'reset' | 'closed' | 'stalled';
+  /** `stalled`: what is left passes when the link heals, and nobody is told. A status: it is answered so on the way. */
+  readonly how: 'reset' | 'closed' | 'stalled' | Standin;
 };
 
 export type CutLink = {
@@ -27,6 +31,17 @@ const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   if (head < 4) return null;
   const length = Number(/^content-length: *(\d+)/im.exec(bytes.toString('latin1', 0, head))?.[1] ?? 0);
   return part === 'head' ? Math.floor(share * head) : head + Math.floor(share * length);
+};
+
+const standins: Readonly<Record<Standin, Pick<Answer, 'body' | 'headers'>>> = {
+  502: { body: '<html>Bad Gateway</html>', headers: {} },
+  503: problem('unavailable'),
+};
+
+const standinText = (status: Standin): string => {
+  const { body, headers } = standins[status];
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
+  return [`HTTP/1.1 ${status} -`, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
 };
 
 /** One direction of a connection. */
@@ -88,6 +103,10 @@ export const openCutLink = async (port: () => number): Promise<CutLink> => {
     const onBroken = (at: Break, goOn: () => void) => {
       broken.push(at);
       if (at.how === 'stalled') stalled.add(goOn);
+      if (typeof at.how === 'number') {
+        client.end(standinText(at.how));
+        server.destroy();
+      }
       for (const socket of [client, server]) {
         if (at.how === 'reset') socket.resetAndDestroy();
         if (at.how === 'closed') socket.destroySoon();

@@ -211,7 +211,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs
     expect([away.status, away.body, away.headers.get('retry-after')]).toEqual([
       503,
       { error: 'unavailable', message: 'unavailable' },
-      '2',
+      '1',
     ]);
     expect((await agent.fetch('/readyz')).status).toBe(503);
     expect((await agent.fetch('/healthz')).status).toBe(200);

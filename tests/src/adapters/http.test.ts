@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { now } from '#machines/parts/clock.ts';
 import { ProblemError } from '#machines/parts/problem.ts';
+import { problem, respond } from '#server/http/problem.ts';
 import { createHttp } from '#src/adapters/http.ts';
 
 type Sent = { readonly at: number; readonly url: string; readonly method: string; readonly headers: Headers };
@@ -17,6 +18,9 @@ const answer =
 const refused = answer(403, { error: 'authentication_required', message: '', authentication_required: true });
 const fine = answer(200, { ok: true });
 const unavailable = answer(503, { error: 'unavailable', message: '' });
+const unanswered = () => {
+  throw new TypeError('Failed to fetch');
+};
 
 /** Each request takes the next answer; the last one stays. */
 const answerWith = (...next: (() => Response)[]) => {
@@ -46,6 +50,15 @@ const outcome = async (asked: Promise<unknown>): Promise<unknown> => {
   const settled = asked.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
   await vi.runAllTimersAsync();
   return settled;
+};
+
+/** When the tries of one call leave, with this chance. */
+const timesOf = async (chance: number, said: () => Response): Promise<readonly number[]> => {
+  vi.mocked(Math.random).mockReturnValue(chance);
+  sent.length = 0;
+  answerWith(said);
+  await outcome(createHttp(() => {}).call('loadCompanyInfo', {}));
+  return sent.map(({ at }) => at - (sent[0]?.at ?? 0));
 };
 
 describe('the HTTP client', () => {
@@ -80,6 +93,35 @@ describe('the HTTP client', () => {
       await outcome(createHttp(() => {}).call('logout', {}));
       expect((sent[2]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(third);
     }
+  });
+
+  it('backs off from our own server when it is away, and comes back at no moment that others share [API-02 API-21]', async () => {
+    const away = () => respond(problem('unavailable'));
+    expect(await timesOf(0, away)).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
+    expect(await timesOf(1, away)).toEqual([0, 1_500, 3_500, 7_500, 15_500, 31_500]);
+  });
+
+  it('[API-21] spreads also what comes back when the server says', async () => {
+    const later = answer(503, { error: 'unavailable', message: '' }, { 'retry-after': '7' });
+    expect((await timesOf(0, later)).slice(0, 3)).toEqual([0, 7_000, 14_000]);
+    expect((await timesOf(1, later)).slice(0, 3)).toEqual([0, 7_500, 15_500]);
+  });
+
+  it.each([
+    ['no answer', null],
+    ["a proxy's answer", () => new Response('<html>', { status: 502 })],
+    ['an answer of the server that it could not do it', unavailable],
+  ])('[API-21] after %s, a refusal of the next try alone leaves it open whether it was done', async (_, first) => {
+    const often = answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': '60' });
+    const full = answer(507, { error: 'storage_full', message: '' });
+    const refusal = async (second: () => Response) => {
+      answerWith(first ?? unanswered, second);
+      return outcome(createHttp(() => {}).call('unlike', { body: { profile: 'abcdefgh' } }));
+    };
+    expect([await refusal(often), await refusal(full)]).toEqual([{ code: 'network' }, { code: 'network' }]);
+    expect(await refusal(answer(402, { error: 'premium_only', message: '' }))).toEqual({ code: 'premium_only' });
+    answerWith(often);
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'too_many_requests' });
   });
 
   it('repeats when no answer comes, and says so in the end [API-21]', async () => {
@@ -120,7 +162,7 @@ describe('the HTTP client', () => {
   it('obeys Retry-After, and tells at once what would take longer than an attempt may last [API-21 API-22]', async () => {
     answerWith(answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': '7' }), fine);
     await outcome(createHttp(() => {}).call('logout', {}));
-    expect(sent.map(({ at }) => at)).toEqual([0, 7_000]);
+    expect(sent.map(({ at }) => at)).toEqual([0, 7_250]);
 
     sent.length = 0;
     answerWith(answer(429, { error: 'login_blocked', message: '', minutes: 15 }, { 'retry-after': '900' }));

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { OwnPhotos } from '#contract/own-profile.ts';
+import { fetchSender } from '#src/adapters/fetch-sender.ts';
 import { holdPage } from '#src/adapters/hold-page.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload.ts';
@@ -77,6 +78,9 @@ const full: Answer = {
 };
 const file = new File(['pixels'], 'beach "1".jpg', { type: 'image/jpeg' });
 
+// What is loaded while the clock stands still comes too late.
+beforeAll(() => fetchSender());
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -123,7 +127,7 @@ const start = () => {
   return {
     actor,
     heard,
-    choose: () => keeper()?.send({ type: 'files.chosen', files: [{ id: 'f1', file }] }),
+    choose: (chosen = file) => keeper()?.send({ type: 'files.chosen', files: [{ id: 'f1', file: chosen }] }),
     drop: () => keeper()?.send({ type: 'file.dropped', id: 'f1' }),
     go: async () => {
       actor.send({ type: 'go' });
@@ -131,6 +135,38 @@ const start = () => {
     },
   };
 };
+
+describe('a photo that is a HEIC', () => {
+  const heic = new File(['pixels'], 'IMG_1.HEIC', { type: 'image/heic' });
+  const showing = (decode: () => Promise<void>) =>
+    vi.stubGlobal(
+      'Image',
+      class {
+        src = '';
+        decode = decode;
+      },
+    );
+
+  it('[PHOTO-08] is shown where the browser can', async () => {
+    showing(() => Promise.resolve());
+    const { choose, heard } = start();
+    choose(heic);
+    await vi.runAllTimersAsync();
+    expect(heard).toEqual([{ type: 'preview.made', id: 'f1', preview: 'blob:preview' }]);
+  });
+
+  it('[PHOTO-08] is not shown where it cannot, or when it is dropped before', async () => {
+    showing(() => Promise.reject(new DOMException('', 'EncodingError')));
+    const { choose, drop, heard } = start();
+    choose(heic);
+    await vi.runAllTimersAsync();
+    showing(() => Promise.resolve());
+    choose(heic);
+    drop();
+    await vi.runAllTimersAsync();
+    expect(heard).toEqual([]);
+  });
+});
 
 describe('an upload', () => {
   it('[PHOTO-08] sends the file in the field `photo`, tells how far it is, and what came of it', async () => {
@@ -189,11 +225,22 @@ describe('an upload', () => {
     const { choose, go, heard } = start();
     choose();
     await go();
-    expect(sent.map(({ at }) => at)).toEqual([0, 7_000]);
+    expect(sent.map(({ at }) => at)).toEqual([0, 7_500]);
     answers = [{ status: 429, body: { error: 'too_many_requests', message: '' }, retryAfter: '900' }];
     await go();
     expect(sent).toHaveLength(3);
     expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'too_many_requests' } });
+  });
+
+  it('[API-21] what a full disk has refused after a lost answer may be there: it is still the same upload', async () => {
+    answers = [null, { status: 507, body: { error: 'storage_full', message: '' } }];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
+    answers = [fine];
+    await go();
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('[PHOTO-08] what the server has refused is told with its field, and another try is another upload', async () => {

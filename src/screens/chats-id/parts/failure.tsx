@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type Outgoing, isOutcomeUnknown } from '#machines/member/outgoing.ts';
+import type { Outgoing } from '#machines/member/outgoing.ts';
+import { isUnanswered } from '#machines/parts/attempt.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
@@ -25,7 +26,7 @@ export function Failure({ problem, outgoing: { key, photo } }: { problem: Proble
         <Icon name="alert" size="xs" />
         <span>{textOf(problem)}</span>
       </p>
-      {isOutcomeUnknown(problem) && (
+      {isUnanswered(problem) && (
         <p className={classNames(caption, css.offer)}>
           <Trans>It may have arrived all the same. Sent again it never arrives twice.</Trans>
         </p>

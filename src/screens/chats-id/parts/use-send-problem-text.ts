@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOutcomeUnknown } from '#machines/member/outgoing.ts';
+import { isUnanswered } from '#machines/parts/attempt.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
@@ -8,7 +8,7 @@ import { problemText } from '#src/texts/problems.ts';
 export const useSendProblemText = (): ((problem: Problem) => string) => {
   const { i18n, t } = useLingui();
   return (problem) => {
-    if (isOutcomeUnknown(problem)) return t`No answer came.`;
+    if (isUnanswered(problem)) return t`No answer came.`;
     const wrong = problem.fields?.['photo'] ?? problem.fields?.['message'];
     const reason = i18n._(fieldErrorText(wrong) ?? problemText(problem));
     return t`Not sent. ${reason}`;
