@@ -38,7 +38,9 @@ type OutboxContext = {
 };
 
 /** What whoever keeps the unsent hears and tells; null: nothing is unsent any more. */
-export type UnsentHears = { type: 'unsent.changed'; profile: string; unsent: Unsent | null };
+export type UnsentHears =
+  | { type: 'unsent.changed'; profile: string; unsent: Unsent | null }
+  | Extract<Told, { type: 'logout.asked' }>;
 export type UnsentFound = { type: 'unsent.found'; found: Readonly<Record<string, Unsent>> };
 
 type OutboxEvent =
@@ -51,6 +53,7 @@ type OutboxEvent =
           | 'live.arrived'
           | 'unsent.discarded'
           | 'child.revived'
+          | 'logout.asked'
           | 'session.refused';
       }
     >
@@ -134,6 +137,9 @@ export const outboxMachine = setup({
         rows: withRow(context.rows, profile, unsent.name, standing),
       });
     }),
+    tellKeeper: enqueueActions(({ context, event, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('keepUnsent', event);
+    }),
     noteNotKept: assign({ isKept: false }),
     /** To one, or to all that live. */
     pass: enqueueActions(({ context, event, enqueue }, params: { to: string | null }) => {
@@ -209,6 +215,7 @@ export const outboxMachine = setup({
     'message.sent': { actions: ['tellUp', 'tellCost'] },
     'text.touched': { actions: 'tellUp' },
     'file.dropped': { actions: 'tellUp' },
+    'logout.asked': { actions: 'tellKeeper' },
     'session.refused': { actions: 'tellUp' },
   },
   states: {

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import { isErrorCode } from '#contract/errors.ts';
-import type { Unsent } from '#machines/member/outgoing.ts';
+import { unsent as limits } from '#contract/limits.ts';
+import { type Unsent, joined } from '#machines/member/outgoing.ts';
 import type { UnsentFound, UnsentHears } from '#machines/member/outbox.ts';
 import type { Problem } from '#machines/parts/problem.ts';
 
@@ -23,46 +24,142 @@ const readEntry = (kept: unknown): readonly Entry[] => {
 
 const readUnsent = (kept: unknown): Unsent | null => {
   if (!isRecord(kept)) return null;
-  const { name, draft, outgoing } = kept;
+  const { name, draft, outgoing, at } = kept;
   if (typeof name !== 'string' || typeof draft !== 'string' || !Array.isArray(outgoing)) return null;
+  if (typeof at === 'number' && at < Date.now() - limits.life) return null;
   return { name, draft, outgoing: outgoing.flatMap(readEntry) };
 };
 
-/** What one member writes another does not see, though he uses the same tab later. */
-const placesOf = (me: string): string => `unsent:${me}:`;
-
-const stored = (place: string): Unsent | null => {
+const parsed = (kept: string | null): Unsent | null => {
   try {
-    return readUnsent(JSON.parse(sessionStorage.getItem(place) ?? 'null'));
+    return readUnsent(JSON.parse(kept ?? 'null'));
   } catch {
     return null;
   }
 };
 
-const allStored = (places: string): Readonly<Record<string, Unsent>> => {
-  const found: Record<string, Unsent> = {};
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** Whether it stands there now. */
+const put = (name: StorageName, key: string, unsent: Unsent | null): boolean => {
   try {
-    for (let at = 0; at < sessionStorage.length; at += 1) {
-      const place = sessionStorage.key(at);
-      const unsent = place?.startsWith(places) === true ? stored(place) : null;
-      if (place !== null && unsent !== null) found[place.slice(places.length)] = unsent;
-    }
+    if (unsent === null) globalThis[name].removeItem(key);
+    else globalThis[name].setItem(key, JSON.stringify({ ...unsent, at: Date.now() }));
+    return true;
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is full or forbidden: the text stays on the screen.
+    return false;
   }
-  return found;
 };
 
-/** Keeps what is written to each member and not yet sent for as long as the tab lives. */
+const all = 'unsent:';
+
+/** What stands under keys that begin so. What is too old goes, whoever has written it. */
+const entriesIn = (name: StorageName, start: string): readonly (readonly [key: string, unsent: Unsent])[] => {
+  try {
+    const storage = globalThis[name];
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    return keys.flatMap((key) => {
+      if (!key.startsWith(all)) return [];
+      const unsent = parsed(storage.getItem(key));
+      if (unsent === null) storage.removeItem(key);
+      return unsent !== null && key.startsWith(start) ? [[key, unsent] as const] : [];
+    });
+  } catch {
+    // Storage is forbidden: nothing was kept.
+    return [];
+  }
+};
+
+/** Where a key stands: what is before the profile in it. */
+const placeOf = (key: string): string => key.slice(0, key.lastIndexOf(':'));
+
+/** The place of the page that this tab showed before. */
+const placeKey = 'unsent-place';
+
+/**
+ * Keeps on this device what is written to each member and not yet sent: each page in a place of its own, whose lock it
+ * holds while it lives. It begins with what stands in places of the member that nobody holds. Without locks, and once the
+ * member logs out, it is kept for as long as the tab lives. What one member writes another does not see, though he uses
+ * the same browser later. [CHAT-16 SESSION-05]
+ */
 export const keepUnsent = fromCallback<UnsentHears, { me: string }>(({ input: { me }, receive, sendBack }) => {
-  const places = placesOf(me);
-  sendBack({ type: 'unsent.found', found: allStored(places) } satisfies UnsentFound);
-  receive(({ profile, unsent }) => {
-    try {
-      if (unsent === null) sessionStorage.removeItem(places + profile);
-      else sessionStorage.setItem(places + profile, JSON.stringify(unsent));
-    } catch {
-      // Storage is full or forbidden: the text stays on the screen.
+  const mine = `${all}${me}:`;
+  const place = mine + crypto.randomUUID();
+  let kept: StorageName = 'sessionStorage';
+  let own = mine;
+  const found: Record<string, Unsent> = {};
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+
+  const take = (from: StorageName, start: string) => {
+    for (const [key, unsent] of entriesIn(from, start)) {
+      const profile = key.slice(placeOf(key).length + 1);
+      const both = joined(found[profile], unsent);
+      found[profile] = both;
+      if (put(kept, own + profile, both) && key !== own + profile) put(from, key, null);
     }
+  };
+  const tell = () => sendBack({ type: 'unsent.found', found } satisfies UnsentFound);
+  const others = () =>
+    [...new Set(entriesIn('localStorage', mine).map(([key]) => placeOf(key)))].filter((other) => other !== place);
+  const ask = (other: string, how: LockOptions, then: (isFree: boolean) => void) =>
+    navigator.locks
+      .request(other, how, (lock) => then(lock !== null))
+      .catch(() => {
+        // A copy of this tab lives: what is there is its own.
+      });
+
+  const live = async () => {
+    const before = sessionStorage.getItem(placeKey);
+    sessionStorage.setItem(placeKey, place);
+    kept = 'localStorage';
+    own = `${place}:`;
+    take('sessionStorage', mine);
+    for (const other of others().toSorted((one, two) => Number(two === before) - Number(one === before)))
+      // The page that this tab has just left may be about to let go.
+      await ask(
+        other,
+        other === before ? { signal: AbortSignal.timeout(limits.patience) } : { ifAvailable: true },
+        (isFree) => isFree && take('localStorage', `${other}:`),
+      );
+    tell();
+    await ended;
+  };
+  const begin = async () => {
+    try {
+      await navigator.locks.request(place, live);
+    } catch {
+      take('sessionStorage', mine);
+      tell();
+    }
+  };
+  void begin();
+
+  /** What stands there leaves the device with the tab that has it; a living one hears of it. */
+  const leave = (from: string, isFree: boolean) => {
+    for (const [key, unsent] of entriesIn('localStorage', `${from}:`)) {
+      if (isFree) put('sessionStorage', key, unsent);
+      put('localStorage', key, null);
+    }
+  };
+  addEventListener(
+    'storage',
+    ({ key, oldValue, newValue }) => {
+      if (key?.startsWith(own) !== true || newValue !== null) return;
+      kept = 'sessionStorage';
+      put(kept, key, parsed(oldValue));
+    },
+    stop,
+  );
+  receive((event) => {
+    if (event.type === 'unsent.changed') {
+      put(kept, own + event.profile, event.unsent);
+      return;
+    }
+    kept = 'sessionStorage';
+    leave(place, true);
+    for (const other of others()) void ask(other, { ifAvailable: true }, (isFree) => leave(other, isFree));
   });
+  return () => stop.abort();
 });

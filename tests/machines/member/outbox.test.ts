@@ -53,6 +53,7 @@ const sent = (position: number): Sent => ({ message: message(position, 'anna'), 
 const isSent = (position: number) => ({ type: 'message.sent', profile: 'bert', sent: sent(position) }) as const;
 const touched = { type: 'text.touched', profile: 'bert', isEmpty: false } as const;
 const dropped = { type: 'file.dropped', id: 'p1' } as const;
+const loggedOut = { type: 'logout.asked' } as const;
 const sessionRefused = { type: 'session.refused' } as const;
 
 /** What went to which child. */
@@ -145,14 +146,17 @@ const hearing = defineModel({
     photo('carl'),
     discarded('bert'),
     discarded('dora'),
+    loggedOut,
   ],
   said: { keepUnsent: [found({ carl: unsent('carl', '', 'hello') })] },
-  outcomes: { sending: never, keepUnsent: never },
+  outcomes: { sending: never, keepUnsent: { error: ['storage is forbidden'] } },
   delays: {},
   project: ({ online: isOnline, alive }) => [isOnline, alive],
   invariants: {
     'is passed on to those that live, and to nobody else': ({ snapshot, effects }) =>
-      sentIn(effects).every(([to]) => snapshot.context.alive.some((profile) => to === `sending:${profile}`)),
+      sentIn(effects).every(
+        ([to]) => to === 'keepUnsent' || snapshot.context.alive.some((profile) => to === `sending:${profile}`),
+      ),
   },
 });
 
@@ -202,6 +206,27 @@ describe('what was not sent', () => {
         { profile: 'dora', name: 'DORA', standing: 'failed' },
       ]);
       expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: unsent('carl', 'half') })]);
+    }));
+
+  it('[CHAT-16 OFFLINE-02] may be found late: until then nothing is written to the one who is on the screen, then it is there at once', () =>
+    play(life, 'closed', ({ first, send, context }) => {
+      expect(started(first, 'sending')).toEqual([]);
+      expect(started(send(opened('carl')), 'sending')).toEqual([]);
+      expect(started(send(left), 'sending')).toEqual([]);
+      expect(started(send(opened('bert')), 'sending')).toEqual([]);
+      const before = { bert: unsent('bert', 'half', 'hello'), carl: unsent('carl', 'a word') };
+      expect(started(send(found(before)), 'sending')).toEqual([input('bert', { unsent: before.bert })]);
+      expect(context().open).toEqual(partner('bert'));
+      expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: before.carl })]);
+    }));
+
+  it('[SESSION-05] whoever keeps it hears that the member logs out, at any time', () =>
+    play(hearing, open, ({ send, fail }) => {
+      expect(kept(send(loggedOut))).toEqual([loggedOut]);
+      send(found({}));
+      expect(kept(send(loggedOut))).toEqual([loggedOut]);
+      fail('keepUnsent', 'storage is forbidden');
+      expect(sentIn(send(loggedOut))).toEqual([]);
     }));
 
   it('[CHAT-16] where nothing can be kept one can write all the same', () =>

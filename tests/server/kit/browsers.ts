@@ -46,6 +46,9 @@ export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T 
       setItem: (name: string, value: string) => void current.getStore()?.storage.set(name, value),
       removeItem: (name: string) => void current.getStore()?.storage.delete(name),
     },
+    // Without locks each tab keeps its own.
+    navigator: {},
+    addEventListener: () => undefined,
     document: { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined },
   };
   beforeAll(() => {

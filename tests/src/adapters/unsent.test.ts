@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnyActor, createActor, setup } from 'xstate';
 import type { Unsent } from '#machines/member/outgoing.ts';
-import type { UnsentFound } from '#machines/member/outbox.ts';
+import type { UnsentFound, UnsentHears } from '#machines/member/outbox.ts';
 import { keepUnsent } from '#src/adapters/unsent.ts';
 
 type All = Readonly<Record<string, Unsent | null>>;
@@ -88,4 +89,216 @@ it('finds nothing, and says so, where storage is forbidden', () => {
   });
   expect(visit({ 'profile-ben': written('A') })).toEqual({});
   vi.unstubAllGlobals();
+});
+
+describe('where there are locks', () => {
+  const held = new Map<string, Promise<unknown>>();
+  /** As the browser's: one holder a name; who does not wait is told that there is no lock. */
+  const locks = {
+    request: async (name: string, ...given: readonly unknown[]) => {
+      const then = given.at(-1) as (lock: object | null) => unknown;
+      const { ifAvailable, signal } = (given.length > 1 ? given[0] : {}) as LockOptions;
+      await Promise.resolve();
+      if (ifAvailable === true && held.has(name)) return then(null);
+      while (held.has(name)) {
+        await Promise.race([held.get(name), new Promise((resolve) => signal?.addEventListener('abort', resolve))]);
+        signal?.throwIfAborted();
+      }
+      const done = Promise.resolve(then({ name }));
+      held.set(name, done);
+      await done;
+      return held.delete(name);
+    },
+  };
+  /** What every tab of the browser has in common is happy-dom's; what each has alone. */
+  const storage = (kept: Readonly<Record<string, string>> = {}) => {
+    const made = new Window().sessionStorage;
+    for (const [key, value] of Object.entries(kept)) made.setItem(key, value);
+    return made;
+  };
+  const pages = new Set<AnyActor>();
+
+  /** A page in a tab; `session`: what the tab has kept by itself. */
+  const open = (session = storage(), me = 'profile-ada') => {
+    vi.stubGlobal('sessionStorage', session);
+    let found: UnsentFound['found'] | undefined;
+    const page = createActor(
+      setup({
+        types: { events: {} as UnsentFound },
+        actors: { keepUnsent },
+        actions: {
+          hear: ({ event }) => {
+            expect(found).toBeUndefined();
+            found = event.found;
+          },
+        },
+      }).createMachine({
+        invoke: { src: 'keepUnsent', id: 'keepUnsent', input: { me } },
+        on: { 'unsent.found': { actions: 'hear' } },
+      }),
+    ).start();
+    pages.add(page);
+    const send = (event: UnsentHears) => page.getSnapshot().children.keepUnsent?.send(event);
+    return {
+      session,
+      found: () => vi.waitUntil(() => found, { timeout: 3_000, interval: 1 }),
+      isLooking: () => found === undefined,
+      keep: (profile: string, unsent: Unsent | null) => send({ type: 'unsent.changed', profile, unsent }),
+      logOut: () => send({ type: 'logout.asked' }),
+      close: async () => {
+        page.stop();
+        pages.delete(page);
+        await settled();
+      },
+    };
+  };
+  /** One that has written and is gone. */
+  const leave = async (profile: string, unsent: Unsent, session = storage()) => {
+    const page = open(session);
+    await page.found();
+    page.keep(profile, unsent);
+    await page.close();
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const entry = (key: string, text: string): Unsent['outgoing'][number] => ({ key, text, problem: null, after: 0 });
+  const waiting = written('', { outgoing: [entry('k1', 'From the tunnel')] });
+
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', storage());
+    vi.stubGlobal('navigator', { locks });
+  });
+  afterEach(async () => {
+    for (const page of pages) page.stop();
+    pages.clear();
+    await settled();
+    vi.unstubAllGlobals();
+  });
+
+  it('[CHAT-16 OFFLINE-02] what is written outlives the tab, and is there once', async () => {
+    await leave('profile-ben', waiting);
+    await leave('profile-carl', written('Half a'));
+    const page = open();
+    expect(await page.found()).toEqual({ 'profile-ben': waiting, 'profile-carl': written('Half a') });
+    expect(localStorage).toHaveLength(2);
+    page.keep('profile-ben', null);
+    page.keep('profile-carl', null);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('[CHAT-08] a page that lives keeps its own, and of two that begin at once one takes what a third has left', async () => {
+    const first = open();
+    await first.found();
+    first.keep('profile-ben', waiting);
+    const second = open();
+    expect(await second.found()).toEqual({});
+    await first.close();
+    const both = [open(), open()];
+    expect(await Promise.all(both.map((page) => page.found()))).toEqual([{ 'profile-ben': waiting }, {}]);
+  });
+
+  it('[CHAT-16] what several have left for the same one becomes one, behind what this tab had itself', async () => {
+    const session = storage();
+    const first = open(session);
+    await first.found();
+    const second = open();
+    await second.found();
+    second.keep('profile-ben', written('half', { outgoing: [entry('k2', 'second')] }));
+    first.keep('profile-ben', written('mine', { outgoing: [entry('k1', 'first')] }));
+    await first.close();
+    await second.close();
+    const page = open(session);
+    const all = { 'profile-ben': written('mine\nhalf', { outgoing: [entry('k1', 'first'), entry('k2', 'second')] }) };
+    expect(await page.found()).toEqual(all);
+    await page.close();
+    expect(await open().found()).toEqual(all);
+  });
+
+  it('a page that ends while it still looks lets go of its place', async () => {
+    await open().close();
+    expect(held.size).toBe(0);
+  });
+
+  it('[CHAT-16] a reload waits for the page before it; a copy of the tab goes on with nothing', async () => {
+    const before = open();
+    await before.found();
+    before.keep('profile-ben', waiting);
+    const copy = open(storage(Object.fromEntries(Object.entries(before.session))));
+    expect(await copy.found()).toEqual({});
+    const after = open(before.session);
+    await settled();
+    expect(after.isLooking()).toBe(true);
+    await before.close();
+    expect(await after.found()).toEqual({ 'profile-ben': waiting });
+  });
+
+  it('[SESSION-05] another member of the browser finds nothing of it, and after a logout nothing of it is on the device but in the tab', async () => {
+    await leave('profile-carl', written('For Carl'));
+    const page = open();
+    await page.found();
+    page.keep('profile-ben', waiting);
+    expect(await open(storage(), 'profile-eve').found()).toEqual({});
+    vi.stubGlobal('sessionStorage', page.session);
+    page.logOut();
+    await settled();
+    expect(localStorage).toHaveLength(0);
+    page.keep('profile-ben', written('and more', waiting));
+    expect(localStorage).toHaveLength(0);
+    await page.close();
+    expect(await open().found()).toEqual({});
+    expect(await open(page.session).found()).toEqual({
+      'profile-ben': written('and more', waiting),
+      'profile-carl': written('For Carl'),
+    });
+  });
+
+  it('[SESSION-05] a logout elsewhere takes what a living tab has into that tab, and what is left into the other', async () => {
+    const other = open();
+    await other.found();
+    const page = open();
+    await page.found();
+    other.keep('profile-ben', waiting);
+    await leave('profile-carl', written('For Carl'));
+    // Carl's was left by a page that began after both.
+    const [key = '', oldValue = ''] = Object.entries(localStorage).find(([, value]) => value.includes('tunnel')) ?? [];
+    vi.stubGlobal('sessionStorage', page.session);
+    page.logOut();
+    await settled();
+    expect(localStorage).toHaveLength(0);
+    vi.stubGlobal('sessionStorage', other.session);
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+    other.keep('profile-dora', written('For Dora'));
+    expect(localStorage).toHaveLength(0);
+    await other.close();
+    await page.close();
+    expect(await open(other.session).found()).toEqual({
+      'profile-ben': waiting,
+      'profile-dora': written('For Dora'),
+    });
+    expect(await open(page.session).found()).toEqual({ 'profile-carl': written('For Carl') });
+  });
+
+  it('[CHAT-16] what nobody has come back to for 30 days is gone, whoever has written it', async () => {
+    const day = 86_400_000;
+    await leave('profile-ben', waiting);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * day);
+    expect(await open(storage(), 'profile-eve').found()).toEqual({});
+    expect(localStorage).toHaveLength(1);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * day);
+    expect(await open(storage(), 'profile-eve').found()).toEqual({});
+    expect(localStorage).toHaveLength(0);
+    vi.restoreAllMocks();
+  });
+
+  it('loses nothing where storage is full', async () => {
+    await leave('profile-ben', waiting);
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const page = open();
+    expect(await page.found()).toEqual({ 'profile-ben': waiting });
+    page.keep('profile-carl', written('A'));
+    await page.close();
+    full.mockRestore();
+    expect(await open().found()).toEqual({ 'profile-ben': waiting });
+  });
 });
