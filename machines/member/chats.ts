@@ -3,7 +3,7 @@ import type { Chat, Message } from '#contract/chat.ts';
 import { chat as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
+import { isEarlier, now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 import {
@@ -27,7 +27,7 @@ export type ChatsEvent =
       Told,
       { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.arrived' }
     >
-  | { type: 'lists.refreshed'; chats: readonly Chat[] | null }
+  | { type: 'lists.refreshed'; chats: readonly Chat[] | null; asked: number }
   /** Somebody can see the page, or nobody: it lies behind others. */
   | { type: 'sight.changed'; isShown: boolean }
   /** The page of the list is on the screen; `isWide`: a conversation fits beside it. */
@@ -47,6 +47,9 @@ type ChatsContext = {
   readonly me: string;
   /** Newest first; null until loaded. What is being deleted is not in it. */
   readonly chats: readonly Chat[] | null;
+  /** When the list was asked for, and when this machine itself has asked last, ms. */
+  readonly asked: number | null;
+  readonly began: number;
   /** The conversation on the screen: nothing in it counts as unread while somebody can see it. [CHAT-10] */
   readonly open: string | null;
   readonly isShown: boolean;
@@ -98,14 +101,15 @@ const arrival = (context: ChatsContext, arrived: readonly Message[]) => {
   return { got, isDue: got.length > 0 };
 };
 
-/** What the server has answered, as far as it is not deleted here. */
-const withLoaded = (context: ChatsContext, loaded: readonly Chat[]) => {
+/** What the server has answered, as far as it is not deleted here. Lists may come in another order than they were asked for. */
+const withLoaded = (context: ChatsContext, loaded: readonly Chat[], asked: number) => {
+  if (context.asked !== null && isEarlier(asked, context.asked)) return {};
   const there = loaded.filter((chat) => positionOf(chat) > (context.gone[chat.conversation.id] ?? -1));
   const deleting = context.deleting.map((one) => ({ ...one, chat: one.chat ?? there.find(isOf(one.id)) ?? null }));
   const stays = there.filter((chat) => !deleting.some(({ id }) => isOf(id)(chat)));
   const rows = withReading(loadedOver(context.chats, stays), context.readings);
   const chats = seen(rows, inSight(context)) ?? [];
-  return { chats, deleting, ...arrival(context, lastsIn(chats)) };
+  return { chats, asked, deleting, ...arrival(context, lastsIn(chats)) };
 };
 
 const withLive = (context: ChatsContext, live: LiveEvent) => {
@@ -157,7 +161,10 @@ export const chatsMachine = setup({
     keepLastChat: fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(unwired('keepLastChat')),
   },
   actions: {
-    keepChats: assign(({ context }, { chats }: { chats: readonly Chat[] }) => withLoaded(context, chats)),
+    noteAsked: assign({ began: () => now() }),
+    keepChats: assign(({ context }, { chats, asked }: { chats: readonly Chat[]; asked: number }) =>
+      withLoaded(context, chats, asked),
+    ),
     open: assign(({ context }, { id }: { id: string }) => ({
       open: id,
       chats: seen(context.chats, inSight({ ...context, open: id })),
@@ -295,6 +302,8 @@ export const chatsMachine = setup({
   context: ({ input }) => ({
     me: input.me,
     chats: null,
+    asked: null,
+    began: 0,
     open: input.open,
     isShown: true,
     readings: {},
@@ -337,7 +346,7 @@ export const chatsMachine = setup({
         'lists.refreshed': {
           guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
           actions: [
-            { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) },
+            { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [], asked: event.asked }) },
             'noteLast',
             'tellUnread',
           ],
@@ -369,13 +378,14 @@ export const chatsMachine = setup({
       states: {
         loading: {
           tags: ['busy'],
+          entry: 'noteAsked',
           invoke: {
             src: 'loadChats',
             id: 'loadChats',
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'keepChats', params: ({ event }) => ({ chats: event.output }) },
+                { type: 'keepChats', params: ({ event, context }) => ({ chats: event.output, asked: context.began }) },
                 'noteLast',
                 'tellUnread',
               ],
@@ -391,7 +401,7 @@ export const chatsMachine = setup({
               guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
               target: 'ready',
               actions: [
-                { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [] }) },
+                { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [], asked: event.asked }) },
                 'noteLast',
                 'tellUnread',
               ],

@@ -3,22 +3,32 @@ import type { Likes } from '#contract/like.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Told } from '#machines/app/told.ts';
+import { isEarlier, now } from '#machines/parts/clock.ts';
 import { type Problem, problemOf } from '#machines/parts/problem.ts';
 import { unwired } from '#machines/parts/wire.ts';
 
 export type LikesEvent =
   | Extract<Told, { type: 'like.toggled' | 'profile.opened' | 'live.arrived' }>
   | { type: 'likes.outdated' }
-  | { type: 'lists.refreshed'; likes: Likes | null };
+  | { type: 'lists.refreshed'; likes: Likes | null; asked: number };
 
 /** A like that was given or taken back and that the server has not confirmed yet. */
 type Pending = { readonly profile: ProfileCard; readonly on: boolean };
+
+/** When the server had confirmed it (ms): a list that was asked for before may not know it. */
+type Confirmed = { readonly at: number };
 
 export type LikesContext = {
   readonly likes: Likes | null;
   readonly pending: readonly Pending[];
   /** Profiles that were opened and whose like has not been looked at yet, the first first. [LIKE-07] */
   readonly opened: readonly string[];
+  /** When the list was asked for, and when this machine itself has asked last, ms. */
+  readonly asked: number | null;
+  readonly began: number;
+  /** Likes given, taken back and seen since the list was asked for, the first first. */
+  readonly given: readonly (Pending & Confirmed)[];
+  readonly seen: readonly ({ readonly id: string } & Confirmed)[];
 };
 
 const nothing: Likes = { profiles: [], likes: [], liked_by: [] };
@@ -58,6 +68,16 @@ const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =
     ? null
     : { ...likes, liked_by: likes.liked_by.map((by) => (by.id === id ? { ...by, like_new: false } : by)) };
 
+/** Lists may come in another order than they were asked for. What a list may not know yet holds beside it. */
+const withList = (context: LikesContext, likes: Likes, asked: number): Partial<LikesContext> => {
+  if (context.asked !== null && isEarlier(asked, context.asked)) return {};
+  const mayBeNews = ({ at }: Confirmed): boolean => !isEarlier(at, asked);
+  const [given, seen] = [context.given.filter(mayBeNews), context.seen.filter(mayBeNews)];
+  const isSeen = (id: string): boolean => seen.some((one) => one.id === id);
+  const likedBy = likes.liked_by.map((by) => (isSeen(by.id) ? { ...by, like_new: false } : by));
+  return { likes: given.reduce(applied, { ...likes, liked_by: likedBy }), asked, given, seen };
+};
+
 export const newIn = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
 
 /**
@@ -72,11 +92,20 @@ export const likesMachine = setup({
     seeLike: fromPromise<void, { id: string }>(unwired('seeLike')),
   },
   actions: {
-    keepLikes: assign({ likes: (_, params: { likes: Likes }) => params.likes }),
+    noteAsked: assign({ began: () => now() }),
+    keepLikes: assign(({ context }, { likes, asked }: { likes: Likes; asked: number }) =>
+      withList(context, likes, asked),
+    ),
     addPending: assign({ pending: ({ context }, params: Pending) => withPending(context, params) }),
     confirmPending: assign(({ context }) => {
       const [first, ...rest] = context.pending;
-      return first === undefined ? {} : { likes: applied(context.likes ?? nothing, first), pending: rest };
+      return first === undefined
+        ? {}
+        : {
+            likes: applied(context.likes ?? nothing, first),
+            pending: rest,
+            given: [...context.given, { ...first, at: now() }],
+          };
     }),
     dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
     addOpened: assign({
@@ -84,6 +113,9 @@ export const likesMachine = setup({
         context.opened.includes(params.id) ? context.opened : [...context.opened, params.id],
     }),
     clearNew: assign({ likes: ({ context }) => withoutNew(context.likes, context.opened[0]) }),
+    noteSeen: assign({
+      seen: ({ context: { opened, seen } }) => [...seen, ...opened.slice(0, 1).map((id) => ({ id, at: now() }))],
+    }),
     dropOpened: assign({ opened: ({ context }) => context.opened.slice(1) }),
     tellNew: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { newLikes: newIn(context.likes) } })),
     tellMatch: sendParent(({ context }): Told => ({
@@ -120,7 +152,7 @@ export const likesMachine = setup({
 }).createMachine({
   id: 'likes',
   options: { maxIterations: 200 },
-  context: { likes: null, pending: [], opened: [] },
+  context: { likes: null, pending: [], opened: [], asked: null, began: 0, given: [], seen: [] },
   type: 'parallel',
   states: {
     list: {
@@ -133,18 +165,25 @@ export const likesMachine = setup({
         },
         'lists.refreshed': {
           guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
-          actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing }) }, 'tellNew'],
+          actions: [
+            { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
+            'tellNew',
+          ],
         },
       },
       states: {
         loading: {
           tags: ['busy'],
+          entry: 'noteAsked',
           invoke: {
             src: 'loadLikes',
             id: 'loadLikes',
             onDone: {
               target: 'ready',
-              actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.output }) }, 'tellNew'],
+              actions: [
+                { type: 'keepLikes', params: ({ event, context }) => ({ likes: event.output, asked: context.began }) },
+                'tellNew',
+              ],
             },
             onError: [{ guard: 'hasLikes', target: 'ready' }, { target: 'failed' }],
           },
@@ -156,7 +195,10 @@ export const likesMachine = setup({
             'lists.refreshed': {
               guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
               target: 'ready',
-              actions: [{ type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing }) }, 'tellNew'],
+              actions: [
+                { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
+                'tellNew',
+              ],
             },
           },
         },
@@ -232,7 +274,7 @@ export const likesMachine = setup({
             id: 'seeLike',
             input: ({ context }) => ({ id: context.opened[0] ?? '' }),
             // A list that was asked for before may have brought the flag back.
-            onDone: { target: 'idle', actions: ['clearNew', 'tellNew'] },
+            onDone: { target: 'idle', actions: ['clearNew', 'noteSeen', 'tellNew'] },
             // The flag is shown again after the next reload.
             onError: { target: 'idle', actions: 'dropOpened' },
           },

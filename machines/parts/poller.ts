@@ -1,4 +1,5 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { now } from './clock.ts';
 import { unwired } from './wire.ts';
 
 export type PollerEvent =
@@ -7,8 +8,11 @@ export type PollerEvent =
   /** From now on leave this gap between an answer and the next question, ms. */
   | { type: 'gap.changed'; gap: number };
 
-/** What a poller tells its parent after each answer. A failed poll is silent: the next one comes anyway. */
-export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer };
+/**
+ * What a poller tells its parent after each answer, and when it has asked (ms). A failed poll is silent: the next one
+ * comes anyway.
+ */
+export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer; asked: number };
 
 /**
  * Asks again and again, never twice at once: first after `start` ms, then `gap` ms after each answer.
@@ -17,7 +21,7 @@ export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer };
 export const poller = <Answer>() =>
   setup({
     types: {
-      context: {} as { start: number; gap: number; hurried: boolean },
+      context: {} as { start: number; gap: number; hurried: boolean; asked: number },
       events: {} as PollerEvent,
       input: {} as { start: number; gap: number },
       tags: {} as 'busy',
@@ -27,14 +31,19 @@ export const poller = <Answer>() =>
       keepGap: assign({ gap: (_, params: { gap: number }) => params.gap }),
       rememberHurry: assign({ hurried: true }),
       forgetHurry: assign({ hurried: false }),
-      tellAnswer: sendParent((_, params: { answer: Answer }) => ({ type: 'poll.answered', answer: params.answer })),
+      noteAsked: assign({ asked: () => now() }),
+      tellAnswer: sendParent(({ context: { asked } }, { answer }: { answer: Answer }) => ({
+        type: 'poll.answered',
+        answer,
+        asked,
+      })),
     },
     guards: { isHurried: ({ context }) => context.hurried },
     delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
   }).createMachine({
     id: 'poller',
     options: { maxIterations: 200 },
-    context: ({ input }) => ({ ...input, hurried: false }),
+    context: ({ input }) => ({ ...input, hurried: false, asked: 0 }),
     initial: 'starting',
     states: {
       starting: {
@@ -46,7 +55,7 @@ export const poller = <Answer>() =>
       },
       asking: {
         tags: ['busy'],
-        entry: 'forgetHurry',
+        entry: ['forgetHurry', 'noteAsked'],
         invoke: {
           src: 'poll',
           id: 'poll',

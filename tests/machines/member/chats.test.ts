@@ -23,7 +23,7 @@ const unread = (count: number) => ({ type: 'fact.learnt', facts: { unread: count
 const goingTo = (to: string) => ({ type: 'place.asked', to, replace: true });
 const deleted = (id: string) => ({ type: 'conversation.deleted', id }) as const;
 const opened = (id: string) => ({ type: 'conversation.opened', id }) as const;
-const refreshed = (chats: readonly Chat[] | null) => ({ type: 'lists.refreshed', chats }) as const;
+const refreshed = (chats: readonly Chat[] | null, asked = 0) => ({ type: 'lists.refreshed', chats, asked }) as const;
 const entered = (isWide: boolean) => ({ type: 'list.entered', isWide }) as const;
 const found = (profile: string) => ({ type: 'lastChat.found', last: { profile, date: 7 } }) as const;
 const outdated = { type: 'chats.outdated' } as const;
@@ -189,6 +189,7 @@ const list = defineModel({
     left,
     outdated,
     refreshed([walk]),
+    refreshed([], -1),
     refreshed(null),
     said(inTalk(2)),
     said(inTalk(3, 'anna')),
@@ -288,6 +289,23 @@ it('[REFRESH-05 CHAT-02] loads the list when it begins, and says what is unread 
     expect(started(first, 'loadChats')).toHaveLength(1);
     expect(told(end('loadChats', both))).toEqual([unread(3)]);
     expect(context().chats).toEqual(both);
+  }));
+
+it('[BLOCK-03 REFRESH-03] a list brings nothing where one has come that was asked for later', () =>
+  play(list, 'start', ({ end, send, wait, context }) => {
+    end('loadChats', both);
+    wait(65_000);
+    // After a block, or a first message.
+    send(outdated);
+    wait(100);
+    end('loadChats', [walk]);
+    expect(told(send(refreshed([talk], 64_900)))).toEqual([unread(2)]);
+    expect(context().chats).toEqual([walk]);
+    send(outdated);
+    wait(100);
+    send(refreshed([talk], 65_150));
+    end('loadChats', both);
+    expect(context().chats).toEqual([talk]);
   }));
 
 it('[CHAT-10] opening a conversation sets its unread count to 0, also for what comes while it is open', () =>

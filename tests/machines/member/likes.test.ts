@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Likes } from '#contract/like.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { isLiked, likesMachine, newIn, shownLikes } from '#machines/member/likes.ts';
+import { type LikesContext, isLiked, likesMachine, newIn, shownLikes } from '#machines/member/likes.ts';
 import { allTold, inFlight } from '#tests/machines/in-flight.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
-import { defineModel } from '#tests/machines/kit/model.ts';
+import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/play.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, likesOf, refusal } from '#tests/machines/samples.ts';
@@ -15,12 +16,31 @@ const carl = card('carl');
 const toggled = (profile: typeof bert, on: boolean) => ({ type: 'like.toggled', profile, on }) as const;
 const opened = (id: string) => ({ type: 'profile.opened', id }) as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const refreshed = (likes: Likes | null, asked = 0) => ({ type: 'lists.refreshed', likes, asked }) as const;
 const newLikes = (count: number) => ({ type: 'fact.learnt', facts: { newLikes: count } });
 
 const codesOf = (events: readonly object[]): readonly unknown[] =>
   events.map((event) => ('code' in event ? event.code : null));
 
 const received = likesOf([], { bert: true, carl: false });
+const nobody = likesOf([], {});
+
+/** Of the moments in a history only the first few are told apart. */
+const early = (at: number | null): number | null => (at === null ? null : Math.min(at, 2));
+
+/** When the list was asked for that a refresh has brought. */
+const askedOf = (step: Happening['step']): number | null =>
+  step?.kind === 'event' && 'asked' in step.event && 'likes' in step.event && step.event.likes !== null
+    ? Number(step.event.asked)
+    : null;
+
+/** What the server has confirmed at this moment or later: the inputs of the requests. */
+const confirmedSince = (history: readonly Happening[], src: string, since: number): readonly unknown[] =>
+  history.flatMap(({ step, at }, index) =>
+    step?.kind === 'done' && at >= since
+      ? inFlight(history.slice(0, index), src).flatMap(({ id, input }) => (id === step.actor ? [input] : []))
+      : [],
+  );
 
 /** The list and the opening of profiles. */
 const list = defineModel({
@@ -30,14 +50,36 @@ const list = defineModel({
     opened('bert'),
     opened('carl'),
     { type: 'likes.outdated' },
-    { type: 'lists.refreshed', likes: received },
-    { type: 'lists.refreshed', likes: null },
+    refreshed(received),
+    refreshed(received, 1),
+    refreshed(null),
     arrived({ type: 'likes' }),
     arrived({ type: 'resync' }),
     arrived({ type: 'user' }),
   ],
   outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, seeLike: { error: ['unavailable'] } },
+  waits: [1],
+  project: ({ likes, opened: openings, asked, began, seen }, now) => [
+    likes?.liked_by,
+    openings,
+    [now, asked, began, ...seen.map(({ at }) => at)].map(early),
+    seen.map(({ id }) => id),
+  ],
   invariants: {
+    'a flag that the server has taken away does not come back with a list that was asked for before [LIKE-07]': ({
+      step,
+      before,
+      snapshot,
+      history,
+    }) => {
+      const asked = askedOf(step);
+      if (asked === null || before === null) return true;
+      const isNew = ({ likes }: LikesContext, id: string) => likes?.liked_by.find((by) => by.id === id)?.like_new;
+      return confirmedSince(history, 'seeLike', asked).every((input) => {
+        const { id } = input as { id: string };
+        return !isNew(snapshot.context, id) || isNew(before.context, id) === true;
+      });
+    },
     'tells how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
       told(effects, 'fact.learnt')
         .slice(-1)
@@ -59,13 +101,7 @@ const list = defineModel({
 const giving = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
-  events: [
-    toggled(bert, true),
-    toggled(bert, false),
-    toggled(carl, true),
-    { type: 'likes.outdated' },
-    { type: 'lists.refreshed', likes: null },
-  ],
+  events: [toggled(bert, true), toggled(bert, false), toggled(carl, true), { type: 'likes.outdated' }, refreshed(null)],
   outcomes: {
     loadLikes: { done: [likesOf([], {})], error: ['unavailable'] },
     sendLike: {
@@ -122,7 +158,46 @@ const giving = defineModel({
   },
 });
 
-coverModel([list, giving], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
+/** Lists that were asked for before the server confirmed a like, and after. */
+const older = defineModel({
+  machine: likesMachine,
+  inputs: { start: undefined },
+  events: [
+    toggled(bert, true),
+    toggled(bert, false),
+    { type: 'likes.outdated' },
+    refreshed(nobody),
+    refreshed(nobody, 1),
+    refreshed(likesOf(['bert'], {}), 1),
+  ],
+  outcomes: { loadLikes: { done: [nobody] }, sendLike: { done: [{ matched: false }], error: ['unavailable'] } },
+  waits: [1],
+  project: ({ likes, pending, asked, began, given }, now) => [
+    likes?.likes,
+    pending.map(({ on }) => on),
+    [now, asked, began].map(early),
+    given.slice(-1).map(({ at, on }) => [early(at), on]),
+  ],
+  within: ({ context }) => context.pending.length <= 1,
+  invariants: {
+    'what the server has confirmed is not undone by a list that was asked for before [LIKE-01]': ({
+      step,
+      before,
+      snapshot,
+      history,
+    }) => {
+      const asked = askedOf(step);
+      return (
+        asked === null ||
+        before === null ||
+        confirmedSince(history, 'sendLike', asked).length === 0 ||
+        isLiked(snapshot.context, bert) === isLiked(before.context, bert)
+      );
+    },
+  },
+});
+
+coverModel([list, giving, older], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
 
 it('[REFRESH-05 LIKE-02] loads the likes when it begins, and says how many are new', () =>
   play(list, 'start', ({ first, end, context }) => {
@@ -214,6 +289,69 @@ it('[LIKE-01] a like survives a list that was asked for before', () =>
     expect(shownLikes(context())?.likes).toEqual(['bert']);
   }));
 
+it('[LIKE-01 REFRESH-03] a like that was confirmed survives a list that was asked for before, and no later one', () =>
+  play(giving, 'start', ({ end, send, wait, context }) => {
+    end('loadLikes', nobody);
+    wait(65_000);
+    send(toggled(bert, true));
+    wait(100);
+    end('sendLike', { matched: false });
+    send(refreshed(nobody, 65_050));
+    expect([isLiked(context(), bert), shownLikes(context())?.profiles]).toEqual([true, [bert]]);
+    send(toggled(bert, false));
+    wait(100);
+    end('sendLike', { matched: false });
+    send(refreshed(likesOf(['bert'], {}), 65_150));
+    expect(isLiked(context(), bert)).toBe(false);
+    wait(60_000);
+    // Whoever has given it in another browser since sees it here.
+    send(refreshed(likesOf(['bert'], {}), 125_200));
+    expect(isLiked(context(), bert)).toBe(true);
+  }));
+
+it('[LIKE-01] a like that was confirmed while the list was loaded survives it', () =>
+  play(giving, 'start', ({ end, send, wait, context }) => {
+    send(toggled(bert, true));
+    wait(100);
+    end('sendLike', { matched: false });
+    wait(100);
+    end('loadLikes', likesOf([], {}));
+    expect(shownLikes(context())?.likes).toEqual(['bert']);
+  }));
+
+it('[LIKE-07 REFRESH-03] a like that was seen is not new again by a list that was asked for before', () =>
+  play(list, 'start', ({ end, send, wait }) => {
+    end('loadLikes', received);
+    wait(65_000);
+    send(opened('bert'));
+    wait(100);
+    end('seeLike');
+    expect(told(send(refreshed(received, 65_050)))).toEqual([newLikes(0)]);
+    wait(60_000);
+    // He has taken his like back and given it again since.
+    expect(told(send(refreshed(received, 125_100)))).toEqual([newLikes(1)]);
+  }));
+
+it('[BLOCK-03 REFRESH-03] a list brings nothing where a later one has come, unless the clock was put back since', () =>
+  play(list, 'start', ({ end, send, wait, context }) => {
+    end('loadLikes', received);
+    wait(65_000);
+    send({ type: 'likes.outdated' });
+    wait(100);
+    end('loadLikes', likesOf([], {}));
+    expect(told(send(refreshed(received, 64_900)))).toEqual([newLikes(0)]);
+    expect(context().likes).toEqual(likesOf([], {}));
+    send({ type: 'likes.outdated' });
+    wait(100);
+    const later = likesOf(['carl'], {});
+    send(refreshed(later, 65_150));
+    end('loadLikes', received);
+    expect(context().likes).toEqual(later);
+    send(refreshed(likesOf([], {}), 3_600_000));
+    send(refreshed(received, 65_180));
+    expect(context().likes).toEqual(received);
+  }));
+
 it('[LIKE-07] opening a profile clears its flag at once and tells the server', () =>
   play(list, 'start', ({ end, send, context }) => {
     end('loadLikes', received);
@@ -232,7 +370,7 @@ it('[LIKE-07] also when it is opened before the likes are known, and when an old
     const effects = end('loadLikes', received);
     expect(started(effects, 'seeLike')).toEqual([{ id: 'bert' }]);
     expect(told(effects).at(-1)).toEqual(newLikes(0));
-    send({ type: 'lists.refreshed', likes: received });
+    send(refreshed(received));
     expect(told(end('seeLike')).at(-1)).toEqual(newLikes(0));
   }));
 
@@ -249,23 +387,35 @@ it('[LIKE-07] no opening is lost when several come at once', () =>
 it('the refresh brings the likes that could not be loaded; a refresh that failed brings nothing', () =>
   play(list, 'start', ({ fail, send, hasTag, context }) => {
     fail('loadLikes', 'network');
-    expect(send({ type: 'lists.refreshed', likes: null })).toEqual([]);
+    expect(send(refreshed(null))).toEqual([]);
     expect(hasTag('failed')).toBe(true);
-    send({ type: 'lists.refreshed', likes: received });
+    send(refreshed(received));
     expect([hasTag('failed'), context().likes]).toEqual([false, received]);
   }));
+
+const never = { asked: null, began: 0, given: [], seen: [] } as const;
 
 describe('isLiked', () => {
   const liked = card('bert', { liked: true });
   const known = likesOf(['bert'], {});
   it.each([
-    ['what came with the card', { likes: null, pending: [], opened: [] }, liked, true],
-    ['what came with the card, before anything is known', { likes: null, pending: [], opened: [] }, bert, false],
-    ['what is known rather than the card', { likes: known, pending: [], opened: [] }, bert, true],
-    ['what is known rather than an older card', { likes: likesOf([], {}), pending: [], opened: [] }, liked, false],
+    ['what came with the card', { likes: null, pending: [], opened: [], ...never }, liked, true],
+    [
+      'what came with the card, before anything is known',
+      { likes: null, pending: [], opened: [], ...never },
+      bert,
+      false,
+    ],
+    ['what is known rather than the card', { likes: known, pending: [], opened: [], ...never }, bert, true],
+    [
+      'what is known rather than an older card',
+      { likes: likesOf([], {}), pending: [], opened: [], ...never },
+      liked,
+      false,
+    ],
     [
       'the click rather than what is known',
-      { likes: known, pending: [{ profile: bert, on: false }], opened: [] },
+      { likes: known, pending: [{ profile: bert, on: false }], opened: [], ...never },
       liked,
       false,
     ],
@@ -278,11 +428,17 @@ describe('isLiked', () => {
           { profile: bert, on: true },
         ],
         opened: [],
+        ...never,
       },
       bert,
       true,
     ],
-    ['not the click on another', { likes: known, pending: [{ profile: carl, on: false }], opened: [] }, bert, true],
+    [
+      'not the click on another',
+      { likes: known, pending: [{ profile: carl, on: false }], opened: [], ...never },
+      bert,
+      true,
+    ],
   ])('%s', (_, context, profile, expected) => {
     expect(isLiked(context, profile)).toBe(expected);
   });
@@ -290,18 +446,21 @@ describe('isLiked', () => {
 
 describe('shownLikes [LIKE-04 LIKE-05]', () => {
   it('is nothing while nothing is known', () => {
-    expect(shownLikes({ likes: null, pending: [], opened: [] })).toBeNull();
+    expect(shownLikes({ likes: null, pending: [], opened: [], ...never })).toBeNull();
   });
 
   it('is what the server said, with what is on its way in front', () => {
     const likes = likesOf(['carl'], { dora: true });
-    expect(shownLikes({ likes, pending: [{ profile: bert, on: true }], opened: [] })).toEqual({
+    expect(shownLikes({ likes, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
       profiles: [...likes.profiles, bert],
       likes: ['bert', 'carl'],
       liked_by: [{ id: 'dora', like_new: true }],
     });
-    expect(shownLikes({ likes, pending: [{ profile: carl, on: false }], opened: [] })).toEqual({ ...likes, likes: [] });
-    expect(shownLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [] })).toEqual({
+    expect(shownLikes({ likes, pending: [{ profile: carl, on: false }], opened: [], ...never })).toEqual({
+      ...likes,
+      likes: [],
+    });
+    expect(shownLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
       profiles: [bert],
       likes: ['bert'],
       liked_by: [],

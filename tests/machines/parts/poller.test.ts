@@ -12,6 +12,7 @@ const model = defineModel({
   events: [{ type: 'poll.hurried' }, { type: 'gap.changed', gap: 300_000 }, { type: 'gap.changed', gap: 60_000 }],
   outcomes: { poll: { done: ['news'], error: ['unavailable'] } },
   delays: { start: 5_000, gap: [60_000, 300_000] },
+  project: ({ asked: _, ...context }) => context,
   invariants: {
     'asks once at a time': ({ history }) => inFlight(history, 'poll').length <= 1,
     'tells each answer once, and no failure': ({ step, effects }) =>
@@ -26,7 +27,7 @@ it('[REFRESH-02 REFRESH-03] asks after 5 s, then 60 s after each answer', () =>
     expect(wait(4_999)).toEqual([]);
     expect(started(wait(1), 'poll')).toHaveLength(1);
     expect(wait(600_000)).toEqual([]);
-    expect(told(end('poll', 'news'))).toEqual([{ type: 'poll.answered', answer: 'news' }]);
+    expect(told(end('poll', 'news'))).toEqual([{ type: 'poll.answered', answer: 'news', asked: 5_000 }]);
     expect(wait(59_999)).toEqual([]);
     expect(started(wait(1), 'poll')).toHaveLength(1);
     expect(fail('poll', 'unavailable')).toEqual([]);
