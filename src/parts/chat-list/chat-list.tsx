@@ -33,7 +33,7 @@ export function ChatList({ current, empty }: ChatListProps) {
   const unsent = useUnsent();
   const [asked, setAsked] = useState<Chat | null>(null);
   const { heir, inherit } = useInheritance();
-  if (chats === null) return failed ? <Failed /> : <Loading />;
+  if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
   const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
   return (
     <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
@@ -108,7 +108,7 @@ function Failed() {
   );
 }
 
-const Loading = () => (
+export const ChatListSkeleton = () => (
   <div aria-busy className={css.list}>
     <VisuallyHidden>
       <Trans>Loading your conversations</Trans>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { ChatList } from '#src/parts/chat-list/chat-list.tsx';
+import { ChatList, ChatListSkeleton } from '#src/parts/chat-list/chat-list.tsx';
 import { href } from '#src/routes.ts';
 import { from } from '#src/styles/media.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFollow, useMemberActor } from '#src/system.tsx';
+import { useFollow, useMember, useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { NewMatches } from './parts/new-matches.tsx';
@@ -13,13 +13,21 @@ import * as css from './screen.css.ts';
 /** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
 export function Screen() {
   useLastChat();
+  // What stands above the list comes with it: the rows do not move under a finger.
+  const isComing = useMember('likes', (likes) => likes.context.likes === null && likes.hasTag('busy'), false);
   return (
     <div className={css.page}>
       <h1 className={heading}>
         <Trans>Messages</Trans>
       </h1>
-      <NewMatches />
-      <ChatList current={null} empty={<NoChats />} />
+      {isComing ? (
+        <ChatListSkeleton />
+      ) : (
+        <>
+          <NewMatches />
+          <ChatList current={null} empty={<NoChats />} />
+        </>
+      )}
     </div>
   );
 }

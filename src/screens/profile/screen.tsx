@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { ownProfileMachine } from '#machines/page/profile.ts';
 import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
 import { PhotoPicker } from '#src/parts/photo-picker/photo-picker.tsx';
-import { usePhotos } from '#src/parts/photo-picker/use-photos.ts';
-import { useFacts, usePage } from '#src/system.tsx';
+import { useFacts, usePage, usePhotosActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Balance } from './parts/balance.tsx';
 import { Completeness } from './parts/completeness.tsx';
@@ -21,38 +21,38 @@ export function Screen() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const hasProfile = useSelector(page, (snapshot) => snapshot.context.profile !== null);
-  const { photos, problem: photosProblem } = usePhotos();
+  const arePhotosComing = useSelector(
+    usePhotosActor(),
+    (photos) => (photos?.context.known ?? photos?.context.problem ?? null) === null,
+  );
   // All at once: what is known first does not jump when the rest comes.
-  const isComing = !hasFailed && (!hasProfile || (photos === null && photosProblem === null));
+  const isThere = hasFailed || (hasProfile && !arePhotosComing);
+  const [isShown, setShown] = useState(isThere);
+  if (isThere && !isShown) setShown(true);
   if (!isKnown) return null;
   return (
     <div className={css.page}>
       <div className={css.me}>
         <Me />
-        {isComing ? <Skeleton shape="box" /> : <Completeness />}
+        {isShown ? <Completeness /> : <Skeleton shape="box" />}
       </div>
-      {isComing ? (
-        <Loading />
-      ) : (
-        <>
-          <div className={css.main}>
-            <PhotoPicker />
-            {hasFailed ? (
-              <LoadFailed
-                title={<Trans>Your profile could not be loaded</Trans>}
-                problem={problem}
-                onRetry={() => page.send({ type: 'profile.retried' })}
-              />
-            ) : (
-              <Sections />
-            )}
-          </div>
-          <div className={css.more}>
-            <Balance />
-            <Ways />
-          </div>
-        </>
-      )}
+      {!isShown && <Loading />}
+      <div className={css.main} hidden={!isShown}>
+        <PhotoPicker />
+        {hasFailed ? (
+          <LoadFailed
+            title={<Trans>Your profile could not be loaded</Trans>}
+            problem={problem}
+            onRetry={() => page.send({ type: 'profile.retried' })}
+          />
+        ) : (
+          <Sections />
+        )}
+      </div>
+      <div className={css.more} hidden={!isShown}>
+        <Balance />
+        <Ways />
+      </div>
       <SectionEditor />
     </div>
   );
