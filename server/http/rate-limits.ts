@@ -7,15 +7,20 @@ import { Pause } from './problem.ts';
 
 type Limit = keyof typeof rateLimits;
 
+type Asker = { readonly memberId: string | null; readonly address: string; readonly query: URLSearchParams };
+
 type Special = {
   readonly limit: Limit;
   readonly per: 'address' | 'member';
-  /** Requests that are not counted, by their query. */
-  readonly unless?: (query: URLSearchParams) => boolean;
+  /** Requests that are not counted. */
+  readonly unless?: (asker: Asker) => boolean;
 };
 
 /** Whoever looks what his own discount comes to guesses no code. [DISCOUNT-07] */
-const guessesNothing = (query: URLSearchParams): boolean => query.getAll('code').every(isRuleCode);
+const guessesNothing = ({ query }: Asker): boolean => query.getAll('code').every(isRuleCode);
+
+/** Whoever has an account is known by it. */
+const isMember = ({ memberId }: Asker): boolean => memberId !== null;
 
 /** What calls are counted as beside `write`, and for whom. */
 const special: Partial<Record<CallName, Special>> = {
@@ -29,6 +34,7 @@ const special: Partial<Record<CallName, Special>> = {
   sendPhoto: { limit: 'photo', per: 'member' },
   report: { limit: 'report', per: 'member' },
   geocode: { limit: 'geocode', per: 'address' },
+  search: { limit: 'search', per: 'address', unless: isMember },
   tellTyping: { limit: 'typing', per: 'member' },
   loadDiscount: { limit: 'discount', per: 'member', unless: guessesNothing },
   createPayment: { limit: 'payment', per: 'member' },
@@ -37,13 +43,12 @@ const special: Partial<Record<CallName, Special>> = {
   requestDebit: { limit: 'debit', per: 'member' },
 };
 
-type Asker = { readonly memberId: string | null; readonly address: string; readonly query: URLSearchParams };
-
 type Counted = { readonly limit: Limit; readonly key: string };
 
-const ownKeys = (call: CallName, { memberId, address, query }: Asker): Counted[] => {
+const ownKeys = (call: CallName, asker: Asker): Counted[] => {
   const own = special[call];
-  if (own === undefined || own.unless?.(query) === true) return [];
+  if (own === undefined || own.unless?.(asker) === true) return [];
+  const { memberId, address } = asker;
   return [{ limit: own.limit, key: `${own.limit}:${own.per === 'member' ? (memberId ?? address) : address}` }];
 };
 

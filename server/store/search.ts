@@ -61,6 +61,17 @@ const countFound = async (tx: Kysely<Schema>, found: Found): Promise<number> => 
   return count;
 };
 
+const inOrder = (found: Found): Found => found.orderBy('last_active', 'desc').orderBy('id', 'desc');
+
+/** Those who are passed over need not be looked up: an index knows their ids. */
+const byNumber = (tx: Kysely<Schema>, found: Found, page: number): Found => {
+  const ids = inOrder(found)
+    .select('id')
+    .limit(limits.pageSize + 1)
+    .offset((page - 1) * limits.pageSize);
+  return tx.selectFrom('member').where('id', 'in', ids);
+};
+
 type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly next: string | null };
 
 /**
@@ -75,14 +86,11 @@ export const readPage = async (
   found: Found,
   { page, after }: { readonly page: number; readonly after: SearchPlace | null },
 ): Promise<Page> => {
-  const from =
-    after === null
-      ? found.offset((page - 1) * limits.pageSize)
-      : found.where(eb(eb.refTuple('member.last_active', 'member.id'), '<', eb.tuple(after.lastActive, after.id)));
-  const read = await from
+  const behind = (place: SearchPlace): Found =>
+    found.where(eb(eb.refTuple('member.last_active', 'member.id'), '<', eb.tuple(place.lastActive, place.id)));
+  const from = after !== null ? behind(after) : page === 1 ? found : byNumber(tx, found, page);
+  const read = await inOrder(from)
     .select(cardColumns)
-    .orderBy('last_active', 'desc')
-    .orderBy('id', 'desc')
     .limit(limits.pageSize + 1)
     .execute();
   const rows = read.slice(0, limits.pageSize);

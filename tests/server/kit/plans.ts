@@ -21,10 +21,20 @@ export const recorder = (by: string, asked: Asked[]): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-const toText = (row: unknown): string => {
-  if (typeof row !== 'object' || row === null) return '';
-  if ('detail' in row) return String(row.detail);
-  return 'QUERY PLAN' in row ? String(row['QUERY PLAN']) : '';
+const columnOf = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+
+/** Steps within a step are indented, as PostgreSQL does it by itself. */
+const planOf = (rows: readonly unknown[]): string => {
+  const depths = new Map<unknown, number>();
+  const lines = rows.map((row) => {
+    const detail = columnOf(row, 'detail');
+    if (typeof detail !== 'string') return String(columnOf(row, 'QUERY PLAN'));
+    const depth = (depths.get(columnOf(row, 'parent')) ?? -1) + 1;
+    depths.set(columnOf(row, 'id'), depth);
+    return `${' '.repeat(depth)}${detail}`;
+  });
+  return lines.join('\n');
 };
 
 /** The engine's plan of each query, one line a step, by who asked and its SQL. */
@@ -40,11 +50,68 @@ export const explainAll = async (
     if (plans.has(key)) continue;
     const text = `${engine === 'postgres' ? 'explain' : 'explain query plan'} ${query.sql}`;
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...query.parameters]));
-    plans.set(key, rows.map(toText).join('\n'));
+    plans.set(key, planOf(rows));
   }
   return plans;
 };
 
-/** Whether a table, or this one, is read from its beginning to its end. */
-export const isScan = (plan: string, table = '\\w+'): boolean =>
-  new RegExp(`Seq Scan on ${table}\\b|^SCAN (?!found|\\d+-ROW VALUES)${table}\\b(?!.* USING )`, 'm').test(plan);
+/** A line of a plan: how deep it lies, and what it says. */
+type Line = { readonly depth: number; readonly text: string };
+
+const linesOf = (plan: string): Line[] =>
+  plan.split('\n').map((line) => {
+    const text = line.replace(/^\s*(?:->\s+)?/, '');
+    return { depth: line.length - text.length, text };
+  });
+
+const isPostgresStep = ({ text }: Line): boolean => /\(cost=|^(?:SubPlan|InitPlan|CTE) /.test(text);
+
+/** What takes all rows before it gives the first. */
+const takesAll =
+  /^(?:Incremental Sort|Sort|\w*Aggregate|Hash|Materialize|\w+ on [\w ]+?) +\(cost=|^(?:SubPlan|InitPlan|CTE) /;
+
+/** Whether the steps above hand on row by row to a `limit`, which ends the reading as soon as it has enough. */
+const endsAtLimitOnPostgres = (lines: readonly Line[], at: number): boolean => {
+  let depth = lines[at]?.depth ?? 0;
+  for (const line of lines.slice(0, at).toReversed()) {
+    if (!isPostgresStep(line) || line.depth > depth) continue;
+    // The second side of a join is read for each row of the first.
+    if (line.depth === depth || takesAll.test(line.text)) return false;
+    if (line.text.startsWith('Limit ')) return true;
+    ({ depth } = line);
+  }
+  return false;
+};
+
+const isWholeOnPostgres = (lines: readonly Line[], at: number, table: string): boolean => {
+  const { text = '' } = lines[at] ?? {};
+  const isBy = (kind: string): boolean => new RegExp(`^(?:Parallel )?${kind} on ${table}\\b`).test(text);
+  if (isBy('Seq Scan')) return true;
+  if (!isBy('Index (?:Only )?Scan (?:Backward )?using \\w+') && !isBy('Bitmap Index Scan')) return false;
+  const after = lines.slice(at + 1);
+  const next = after.findIndex(isPostgresStep);
+  const own = next === -1 ? after : after.slice(0, next);
+  return !own.some((line) => line.text.startsWith('Index Cond: ')) && !endsAtLimitOnPostgres(lines, at);
+};
+
+const isWholeOnSqlite = (lines: readonly Line[], at: number, table: string, query: string): boolean => {
+  const { depth = 0, text = '' } = lines[at] ?? {};
+  if (!new RegExp(`^SCAN (?!found\\b|\\d+-ROW VALUES)${table}\\b`).test(text)) return false;
+  if (!text.includes(' USING ') || !query.includes(' limit ')) return true;
+  const after = lines.slice(at + 1);
+  const end = after.findIndex((line) => line.depth < depth);
+  return (end === -1 ? after : after.slice(0, end)).some(
+    (line) => line.depth === depth && line.text.startsWith('USE TEMP B-TREE'),
+  );
+};
+
+/**
+ * What of a plan reads a table, or this one, from its beginning to its end, be it along an index: an index that answers no
+ * condition spares nothing. Only where it gives the order and a `limit` ends the reading early it is what is wanted: a page
+ * of a search, in the order of activity.
+ */
+export const wholeReads = (query: string, plan: string, table = '\\w+'): string[] => {
+  const lines = linesOf(plan);
+  const isWhole = plan.includes('(cost=') ? isWholeOnPostgres : isWholeOnSqlite;
+  return lines.flatMap((line, at) => (isWhole(lines, at, table, query) ? [line.text] : []));
+};

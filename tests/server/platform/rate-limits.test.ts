@@ -12,7 +12,11 @@ import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 const login = call({ name: 'login', run: async () => new Refusal('login_failed') });
 const signup = call({ name: 'signup', run: async () => ({ user: sampleUser('profile-0001') }) });
 const resendActivation = call({ name: 'resendActivation', run: async () => ({ ok: true as const }) });
-const product = platformProduct({ login, signup, resendActivation, seeLike: addOne });
+const search = call({
+  name: 'search',
+  run: async () => ({ results: [], pageNumber: 1, numResults: 0, next: null, similar: null }),
+});
+const product = platformProduct({ login, signup, resendActivation, search, seeLike: addOne });
 
 const attempt = { body: { login: 'me', password: 'x' } };
 const draft = { email: 'a@example.com', name: 'Somebody', password: 'long enough', date_of_birth: '1990-01-01' };
@@ -67,6 +71,16 @@ forEachEngine((engine) => {
     expect(await times(241, () => agent.call('seeLike', liking))).toEqual([...Array(240).fill(200), 429]);
     expect((await server.readMember(member.id)).credits).toBe(240);
     await other.agent.ok('seeLike', liking);
+  });
+
+  test('240 searches a minute from one address are answered to visitors, the 241st is not; to members any number [SEARCH-14]', async () => {
+    const visitor = server.agent('192.0.2.1');
+    expect(await times(241, () => visitor.call('search'))).toEqual([...Array(240).fill(200), 429]);
+    expect((await server.agent('192.0.2.2').call('search')).status).toBe(200);
+    const { agent } = await server.addLoggedIn();
+    expect(new Set(await times(241, () => agent.call('search')))).toEqual(new Set([200]));
+    server.clock.advance(rateLimits.search.window);
+    expect((await visitor.call('search')).status).toBe(200);
   });
 
   test('40 at once from one address: 30 pass', async () => {
