@@ -66,7 +66,6 @@ export const fieldErrors = [
   'email_same',
   'passwords_differ',
   'photo_type',
-  'photo_heic',
   'photo_bytes',
   'photo_pixels',
   'photo_limit',

@@ -19,7 +19,7 @@ export type Upload = {
   /** How much has been sent, 0 to 1. */
   readonly progress: number;
   readonly problem: UploadProblem | null;
-  /** Address of the picture within this page. */
+  /** Address of the picture within this page; null where the browser cannot show it. */
   readonly preview: string | null;
   /** The photo whose place this one takes, as the main one. */
   readonly replaces: string | null;
@@ -84,8 +84,7 @@ export const roomFor = (context: Some): number =>
 
 /** Another try may succeed: what is wrong with the file itself stays wrong. */
 export const canRetry = ({ state, problem }: Upload): boolean =>
-  state === 'failed' &&
-  !['photo_type', 'photo_heic', 'photo_bytes', 'photo_pixels', 'too_large'].includes(problem ?? '');
+  state === 'failed' && !['photo_type', 'photo_bytes', 'photo_pixels', 'too_large'].includes(problem ?? '');
 
 const failed = (upload: Upload, problem: UploadProblem): Upload => ({
   ...upload,

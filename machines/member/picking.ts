@@ -10,6 +10,8 @@ import type { PhotoSubmitted } from './sending.ts';
 export type PickedPhoto = {
   readonly id: string;
   readonly profile: string;
+  readonly name: string;
+  /** Address of the picture within this page; null where the browser cannot show it. */
   readonly preview: string | null;
   readonly error: FieldError | null;
 };
@@ -44,7 +46,7 @@ export const pickingMachine = setup({
   actions: {
     pick: enqueueActions(({ enqueue }, { profile, photo }: { profile: string; photo: ChosenFile }) => {
       const error = photoError(photo.file);
-      enqueue.assign({ picked: { id: photo.id, profile, preview: null, error } });
+      enqueue.assign({ picked: { id: photo.id, profile, name: photo.file.name, preview: null, error } });
       if (error === null) enqueue.sendTo('keepFiles', { type: 'files.chosen', files: [photo] });
     }),
     keepPreview: assign({

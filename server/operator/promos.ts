@@ -40,7 +40,7 @@ const add: Command['run'] = async ({ db, config, now }, word = '', address = '',
   };
   const photos = openPhotoStore(config.dataDir);
   const error = await photos.keep(row.id, await readPicture(path));
-  if (error !== null) throw new OperatorError(`${path} is no picture that can be shown: JPEG, PNG or WebP.`);
+  if (error !== null) throw new OperatorError(`${path} is no picture that can be shown: JPEG, PNG, WebP or HEIC.`);
   try {
     await db.write((tx) => tx.insertInto('promo').values(row).execute());
   } catch (failure) {

@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { photoWidths, photos } from '#contract/limits.ts';
 import { photoTypes } from '#contract/photo-files.ts';
 import type { PhotoSize } from '#server/deps.ts';
+import { decodeHeic } from './decode-heic.ts';
 
 /** The longest side of a picture in full, in pixels. */
 const longest = 1_280;
@@ -18,20 +19,21 @@ const effort = 2;
 /** However cleverly a file is made, it takes no longer. */
 const seconds = 15;
 
-/** HEIC, as phones write it; AVIF is another brand of the same container. */
-const isHeic = (type: string | undefined): boolean => type !== undefined && /^image\/hei[cf]/.test(type);
+const typeOf = async (bytes: Uint8Array): Promise<string | undefined> => (await fileTypeFromBuffer(bytes))?.mime;
+
+/** The container of HEIC; AVIF is another brand of it, and may call itself so too. */
+const isHeif = (type: string | undefined): boolean => type === 'image/heic' || type === 'image/heif';
 
 /**
  * What is wrong with an uploaded file, told from its first bytes without decoding it; null when it may be a picture.
  * Its name and the type it was said to have count for nothing. [PHOTO-08]
  */
 export const uploadError = async (bytes: Uint8Array): Promise<FieldError | null> => {
-  const type = (await fileTypeFromBuffer(bytes))?.mime;
-  if (isHeic(type)) return 'photo_heic';
+  const type = await typeOf(bytes);
   if (!photoTypes.some((known) => known === type)) return 'photo_type';
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (type !== `image/${format}`) return 'photo_type';
+    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (isHeif(type) ? compression !== 'hevc' : type !== `image/${format}`) return 'photo_type';
     return width * height > photos.maxPixels ? 'photo_pixels' : null;
   } catch {
     return 'photo_type';
@@ -87,7 +89,7 @@ export const cutOf = async (full: Buffer, size: Exclude<PhotoSize, 'full'>): Pro
  */
 export const sizesOf = async (bytes: Uint8Array): Promise<Record<PhotoSize, Buffer> | null> => {
   try {
-    const { data, info } = await upright(bytes);
+    const { data, info } = await upright(isHeif(await typeOf(bytes)) ? await decodeHeic(bytes) : bytes);
     const pixels = () => sharp(data, { raw: info });
     const full = await pixels()
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })

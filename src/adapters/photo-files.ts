@@ -4,6 +4,20 @@ import type { FilesHear, FilesTold } from '#machines/parts/local-file.ts';
 /** `key`: the server takes what it gets under the same one once. */
 type Kept = { readonly file: File; readonly preview: string; key: string };
 
+/** A HEIC is shown by some browsers only. [PHOTO-08] */
+const isShownEverywhere = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type);
+
+const canShow = async (address: string): Promise<boolean> => {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The files of a member's photos until they are sent: a machine knows them by their ids. */
 export const photoFiles = () => {
   const kept = new Map<string, Kept>();
@@ -28,7 +42,9 @@ export const photoFiles = () => {
           if (!(file instanceof File)) continue;
           const preview = URL.createObjectURL(file);
           kept.set(id, { file, preview, key: crypto.randomUUID() });
-          tell({ type: 'preview.made', id, preview });
+          const show = () => tell({ type: 'preview.made', id, preview });
+          if (isShownEverywhere(file)) show();
+          else void canShow(preview).then((can) => can && kept.has(id) && show());
         }
       });
       return () => {

@@ -12,8 +12,7 @@ type Inside = Extract<FieldError, `photo_${string}` | 'report_full'>;
 /** What is wrong with a photo, and with a report. */
 export const insideTexts = {
   ...entryTexts,
-  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG or WebP.`,
-  photo_heic: msg`This is a HEIC photo. Choose it from your phone's photo library, which sends it as JPEG.`,
+  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.`,
   photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
   photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
   photo_limit: msg`You have as many photos as you can have.`,

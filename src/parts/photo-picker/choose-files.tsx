@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photoTypes } from '#contract/photo-files.ts';
+import { choosable } from '#contract/photo-files.ts';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 type ChooseFilesProps = {
@@ -16,7 +16,7 @@ export const ChooseFiles = ({ multiple = false, onChoose, className, children }:
     {children}
     <input
       type="file"
-      accept={photoTypes.join(',')}
+      accept={choosable.join(',')}
       multiple={multiple}
       className={visuallyHidden}
       onChange={({ target }) => {

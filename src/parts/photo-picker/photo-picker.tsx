@@ -172,7 +172,7 @@ function Hint({ limit }: { limit: number }) {
   return (
     <div className={classNames(caption, muted, css.hint)}>
       <p>
-        <Trans>JPEG, PNG or WebP, up to {megabytes} MB each.</Trans>
+        <Trans>JPEG, PNG, WebP or HEIC, up to {megabytes} MB each.</Trans>
       </p>
       {limit < premium && (
         <p>

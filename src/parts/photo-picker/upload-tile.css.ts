@@ -15,6 +15,15 @@ export const veil = style({
   color: night.text,
 });
 
+/** Of a photo that the browser cannot show. */
+export const name = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+});
+
 export const word = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' });
 
 export const cancel = style({ position: 'absolute', top: 4, right: 4 });

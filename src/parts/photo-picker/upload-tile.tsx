@@ -17,6 +17,7 @@ export function UploadTile({ upload, onCancel, className }: UploadTileProps) {
   return (
     <Photo src={preview} alt="" loading="eager" className={className}>
       <div className={css.veil}>
+        {preview === null && <p className={classNames(caption, css.name)}>{name}</p>}
         <p className={classNames(caption, css.word)}>
           <Standing upload={upload} />
         </p>

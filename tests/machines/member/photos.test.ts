@@ -118,11 +118,11 @@ const uploading = defineModel({
   events: [
     wanted,
     chosen(some(1)),
-    chosen([{ id: 'heic', file: file('IMG_1.HEIC', '') }]),
+    chosen([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }]),
     retried('f1'),
-    retried('heic'),
+    retried('pdf'),
     cancelled('f1'),
-    cancelled('heic'),
+    cancelled('pdf'),
     online,
     offline,
     arrived({ type: 'user' }),
@@ -167,8 +167,8 @@ const uploading = defineModel({
     'sends nothing while offline [OFFLINE-02]': ({ history, snapshot }) =>
       snapshot.context.online || inFlight(history, 'uploadPhoto').length === 0,
     'never sends or keeps what is no photo [PHOTO-08]': ({ effects }) =>
-      started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"heic"}') &&
-      !JSON.stringify(kept(effects)).includes('HEIC'),
+      started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
+      !JSON.stringify(kept(effects)).includes('cv.pdf'),
     'the page is held only while something is sent': ({ history }) =>
       inFlight(history, 'holdPage').length <= inFlight(history, 'uploadPhoto').length,
     'each photo that has arrived is told': ({ step, effects }) =>
@@ -244,22 +244,28 @@ describe('uploads', () => {
     loaded(own([]), ({ send, context }) => {
       const big = file('big.jpg', 'image/jpeg', 10 * 1_048_576 + 1);
       const effects = send(
-        chosen([
-          { id: 'heic', file: file('IMG_1.heic', 'image/heic') },
-          { id: 'pdf', file: file('cv.pdf', 'application/pdf') },
-          { id: 'big', file: big },
-          ...some(1),
-        ]),
+        chosen([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }, { id: 'big', file: big }, ...some(1)]),
       );
       expect(standing(context())).toEqual([
-        ['heic', 'failed', 'photo_heic'],
         ['pdf', 'failed', 'photo_type'],
         ['big', 'failed', 'photo_bytes'],
         ['f1', 'sending', null],
       ]);
       expect(kept(effects)).toEqual([{ type: 'files.chosen', files: [first] }]);
-      expect(send(retried('heic'))).toEqual([]);
+      expect(send(retried('pdf'))).toEqual([]);
     }));
+
+  it.each([
+    ['IMG_1.heic', 'image/heic'],
+    ['IMG_1.HEIC', ''],
+    ['IMG_1.heif', 'image/heif'],
+  ])('[PHOTO-08] a HEIC is sent like any other photo: %s as "%s"', (name, type) =>
+    loaded(own([]), ({ send, context }) => {
+      const heic = { id: 'heic', file: file(name, type) };
+      expect(kept(send(chosen([heic])))).toEqual([{ type: 'files.chosen', files: [heic] }]);
+      expect(standing(context())).toEqual([['heic', 'sending', null]]);
+    }),
+  );
 
   it("[PHOTO-08] the server's reason stands at the photo, and the next one is sent", () =>
     loaded(own([]), ({ send, context }) => {
@@ -396,7 +402,6 @@ it.each([
   ['network', true],
   ['internal', true],
   ['photo_limit', true],
-  ['photo_heic', false],
   ['photo_type', false],
   ['photo_bytes', false],
   ['photo_pixels', false],

@@ -53,7 +53,7 @@ describe('a photo for a conversation', () => {
       ]);
       send(preview('p1'));
       expect([context().picked, hasTag('open')]).toEqual([
-        { id: 'p1', profile: 'bert', preview: 'blob:p1', error: null },
+        { id: 'p1', profile: 'bert', name: 'p1.jpg', preview: 'blob:p1', error: null },
         true,
       ]);
       const effects = send(confirmed);
@@ -71,23 +71,30 @@ describe('a photo for a conversation', () => {
         { type: 'files.chosen', files: [{ id: 'p2', file: file('p2.jpg') }] },
       ]);
       send(preview('p1'));
-      expect(context().picked).toEqual({ id: 'p2', profile: 'bert', preview: null, error: null });
+      expect(context().picked).toEqual({ id: 'p2', profile: 'bert', name: 'p2.jpg', preview: null, error: null });
       expect(toKeeper(send(dismissed))).toEqual([{ type: 'file.dropped', id: 'p2' }]);
       expect(context().picked).toBeNull();
     }));
 
   it.each([
     ['is no photo', { type: 'text/html' }, 'photo_type'],
-    ['comes from an iPhone as it is', { type: 'image/heic' }, 'photo_heic'],
     ['has a byte more than 10 MB', { size: 10_485_761 }, 'photo_bytes'],
   ])('[PHOTO-06] what %s is said to be so and cannot be sent', (_, change, error) =>
     play(model, 'closed', ({ send, context }) => {
       expect(toKeeper(send(picked('p1', change)))).toEqual([]);
-      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', preview: null, error });
+      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
       expect(send(confirmed)).toEqual([]);
-      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', preview: null, error });
+      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
     }),
   );
+
+  it('[PHOTO-08] a HEIC that the browser cannot show is sent without having been seen', () =>
+    play(model, 'closed', ({ send }) => {
+      send(picked('p1', { type: 'image/heic' }));
+      expect(told(send(confirmed))).toEqual([
+        { type: 'photo.submitted', profile: 'bert', key: 'p1', preview: null, after: 8 },
+      ]);
+    }));
 
   it('of exactly 10 MB can be sent', () =>
     play(model, 'closed', ({ send }) => {

@@ -11,10 +11,11 @@ import { defaultSite } from '#server/domain/site.ts';
 import { product } from '#server/product.ts';
 import { book } from '#server/store/ledger.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
+import { heic, heicSaying } from '#tests/heic.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { bomb, heic, picture } from '#tests/server/kit/pictures.ts';
+import { bomb, picture } from '#tests/server/kit/pictures.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
 import { addWithCredits, paidFor } from './purse.ts';
@@ -83,6 +84,16 @@ forEachEngine((engine) => {
     expect(photos).toEqual([]);
   });
 
+  test('[PHOTO-08 PHOTO-06] a HEIC goes the same way', async () => {
+    const { agent } = await rich(10);
+    const other = await server().addLoggedIn();
+    const { message } = await send(agent, other.member.id, blobOf(heic('phone')));
+    for (const name of Object.values(imageOf(message.id))) {
+      const answer = await other.agent.fetch(`/photos/${name}`);
+      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('webp');
+    }
+  });
+
   test('[PHOTO-06] text, photo and gift stand in one conversation in their order', async () => {
     const { member, agent } = await rich(20);
     const other = await server().addLoggedIn();
@@ -143,7 +154,8 @@ forEachEngine((engine) => {
     const wrong: readonly (readonly [Uint8Array | string, string])[] = [
       ['%PDF-1.7', 'photo_type'],
       ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'photo_type'],
-      [heic(), 'photo_heic'],
+      [heic('phone').subarray(0, -400), 'photo_type'],
+      [heicSaying(7_072, 7_072), 'photo_pixels'],
       [bomb(30_000), 'photo_pixels'],
       ['', 'required'],
     ];

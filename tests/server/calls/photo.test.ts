@@ -9,14 +9,22 @@ import { change } from '#server/change.ts';
 import { defaultParameters } from '#server/domain/site.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
 import { sweepPhotos } from '#server/sweep-photos.ts';
+import { heic, heicSaying, quarterColours } from '#tests/heic.ts';
 import { clearEndings, imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { bomb, cameraPicture, canary, heic, picture } from '#tests/server/kit/pictures.ts';
+import { bomb, cameraPicture, canary, picture } from '#tests/server/kit/pictures.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 
 const blobOf = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
+
+/** Another brand in the head of a HEIF. */
+const callingItself = (file: Buffer, brand: string): Buffer => {
+  const bytes = Buffer.from(file);
+  bytes.write(brand, 8, 'latin1');
+  return bytes;
+};
 
 const jpeg = async (width = 64, height = 48): Promise<Blob> => blobOf(await picture(width, height).jpeg().toBuffer());
 
@@ -111,6 +119,45 @@ forEachEngine((engine) => {
     },
   );
 
+  test.each([
+    { name: 'phone', width: 400, height: 500, quarters: ['blue', 'red', 'white', 'green'] },
+    { name: 'mirrored', width: 400, height: 300, quarters: ['green', 'red', 'white', 'blue'] },
+  ] as const)(
+    '[PHOTO-08] a HEIC is taken, upright, in its colours, without what the camera wrote: $name',
+    async ({ name, width, height, quarters }) => {
+      const { agent } = await server().addLoggedIn();
+      const taken = heic(name);
+      expect(taken.includes(canary)).toBe(name === 'phone');
+      const added = await add(agent, new File([new Uint8Array(taken)], 'IMG_0001.HEIC', { type: 'image/heic' }));
+      const stored = await Promise.all(filesOf(added).map((file) => read(agent, file)));
+      const sizes = stored.map(async (bytes) => {
+        for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'GPS']) {
+          expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+        }
+        const { format, width: across, height: down, exif, icc, orientation } = await sharp(bytes).metadata();
+        expect({ exif, icc, orientation }).toEqual({});
+        return `${format} ${across}x${down}`;
+      });
+      expect(await Promise.all(sizes)).toEqual([
+        `webp ${width}x${height}`,
+        'webp 960x1280',
+        'webp 640x853',
+        'webp 480x640',
+        'webp 320x427',
+        'webp 30x40',
+      ]);
+      const { data, info } = await sharp(stored[0]).raw().toBuffer({ resolveWithObject: true });
+      const colourAt = (x: number, y: number): string | undefined => {
+        const at = (Math.round(info.height * y) * info.width + Math.round(info.width * x)) * info.channels;
+        const [found] = Object.entries(quarterColours).find(([, colour]) =>
+          colour.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) <= 6),
+        ) ?? [`${data[at]} ${data[at + 1]} ${data[at + 2]}`];
+        return found;
+      };
+      expect([colourAt(0.2, 0.2), colourAt(0.8, 0.2), colourAt(0.2, 0.8), colourAt(0.8, 0.8)]).toEqual(quarters);
+    },
+  );
+
   test('[PHOTO-08] what a file is, is told from its bytes: nothing else is let in', async () => {
     const { agent } = await server().addLoggedIn();
     const whole = await picture(400, 300).jpeg().toBuffer();
@@ -124,7 +171,11 @@ forEachEngine((engine) => {
       [await picture(40, 30).gif().toBuffer(), 'photo_type'],
       [await picture(40, 30).avif().toBuffer(), 'photo_type'],
       [await picture(40, 30).tiff().toBuffer(), 'photo_type'],
-      [heic(), 'photo_heic'],
+      [heic('phone').subarray(0, 40), 'photo_type'],
+      [heic('phone').subarray(0, -400), 'photo_type'],
+      [callingItself(await picture(40, 30).avif().toBuffer(), 'heic'), 'photo_type'],
+      [callingItself(await picture(40, 30).avif().toBuffer(), 'mif1'), 'photo_type'],
+      [heicSaying(80, 60), 'photo_type'],
       [whole.subarray(0, whole.length / 2), 'photo_type'],
       [whole.subarray(0, 40), 'photo_type'],
       [Buffer.concat([whole.subarray(0, 3), Buffer.from(svg)]), 'photo_type'],
@@ -141,10 +192,11 @@ forEachEngine((engine) => {
 
   test('[PHOTO-08] too many pixels are seen in the head of a file, before it is unpacked', async () => {
     const { agent } = await server().addLoggedIn();
-    const small = bomb(30_000);
-    expect(small.byteLength).toBeLessThan(200_000);
-    const refused = await agent.refused('addPhoto', { file: blobOf(small) });
-    expect(refused).toMatchObject({ status: 422, fields: { photo: 'photo_pixels' } });
+    for (const small of [bomb(30_000), heicSaying(7_072, 7_072)]) {
+      expect(small.byteLength).toBeLessThan(200_000);
+      const refused = await agent.refused('addPhoto', { file: blobOf(small) });
+      expect(refused).toMatchObject({ status: 422, fields: { photo: 'photo_pixels' } });
+    }
   });
 
   test('[PHOTO-08] a file of more than ten megabytes is refused, said or streamed', async () => {

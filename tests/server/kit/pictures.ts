@@ -60,13 +60,3 @@ export const bomb = (side: number): Buffer => {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
-
-/** The beginning of a HEIC, which is all that is read of it. */
-export const heic = (): Buffer =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic'),
-    Buffer.from([0, 0, 0, 0]),
-    Buffer.from('mif1heic'),
-    Buffer.alloc(200),
-  ]);

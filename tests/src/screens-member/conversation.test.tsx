@@ -96,7 +96,9 @@ const open = async ({
       keepFiles: fromCallback(({ receive, sendBack }) =>
         receive((heard) => {
           if (heard.type === 'files.chosen')
-            for (const { id } of heard.files) sendBack({ type: 'preview.made', id, preview: `blob:${id}` });
+            for (const { id, file } of heard.files) {
+              if (file.type !== 'image/heic') sendBack({ type: 'preview.made', id, preview: `blob:${id}` });
+            }
         }),
       ),
     }),
@@ -431,6 +433,21 @@ describe('photos [PHOTO-06]', () => {
     expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-medium.webp');
   });
 
+  it('[PHOTO-08] of one that the browser cannot show there is its name', async () => {
+    const { sent } = await open({ send: () => new Promise(() => {}) });
+    await choose(new File(['sea'], 'IMG_1.HEIC', { type: 'image/heic' }));
+    expect([one('dialog').textContent.includes('IMG_1.HEIC'), document.querySelector('dialog img')]).toEqual([
+      true,
+      null,
+    ]);
+    click(button('Send photo'));
+    await settle();
+    expect([sent.length, one('[role=log] [role=img]').getAttribute('aria-label')]).toEqual([
+      1,
+      'Photo that you are sending',
+    ]);
+  });
+
   it('one that is not confirmed costs nothing', async () => {
     const { sent } = await open();
     await choose(sea);
@@ -441,7 +458,7 @@ describe('photos [PHOTO-06]', () => {
   it('what cannot be sent is said to be so', async () => {
     await open();
     await choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    expect(one('dialog [role=alert]').textContent).toContain('JPEG, PNG or WebP');
+    expect(one('dialog [role=alert]').textContent).toContain('JPEG, PNG, WebP or HEIC');
     expect([...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent)).not.toContain(
       'Send photo',
     );

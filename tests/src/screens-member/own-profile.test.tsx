@@ -294,7 +294,7 @@ describe('the photos', () => {
     expect(find('input[type=file]')).toBeNull();
     const section = await until(() => find('#main section:has(ul)'));
     const files = [
-      new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+      new File(['x'], 'notes.txt', { type: 'text/plain' }),
       ...Array.from({ length: 4 }, (_, at) => new File(['x'], `${at}.jpg`, { type: 'image/jpeg' })),
     ];
     const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
@@ -303,14 +303,14 @@ describe('the photos', () => {
     section.dispatchEvent(drop);
     await until(() => document.body.textContent.includes('4 photos were not added'));
     expect(texts('[aria-live] p').slice(-4)).toEqual([
-      'IMG_1.HEIC',
-      "This is a HEIC photo. Choose it from your phone's photo library, which sends it as JPEG.",
+      'notes.txt',
+      'This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.',
       '4 photos were not added',
       'You have as many photos as you can have.',
     ]);
     click(named('Dismiss'));
     await until(() => !document.body.textContent.includes('4 photos were not added'));
-    expect(document.body.textContent).toContain('IMG_1.HEIC');
+    expect(document.body.textContent).toContain('notes.txt');
   });
 
   it('says when they could not be loaded, and tries again', async () => {

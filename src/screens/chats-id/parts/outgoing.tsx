@@ -42,7 +42,11 @@ function Picture({ outgoing: { photo, progress, problem }, isSending }: Outgoing
   const preview = photo?.preview ?? null;
   return (
     <div className={picture.frame}>
-      {preview !== null && (
+      {preview === null ? (
+        <span className={picture.unseen}>
+          <Icon name="camera" size="l" label={t`Photo that you are sending`} />
+        </span>
+      ) : (
         <img
           src={preview}
           alt={t`Photo that you are sending`}

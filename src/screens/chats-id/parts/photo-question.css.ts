@@ -13,6 +13,21 @@ export const preview = style({
   background: vars.colour.surfaceSunken,
 });
 
+/** In its place, the name of a photo that the browser cannot show. */
+export const unseen = style({
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: 8,
+  minHeight: 120,
+  padding: 16,
+  borderRadius: vars.radius.large,
+  background: vars.colour.surfaceSunken,
+  color: vars.colour.textMuted,
+  overflowWrap: 'anywhere',
+  textAlign: 'center',
+});
+
 export const cost = style({
   display: 'flex',
   flexWrap: 'wrap',

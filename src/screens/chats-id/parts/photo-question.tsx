@@ -3,6 +3,7 @@ import { useFacts, useMember, useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './photo-question.css.ts';
@@ -15,16 +16,21 @@ export function PhotoQuestion({ name }: { name: string }) {
   const picked = useMember('picking', (snapshot) => snapshot.context.picked, null);
   const lastPosition = useLastPosition();
   if (picked === null) return null;
-  const { preview, error } = picked;
+  const { name: file, preview, error } = picked;
   const text = error === null ? null : fieldErrorText(error);
   const dismiss = () => picking?.send({ type: 'photo.dismissed' });
   return (
     <Modal title={<Trans>Send {name} this photo?</Trans>} closeLabel={t`Close`} onClose={dismiss}>
       <ModalBody className={css.body}>
-        {text === null ? (
-          preview !== null && <img src={preview} alt={t`Photo that you have chosen`} className={css.preview} />
-        ) : (
-          <Alert tone="danger">{i18n._(text)}</Alert>
+        {text !== null && <Alert tone="danger">{i18n._(text)}</Alert>}
+        {text === null && preview !== null && (
+          <img src={preview} alt={t`Photo that you have chosen`} className={css.preview} />
+        )}
+        {text === null && preview === null && (
+          <p className={css.unseen}>
+            <Icon name="camera" size="l" />
+            {file}
+          </p>
         )}
         {error === null && <Cost />}
         <div className={css.acts}>

@@ -20,6 +20,9 @@ export const opens = style({ cursor: 'zoom-in' });
 
 export const image = style({ width: '100%', height: '100%', objectFit: 'cover' });
 
+/** In its place, where the browser cannot show it. */
+export const unseen = style({ display: 'grid', placeItems: 'center', height: '100%', color: colour.textSubtle });
+
 export const faint = style({ filter: 'saturate(0.5) opacity(0.75)' });
 
 export const progress = style({ position: 'absolute', insetInline: 12, bottom: 12 });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { photos } from '#contract/limits.ts';
+import { photoError } from '#contract/photo-files.ts';
+
+it.each([
+  ['image/jpeg', null],
+  ['image/png', null],
+  ['image/webp', null],
+  ['image/heic', null],
+  ['image/heif', null],
+  // A system that does not know it.
+  ['', null],
+  ['image/avif', 'photo_type'],
+  ['image/gif', 'photo_type'],
+  ['image/svg+xml', 'photo_type'],
+  ['application/pdf', 'photo_type'],
+] as const)('[PHOTO-08] what is wrong with a file of the type "%s": %s', (type, error) => {
+  expect(photoError({ type, size: photos.maxBytes })).toBe(error);
+  expect(photoError({ type, size: photos.maxBytes + 1 })).toBe(error ?? 'photo_bytes');
+});
