@@ -24,6 +24,8 @@ export const UserSchema = z.object({
   notifications_disabled: z.array(DisableReasonSchema),
   /** Not found in search, and nobody but the member himself can begin. [INVIS-02 INVIS-05] */
   invisible: z.boolean(),
+  /** The number of the last event of his stream: what is loaded after this reply knows it. [CHAT-16] */
+  last_event: z.int(),
   profile: z.object({
     id: IdSchema,
     name: z.string(),

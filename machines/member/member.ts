@@ -27,6 +27,7 @@ import { type Discounts, type DiscountsChanged, activeDiscount } from './discoun
 import { giftMachine } from './gift.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
+import { liveMachine } from './live.ts';
 import { matchMachine } from './match.ts';
 import { outboxMachine } from './outbox.ts';
 import { type PickingTold, pickingMachine } from './picking.ts';
@@ -103,7 +104,7 @@ type MemberChild =
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
 const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'] as const;
 const up = { type: 'tellUp' as const };
-const lists = ({ chats, likes }: Refreshed) => ({ type: 'lists.refreshed', chats, likes });
+const lists = ({ chats, likes }: Refreshed, asked: number) => ({ type: 'lists.refreshed', chats, likes, asked });
 const hurry = { type: 'poll.hurried' };
 const answered = { type: 'server.answered' };
 const lostFiles = { type: 'files.lost' };
@@ -139,8 +140,7 @@ export const memberMachine = setup({
     loadPhotosPart: fromPromise<LoadedPhotos>(unwired('loadPhotosPart')),
     /** What waits for the member, on the icon of the installed page. [LIKE-08] */
     appBadge: fromCallback<Extract<Told, { type: 'fact.learnt' }>>(unwired('appBadge')),
-    /** The event stream: what happens to the member, as it happens. */
-    live: fromCallback<{ type: 'never' }>(unwired('live')),
+    live: liveMachine,
   },
   actions: {
     pass: enqueueActions(({ event, enqueue, system }, params: { to: readonly MemberChild[] }) => {
@@ -148,8 +148,8 @@ export const memberMachine = setup({
     }),
     tellUp: sendParent(({ event }) => event),
     tell: sendParent((_, told: Told) => told),
-    spread: enqueueActions(({ enqueue, system }, { answer }: { answer: Refreshed }) => {
-      for (const actor of alive(system, 'chats', 'likes')) enqueue.sendTo(actor, lists(answer));
+    spread: enqueueActions(({ enqueue, system }, { answer, asked }: { answer: Refreshed; asked: number }) => {
+      for (const actor of alive(system, 'chats', 'likes')) enqueue.sendTo(actor, lists(answer, asked));
       if (isAnswered(answer)) for (const outbox of alive(system, 'outbox')) enqueue.sendTo(outbox, answered);
       if (answer.user !== null) enqueue.sendParent({ type: 'user.changed', change: answer.user });
     }),
@@ -236,7 +236,10 @@ export const memberMachine = setup({
     'user.outdated': { actions: up },
     'user.changed': { actions: up },
     'session.refused': { actions: up },
-    'poll.answered': { actions: { type: 'spread', params: ({ event }) => ({ answer: event.answer }) } },
+    'logout.asked': { actions: to('outbox') },
+    'poll.answered': {
+      actions: { type: 'spread', params: ({ event }) => ({ answer: event.answer, asked: event.asked }) },
+    },
     'live.arrived': [
       {
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
@@ -295,7 +298,17 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts),
+          to(
+            'photos',
+            'outbox',
+            'live',
+            'gate',
+            'likePopup',
+            'timeBonus',
+            'timeBonusModal',
+            'welcomeDiscount',
+            ...alerts,
+          ),
         ],
       },
       {
@@ -303,7 +316,17 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to('photos', 'outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts),
+          to(
+            'photos',
+            'outbox',
+            'live',
+            'gate',
+            'likePopup',
+            'timeBonus',
+            'timeBonusModal',
+            'welcomeDiscount',
+            ...alerts,
+          ),
         ],
       },
     ],
@@ -378,6 +401,6 @@ export const memberMachine = setup({
     })),
     visibility: supervised('visibility', undefined),
     appBadge: supervised('appBadge', undefined),
-    live: supervised('live', undefined),
+    live: supervised('live', ({ context: { me, facts } }: { context: MemberContext }) => ({ me, user: facts.user })),
   },
 });

@@ -16,6 +16,7 @@ export const userView = (member: MemberTable): User => ({
   language: isLocale(member.language) ? member.language : defaultLocale,
   notifications_disabled: disableReasonsOf(member.notifications_disabled),
   invisible: member.invisible === 1,
+  last_event: member.event_seq,
   profile: {
     id: member.id,
     name: member.name,

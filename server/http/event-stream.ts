@@ -35,6 +35,9 @@ const readMissed = ({ db, now }: Deps, sessionId: string, seq: number | null): P
 
 const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
 
+/** Carries nothing, yet a browser's scripts hear it; without data it would be no event. */
+const beat = 'event: beat\ndata:\n\n';
+
 const frame = (seq: number, payload: string): string => `id: ${seq}\ndata: ${payload}\n\n`;
 
 const textOf = ({ seq, events }: Missed): string =>
@@ -140,7 +143,7 @@ export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, st
     ends.add(end);
     const unsubscribe = deps.bus.subscribe(memberId, { heard: () => void look(), hinted: pass });
     const heartbeat = setInterval(() => {
-      send(': here\n\n');
+      send(beat);
       void look();
     }, events.heartbeat);
     outgoing.once('close', end);

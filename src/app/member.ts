@@ -6,6 +6,7 @@ import { chatsMachine } from '#machines/member/chats.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
+import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match.ts';
 import { type LoadedPhotos, memberMachine, refreshMachine } from '#machines/member/member.ts';
 import { outboxMachine } from '#machines/member/outbox.ts';
@@ -27,12 +28,12 @@ import { appBadge } from '#src/adapters/app-badge.ts';
 import { holdPage } from '#src/adapters/hold-page.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { keepLastChat } from '#src/adapters/last-chat.ts';
-import { live } from '#src/adapters/live.ts';
 import { photoFiles } from '#src/adapters/photo-files.ts';
 import { askPermission, probe, subscribe, unsubscribe, watchPush } from '#src/adapters/push.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
 import { watchShown } from '#src/adapters/shown.ts';
 import { watchSight } from '#src/adapters/sight.ts';
+import { stream } from '#src/adapters/stream.ts';
 import { keepUnsent } from '#src/adapters/unsent.ts';
 import { tellHidden, watchVisibility } from '#src/adapters/visibility.ts';
 
@@ -160,5 +161,5 @@ export const wiredMember = (http: Http) =>
     mailsAlert: wire(mailsAlertMachine, { keepClosing: keepClosing('disabled-notifications') }),
     visibility: wire(visibilityMachine, { watchVisibility, tellHidden }),
     appBadge,
-    live,
+    live: wire(liveMachine, { stream }),
   });

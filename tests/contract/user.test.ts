@@ -14,6 +14,7 @@ const user = {
   language: 'en',
   notifications_disabled: [],
   invisible: false,
+  last_event: 0,
   profile: { id: 'abcdefgh', name: 'Ada', country: 'NL', main_image: null, status: 'disabled' },
 };
 

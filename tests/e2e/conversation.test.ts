@@ -258,7 +258,41 @@ test('a refusal is seen in the list, whose conversation was left, and its retry 
   expect(await texts(db, ada, carla)).toEqual([]);
 });
 
-test('two tabs that both hold the same unsent text make one message of it, and hold nothing any more [CHAT-08 CHAT-16]', async ({
+/** Where on this device something unsent is kept, as this tab sees it. */
+const kept = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
+  page.evaluate((storage) => Object.keys(globalThis[storage]).filter((key) => key.startsWith('unsent:')), name);
+
+test('what is written offline outlives its tab, and goes out once from the next one, whatever it shows [CHAT-16 OFFLINE-02]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  await expect(open.message('Good evening!')).toBeVisible();
+  await context.setOffline(true);
+  await open.write('From the tunnel');
+  await open.box.fill('And half a');
+  await expect(open.log.getByText('Waiting for connection')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await next.goto('/members');
+  await expect.poll(() => texts(db, ada, bruno)).toContain('From the tunnel');
+  const there = await openWith(next, bruno);
+  await expect(there.message('From the tunnel')).toHaveCount(1);
+  await expect(there.box).toHaveValue('And half a');
+  await there.box.fill('');
+  await expect.poll(() => kept(next, 'localStorage')).toEqual([]);
+  expect((await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel']);
+  expect(await creditsOf(db, ada)).toBe(9);
+});
+
+test('what a living tab has yet to send no other tab takes, not even its copy; one message comes of it [CHAT-08 CHAT-16]', async ({
   page,
   context,
   site,
@@ -271,20 +305,60 @@ test('two tabs that both hold the same unsent text make one message of it, and h
   await context.route('**/api/chat.php', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
-  await open.write('Twice the same tab');
+  await open.write('One tab, one text');
   await expect(open.log.getByText('Sending')).toBeVisible();
-  const [tab] = await Promise.all([
+  const [copy] = await Promise.all([
     context.waitForEvent('page'),
     page.evaluate(() => void window.open('/chats', '_blank')),
   ]);
-  const heldBy = (one: Page) =>
-    one.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('unsent:')));
-  expect(await heldBy(tab)).toHaveLength(1);
+  const other = await context.newPage();
+  for (const tab of [copy, other]) {
+    const theirs = await openWith(tab, bruno);
+    await expect(theirs.box).toBeEditable();
+    await expect(theirs.log.getByText('Sending')).toHaveCount(0);
+  }
+  expect(await kept(other, 'localStorage')).toHaveLength(1);
+
   await context.unroute('**/api/chat.php');
-  await Promise.all([page.reload(), tab.reload()]);
-  for (const one of [page, tab]) await expect.poll(() => heldBy(one)).toEqual([]);
-  expect((await texts(db, ada, bruno)).slice(2)).toEqual(['Twice the same tab']);
+  await Promise.all([page.reload(), copy.reload(), other.reload()]);
+  await expect.poll(() => kept(page, 'localStorage')).toEqual([]);
+  for (const tab of [page, copy, other])
+    await expect(conversation(tab, bruno.name).message('One tab, one text')).toHaveCount(1);
+  expect((await texts(db, ada, bruno)).slice(2)).toEqual(['One tab, one text']);
   expect(await creditsOf(db, ada)).toBe(9);
+});
+
+test('after a logout what was written stays with its tab, and leaves the device with it [SESSION-01 CHAT-16]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  const carla = await addPlayer(db, 'Carla');
+  await enterAs(context, site, ada);
+  const other = await context.newPage();
+  await (await openWith(other, carla)).box.fill('For Carla');
+  const open = await openWith(page, bruno);
+  await open.box.fill('For Bruno');
+  await page.goto('/members');
+  await expect.poll(() => kept(page, 'localStorage')).toHaveLength(2);
+  await shell(page).logOut();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
+  expect(await kept(page, 'localStorage')).toEqual([]);
+  expect(await kept(page, 'sessionStorage')).toHaveLength(1);
+  expect(await kept(other, 'sessionStorage')).toHaveLength(1);
+  await other.close();
+
+  await page.goto('/login');
+  await logIn(page, ada.name, password);
+  await expect(page).toHaveURL(/\/members$/);
+  await openWith(page, bruno);
+  await expect(open.box).toHaveValue('For Bruno');
+  const none = await openWith(page, carla);
+  await expect(none.box).toBeEditable();
+  await expect(none.box).toHaveValue('');
 });
 
 test('a photo that is on its way goes on when its conversation is left [PHOTO-06 CHAT-16]', async ({

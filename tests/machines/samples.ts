@@ -24,6 +24,7 @@ export const anna: User = {
   language: 'en',
   notifications_disabled: [],
   invisible: false,
+  last_event: 0,
   profile: { id: 'anna', name: 'Anna', country: 'NL', main_image: null, status: 'active' },
 };
 
@@ -187,6 +188,7 @@ export const facts: Facts = {
   online: true,
   installed: false,
   hasBack: false,
+  pagesShown: 0,
   route: route('index', { path: '/', key: 'index /' }),
   unread: 0,
   newLikes: 0,
@@ -207,6 +209,7 @@ export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
   push: facts.push,
   filter: facts.filter,
   discount: facts.discount,
+  pagesShown: facts.pagesShown,
   ...change,
 });
 

@@ -1,6 +1,16 @@
 /** A conversation's page and the outbox beside it, with a root that passes on between them what the product's root does. */
-import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor, enqueueActions, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  createActor,
+  enqueueActions,
+  fromCallback,
+  setup,
+} from 'xstate';
+import type { User } from '#contract/user.ts';
 import type { Told } from '#machines/app/told.ts';
+import type { liveMachine } from '#machines/member/live.ts';
 import { type outboxMachine, sendingTo } from '#machines/member/outbox.ts';
 import type { pickingMachine } from '#machines/member/picking.ts';
 import type { sendingMachine } from '#machines/member/sending.ts';
@@ -74,15 +84,18 @@ type TalkInput = {
   /** With whom. */
   readonly profile: string;
   readonly online?: boolean;
+  /** What brings the live events; without it the test tells them. */
+  readonly live?: { readonly logic: typeof liveMachine; readonly user: User };
 };
 
 /** One member's conversation with another, which can be left and opened again. */
-export const openTalk = ({ page, pageInput, outbox, me, profile, online = true }: TalkInput) => {
+export const openTalk = ({ page, pageInput, outbox, me, profile, online = true, live }: TalkInput) => {
   const member: AnyActorLogic = memberOf(outbox, { me, online });
+  const liveLogic: AnyActorLogic = live?.logic ?? fromCallback(() => undefined);
   const root = createActor(
     setup({
       types: { events: {} as { type: string } },
-      actors: { member, page: page as AnyActorLogic },
+      actors: { member, live: liveLogic, page: page as AnyActorLogic },
       actions: {
         open: enqueueActions(({ enqueue }) => enqueue.spawnChild('page', { id: 'page', input: pageInput })),
         leave: enqueueActions(({ enqueue, self }) => {
@@ -91,7 +104,8 @@ export const openTalk = ({ page, pageInput, outbox, me, profile, online = true }
           if (there !== undefined) enqueue.sendTo(there, { type: 'page.left' });
         }),
         pass: enqueueActions(({ event, enqueue, self }) => {
-          for (const id of hearersOf(event)) {
+          const hearers = hearersOf(event);
+          for (const id of event.type === 'facts.changed' ? [...hearers, 'live'] : hearers) {
             const child = childOf(self, id);
             if (child !== undefined) enqueue.sendTo(child, event);
           }
@@ -99,7 +113,10 @@ export const openTalk = ({ page, pageInput, outbox, me, profile, online = true }
       },
     }).createMachine({
       initial: 'open',
-      invoke: { src: 'member', id: 'member' },
+      invoke: [
+        { src: 'member', id: 'member' },
+        { src: 'live', id: 'live', input: { me, user: live?.user ?? null } },
+      ],
       on: { '*': { actions: 'pass' } },
       states: {
         open: { entry: 'open', on: { left: { target: 'left', actions: 'leave' } } },

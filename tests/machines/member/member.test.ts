@@ -70,6 +70,7 @@ const sent = {
   sent: { message: message(1, 'anna'), credits: 4, free_messages: 0 },
 } as const;
 const unsentDiscarded = { type: 'unsent.discarded', profile: 'bert' } as const;
+const loggedOut = { type: 'logout.asked' } as const;
 const photo = { type: 'photo.submitted', profile: 'bert', key: 'p1', preview: null, after: 0 } as const;
 const dropped = { type: 'file.dropped', id: 'p1' } as const;
 const filesLost = { type: 'files.lost' } as const;
@@ -132,6 +133,7 @@ const life = defineModel({
     { type: 'page.left' },
     met,
     unsentDiscarded,
+    loggedOut,
     { type: 'chats.outdated' },
     { type: 'like.toggled', profile: card('bert'), on: true },
     found,
@@ -155,8 +157,8 @@ const life = defineModel({
     match: [{ type: 'likes.outdated' }],
     likePopup: [{ type: 'match.found', id: null }],
     refresh: [
-      { type: 'poll.answered', answer },
-      { type: 'poll.answered', answer: { user: null, chats: null, likes: null } },
+      { type: 'poll.answered', answer, asked: 7 },
+      { type: 'poll.answered', answer: { user: null, chats: null, likes: null }, asked: 7 },
     ],
     push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
     outbox: [touched, sent, dropped],
@@ -242,7 +244,7 @@ const down = defineModel({
   said: {
     chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
     likes: [{ type: 'toast.raised', tone: 'info', code: 'saved' }],
-    refresh: [{ type: 'poll.answered', answer }],
+    refresh: [{ type: 'poll.answered', answer, asked: 7 }],
     live: [arrived({ type: 'likes' })],
   },
   project: ({ crashes, open }) => [crashes.map(({ child }) => child), open],
@@ -330,7 +332,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       ),
       { kind: 'started', id: 'visibility', src: 'visibility', input: undefined },
       { kind: 'started', id: 'appBadge', src: 'appBadge', input: undefined },
-      { kind: 'started', id: 'live', src: 'live', input: undefined },
+      { kind: 'started', id: 'live', src: 'live', input: { me: 'anna', user: anna } },
     ]);
   }));
 
@@ -348,10 +350,9 @@ describe('who hears what', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.hurried' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map((child) => [
-      child,
-      event,
-    ]);
+    ['outbox', 'live', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
+      (child) => [child, event],
+    );
   const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
 
   it.each([
@@ -372,6 +373,7 @@ describe('who hears what', () => {
     ['that one is writing [CHAT-03]', touched, [], [touched]],
     ['that a message is there [CHAT-08]', sent, [], [sent]],
     ['that nothing is to be sent', unsentDiscarded, [['outbox', unsentDiscarded]], []],
+    ['that the member logs out', loggedOut, [['outbox', loggedOut]], []],
     ['a photo that is to be sent [PHOTO-06]', photo, [['outbox', photo]], []],
     ['that photos have gone', filesLost, [['outbox', filesLost]], []],
     ['a file that nobody needs', dropped, [['picking', dropped]], []],
@@ -461,20 +463,20 @@ describe('who hears what', () => {
     ],
     [
       'a refresh [REFRESH-03]',
-      { type: 'poll.answered', answer } as const,
+      { type: 'poll.answered', answer, asked: 7 } as const,
       [
-        ['chats', { type: 'lists.refreshed', chats, likes }],
-        ['likes', { type: 'lists.refreshed', chats, likes }],
+        ['chats', { type: 'lists.refreshed', chats, likes, asked: 7 }],
+        ['likes', { type: 'lists.refreshed', chats, likes, asked: 7 }],
         ['outbox', { type: 'server.answered' }],
       ],
       [{ type: 'user.changed', change: anna }],
     ],
     [
       'a refresh that failed',
-      { type: 'poll.answered', answer: { user: null, chats: null, likes: null } } as const,
+      { type: 'poll.answered', answer: { user: null, chats: null, likes: null }, asked: 7 } as const,
       [
-        ['chats', { type: 'lists.refreshed', chats: null, likes: null }],
-        ['likes', { type: 'lists.refreshed', chats: null, likes: null }],
+        ['chats', { type: 'lists.refreshed', chats: null, likes: null, asked: 7 }],
+        ['likes', { type: 'lists.refreshed', chats: null, likes: null, asked: 7 }],
       ],
       [],
     ],

@@ -83,7 +83,9 @@ const createWorld = () => {
       }),
       keepUnsent: fromCallback(({ receive, sendBack }) => {
         sendBack({ type: 'unsent.found', found: kept });
-        receive(({ profile, unsent }) => {
+        receive((event) => {
+          if (event.type !== 'unsent.changed') return;
+          const { profile, unsent } = event;
           const { [profile]: _, ...others } = kept;
           kept = unsent === null ? others : { ...others, [profile]: unsent };
         });

@@ -58,6 +58,7 @@ forEachEngine((engine) => {
       language: 'nl',
       notifications_disabled: [],
       invisible: false,
+      last_event: 0,
       profile: { id: user.id, name: given.name, country: 'NL', main_image: null, status: 'disabled' },
     });
     expect((await agent.ok('loadUser')).user).toEqual(user);
@@ -178,6 +179,7 @@ forEachEngine((engine) => {
     expect(confirmed.user).toEqual({
       ...user,
       status: 'confirmed',
+      last_event: 1,
       profile: { ...user.profile, status: 'active' },
     });
     expect((await elsewhere.ok('loadUser')).user).toEqual(confirmed.user);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authCookie } from '#contract/limits.ts';
 import { imageOf } from '#tests/images.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
 const minute = 60_000;
@@ -28,6 +29,7 @@ forEachEngine((engine) => {
           language: 'en',
           notifications_disabled: [],
           invisible: false,
+          last_event: 0,
           profile: {
             id: member.id,
             name: 'Wren Field',
@@ -39,6 +41,25 @@ forEachEngine((engine) => {
       });
       expect((await agent.ok('loadUser')).user.id).toBe(member.id);
     }
+  });
+
+  test('[API-04 CHAT-16] the user says the number of the last event of his stream; what happens after it is brought from there', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const other = await server().addLoggedIn();
+    const last = async () => (await agent.ok('loadUser')).user.last_event;
+    expect(await last()).toBe(0);
+    await other.agent.ok('sendMessage', { body: { profile: member.id, message: 'Hello.' } });
+    const before = await last();
+    expect(before).toBe((await server().readMember(member.id)).event_seq);
+    expect(before).toBeGreaterThan(0);
+    const stream = await readEvents(await server().listen(), agent, { last: String(before) });
+    await other.agent.ok('sendMessage', { body: { profile: member.id, message: 'Are you there?' } });
+    expect(await stream.next()).toMatchObject({
+      id: String(before + 1),
+      data: { message: { body: 'Are you there?' } },
+    });
+    expect(await last()).toBe(before + 1);
+    await stream.close();
   });
 
   test("[LOGIN-02] an address goes before somebody else's name that looks like it", async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type ActorRefFrom, waitFor } from 'xstate';
+import { type ActorRefFrom, fromCallback, waitFor } from 'xstate';
 import { events as limits } from '#contract/limits.ts';
 import { type LiveEvent, LiveEventSchema } from '#contract/live.ts';
 import type { User } from '#contract/user.ts';
+import { type StreamBrought, liveMachine } from '#machines/member/live.ts';
 import { type Outgoing, nextIn, unseenIn } from '#machines/member/outgoing.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import { shownMessages } from '#machines/page/messages.ts';
+import { wire } from '#machines/parts/wire.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { wiredOutbox } from '#src/app/member.ts';
 import { start } from '#src/app/pages/conversation.ts';
@@ -26,10 +28,13 @@ export type ChatPage = {
   readonly type: (draft: string) => Promise<void>;
   /** Sends once more, one after the other, whatever has failed. */
   readonly repeat: () => Promise<void>;
-  readonly hear: (event: LiveEvent) => void;
+  /** The stream has brought an event; `last`: its number, or that of the last one before it that has one. */
+  readonly hear: (event: LiveEvent, last: number) => void;
   readonly tellOnline: (online: boolean) => void;
   /** A refresh was answered. */
   readonly tellAnswered: () => void;
+  /** A refresh has brought the user. */
+  readonly tellUser: (user: User) => void;
   /** Goes to another page, and comes back. */
   readonly leave: () => void;
   readonly enter: () => void;
@@ -51,12 +56,17 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
   const route = { ...startFacts().route, name: 'members-id-chat', params: { id: other } };
   const http = createHttp(() => undefined);
   const { logic, input } = start({ http, route });
+  let bring: (brought: StreamBrought) => void = () => undefined;
+  const stream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ sendBack }) => {
+    bring = sendBack;
+  });
   const talk = openTalk({
     page: logic as typeof conversationMachine,
     pageInput: { ...startFacts({ user, session: 'member' }), address: { profile: other }, ...input },
     outbox: wiredOutbox(http),
     me: user.profile.id,
     profile: other,
+    live: { logic: wire(liveMachine, { stream }), user },
   });
   const outgoing = () => talk.sending()?.getSnapshot().context.outgoing ?? [];
   const screen = (): ActorRefFrom<typeof conversationMachine> => {
@@ -103,9 +113,10 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
           sending.send({ type: 'message.retried', key, fresh: randomUUID(), after: lastPosition() });
       }
     },
-    hear: (event) => talk.tell({ type: 'live.arrived', event }),
-    tellOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online } }),
+    hear: (event, last) => bring({ type: 'stream.brought', event, last }),
+    tellOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online, user } }),
     tellAnswered: () => talk.tell({ type: 'server.answered' }),
+    tellUser: (known) => talk.tell({ type: 'facts.changed', facts: { online: true, user: known } }),
     leave: () => talk.leave(),
     enter: () => {
       talk.open();
@@ -140,20 +151,21 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
   return page;
 };
 
-/** Hears a member's events as a browser does, until `signal` ends it with the next end of its stream. */
+/** Hears a member's events after `from` as a browser does, until `signal` ends it with the next end of its stream. */
 export const hearEvents = async (
   address: string,
   agent: Agent,
-  hear: (event: LiveEvent) => void,
+  from: number,
+  hear: ChatPage['hear'],
   signal: AbortSignal,
 ): Promise<void> => {
-  let last: string | null = null;
-  for (let isLate = false; !signal.aborted; isLate = true) {
-    const reader: EventReader | null = await readEvents(address, agent, last === null ? {} : { header: last }).catch(
-      () => null,
-    );
-    if (reader !== null && isLate && last === null) hear({ type: 'resync' });
-    for (let event = await reader?.next(); event; event = await reader?.next()) hear(LiveEventSchema.parse(event.data));
+  let last = String(from);
+  while (!signal.aborted) {
+    const reader: EventReader | null = await readEvents(address, agent, { last }).catch(() => null);
+    for (let event = await reader?.next(); event; event = await reader?.next()) {
+      last = event.id ?? last;
+      hear(LiveEventSchema.parse(event.data), Number(last));
+    }
     last = reader?.lastId() ?? last;
     await after(limits.reconnect.from / haste);
   }

@@ -14,10 +14,12 @@ export type EventReader = {
   retry: () => number | null;
   /** Waits until an id is known. */
   started: () => Promise<string>;
+  /** Waits for a beat that scripts hear; false once the stream has ended. */
+  beat: () => Promise<boolean>;
   close: () => Promise<void>;
 };
 
-type Frame = ReadEvent & { hasData: boolean; retry: number | null };
+type Frame = ReadEvent & { isBeat: boolean; hasData: boolean; retry: number | null };
 
 const parse = (frame: string): Frame => {
   const lines = frame.split('\n');
@@ -27,6 +29,8 @@ const parse = (frame: string): Frame => {
   return {
     id: value('id'),
     data: data === null ? null : JSON.parse(data),
+    // An event without a line of data is none for a browser.
+    isBeat: lines.includes('event: beat') && lines.some((line) => line.startsWith('data:')),
     hasData: data !== null,
     retry: retry === null ? null : Number(retry),
   };
@@ -79,6 +83,12 @@ export const readEvents = async (
       for (;;) {
         const read = await frame();
         if (read === null || read.id !== null) return read?.id ?? 'none';
+      }
+    },
+    beat: async () => {
+      for (;;) {
+        const read = await frame();
+        if (read === null || read.isBeat) return read !== null;
       }
     },
     close: async () => {

@@ -34,5 +34,6 @@ export const sampleUser = (id: string) => ({
   language: 'en' as const,
   notifications_disabled: [],
   invisible: false,
+  last_event: 0,
   profile: { id, name: 'A', country: 'NL', main_image: null, status: 'active' as const },
 });

@@ -174,6 +174,22 @@ forEachEngine((engine) => {
     expect(await stream.next()).toBe(null);
   });
 
+  test('beats every 25 s so that scripts hear it, which moves no number [CHAT-16]', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { agent, member } = await server.addLoggedIn();
+    await tellMany(member.id, 2);
+    const stream = await readEvents(address, agent, { last: '2' });
+    expect(await stream.started()).toBe('2');
+    for (let beats = 0; beats < 3; beats += 1) {
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(await stream.beat()).toBe(true);
+    }
+    expect(stream.lastId()).toBe('2');
+    await tell(member.id);
+    expect(await stream.next()).toEqual({ id: '3', data: { type: 'likes' } });
+    await stream.close();
+  });
+
   test('a missed word of the bus is made good at the next heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { agent, member } = await server.addLoggedIn();

@@ -22,8 +22,10 @@ import { type App, AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 
-// No stream of events here, and nobody to share it with.
-Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
+// No stream of events here, and no other tab: what is unsent stays in this one.
+Object.defineProperty(navigator, 'locks', {
+  value: { request: () => Promise.reject(new Error('There are no locks.')) },
+});
 
 export const settings: Settings = {
   ...defaultSite,
@@ -46,6 +48,7 @@ export const user: User = {
   language: 'en',
   notifications_disabled: [],
   invisible: false,
+  last_event: 0,
   profile: {
     id: 'member-0001',
     name: 'Ann',
@@ -131,6 +134,7 @@ export const open = async (path: string, given: Answers = {}) => {
       online: true,
       installed: false,
       hasBack: false,
+      pagesShown: 0,
       route: routeOf(location.pathname, location.search),
       siteQuery: {},
       isLanguageChosen: false,

@@ -3,8 +3,7 @@ import { eventStreamPath } from '#contract/endpoints.ts';
 import { events as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { reconnectDelay } from '#contract/reconnect.ts';
-
-const name = 'vesper.live';
+import type { StreamBrought } from '#machines/member/live.ts';
 
 /** An event as tabs hand it on: its number in the member's stream, and its JSON. */
 type Shared = { readonly id: string; readonly data: string };
@@ -48,18 +47,21 @@ const isRefused = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * What happens to the member, as it happens. A browser holds one stream to the server: the tab that gets the lock reads it
- * and hands every event on to the other tabs; when it closes, the next one goes on from the last event.
+ * What the server says, as it says it. A browser holds one stream of a member: the tab that gets the lock reads it and
+ * hands every event on to the other tabs; when it closes, the next one goes on from the last event.
  */
-export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+export const stream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ input, sendBack }) => {
   const stop = new AbortController();
+  // Another member's numbers are not his.
+  const name = `vesper.live.${input.me}`;
   const channel = new BroadcastChannel(name);
-  let lastId = '';
+  let lastId = String(input.last);
 
   const say = ({ id, data }: Shared) => {
     lastId = id;
     const event: unknown = JSON.parse(data);
-    if (isKnown(event)) sendBack({ type: 'live.arrived', event });
+    const told: StreamBrought = { type: 'stream.brought', event: isKnown(event) ? event : null, last: Number(id) };
+    sendBack(told);
   };
   channel.addEventListener('message', ({ data }) => {
     const shared = readShared(data);
@@ -71,43 +73,47 @@ export const live = fromCallback<{ type: 'never' }>(({ sendBack }) => {
     channel.postMessage(shared);
   };
 
-  const started = performance.now();
   const read = () =>
     new Promise<void>((resolve) => {
-      let stream: EventSource;
+      let source: EventSource;
       let again: ReturnType<typeof setTimeout> | undefined;
+      // By the calendar: other clocks stand still while the device sleeps.
+      let heardAt = 0;
+      const noteLife = () => {
+        heardAt = Date.now();
+      };
       const open = () => {
-        stream = new EventSource(lastId === '' ? eventStreamPath : `${eventStreamPath}?last=${lastId}`);
-        stream.addEventListener(
-          'open',
-          () => {
-            // No event says where to go on from, as after an outage or a quiet tab: what happened meanwhile is unknown.
-            const isLate = performance.now() - started > limits.reconnect.from;
-            if (isLate && lastId === '') hand({ id: '', data: resync });
-          },
-          { once: true },
-        );
-        stream.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
-        stream.addEventListener('error', () => {
+        noteLife();
+        source = new EventSource(`${eventStreamPath}?last=${lastId}`);
+        for (const sign of ['open', 'beat', 'message', 'error']) source.addEventListener(sign, noteLife);
+        source.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
+        source.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
-          if (stream.readyState !== EventSource.CLOSED) return;
+          if (source.readyState !== EventSource.CLOSED) return;
           again = setTimeout(open, reconnectDelay(Math.random()));
           void isRefused(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
         });
       };
-      open();
-      /** Whoever is online again, or looks at the page again, does not wait for his turn. */
-      const hurry = () => {
-        if (stream.readyState === EventSource.OPEN || document.visibilityState === 'hidden') return;
+      const reopen = () => {
         clearTimeout(again);
-        stream.close();
+        source.close();
         open();
       };
+      /** A line that was cut somewhere on its way looks open for ever. */
+      const isSilent = () => Date.now() - heardAt > limits.silence;
+      /** Whoever is online again, or looks at the page again, does not wait for his turn. */
+      const hurry = () => {
+        if (document.visibilityState === 'hidden') return;
+        if (source.readyState !== EventSource.OPEN || isSilent()) reopen();
+      };
+      open();
+      const watch = setInterval(() => isSilent() && reopen(), limits.heartbeat);
       addEventListener('online', hurry, { signal: stop.signal });
       document.addEventListener('visibilitychange', hurry, { signal: stop.signal });
       stop.signal.addEventListener('abort', () => {
+        clearInterval(watch);
         clearTimeout(again);
-        stream.close();
+        source.close();
         resolve();
       });
     });
