@@ -12,7 +12,7 @@ const model = defineModel({
   events: [{ type: 'poll.hurried' }, { type: 'gap.changed', gap: 300_000 }, { type: 'gap.changed', gap: 60_000 }],
   outcomes: { poll: { done: ['news'], error: ['unavailable'] } },
   delays: { start: 5_000, gap: [60_000, 300_000] },
-  project: ({ asked: _, ...context }) => context,
+  project: ({ start, gap, hurried }) => [start, gap, hurried],
   invariants: {
     'asks once at a time': ({ history }) => inFlight(history, 'poll').length <= 1,
     'tells each answer once, and no failure': ({ step, effects }) =>
