@@ -47,12 +47,13 @@ const money = [
   'src/screens/credits',
   'src/screens/credits-id-paymentmethod',
   'src/screens/credits-repeat-order',
-  'src/screens/directdebit',
   'src/screens/pricing',
-  'src/screens/transactions-id',
   'src/texts/money-field-errors.ts',
   'src/texts/payment.ts',
 ];
+
+/** What becomes of an order; it comes with what one pays by. */
+const orders = ['src/screens/directdebit', 'src/screens/transactions-id'];
 
 /** What is opened now and then, with the parts that only these screens use. */
 const further = [
@@ -111,9 +112,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/inside/{locale}',
       include: ['src'],
-      exclude: without([...entry, ...welcome, ...landers, ...money, ...further]),
+      exclude: without([...entry, ...welcome, ...landers, ...money, ...orders, ...further]),
     },
     { path: '<rootDir>/locales/money/{locale}', include: money },
+    { path: '<rootDir>/locales/orders/{locale}', include: orders },
     { path: '<rootDir>/locales/further/{locale}', include: further },
     // What leaves the server: mails and push notifications.
     { path: '<rootDir>/locales/mails/{locale}', include: ['server/texts'] },

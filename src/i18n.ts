@@ -18,13 +18,14 @@ export const isLanguageChosen = (): boolean => cookieLocale() !== null;
 export const startLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** Texts in parts, one file a language each: those of every first visit, of home, of the landing pages, those that members see most, those of paying, and the others. [LANG-08] */
+/** Texts in parts, one file a language each: those of every first visit, of home, of the landing pages, those that members see most, those of paying, of orders, and the others. [LANG-08] */
 const catalogues = {
   entry: (locale: Locale) => import(`../locales/entry/${locale}.po`),
   welcome: (locale: Locale) => import(`../locales/welcome/${locale}.po`),
   landers: (locale: Locale) => import(`../locales/landers/${locale}.po`),
   inside: (locale: Locale) => import(`../locales/inside/${locale}.po`),
   money: (locale: Locale) => import(`../locales/money/${locale}.po`),
+  orders: (locale: Locale) => import(`../locales/orders/${locale}.po`),
   further: (locale: Locale) => import(`../locales/further/${locale}.po`),
 };
 type Area = keyof typeof catalogues;

@@ -13,7 +13,7 @@ export type StartPage = (page: { http: Http; route: Route }) => NonNullable<Load
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
   /** The catalogue of its texts, as lingui.config.ts says too, beside those before it: `entry` came with the first visit, as did its icons. Without: `further`. */
-  readonly texts?: 'entry' | 'welcome' | 'landers' | 'inside' | 'money';
+  readonly texts?: 'entry' | 'welcome' | 'landers' | 'inside' | 'money' | 'orders';
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ start: StartPage }>;
 };
@@ -114,13 +114,13 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: () => import('./pages/pricing.ts'),
   },
   directdebit: {
-    texts: 'money',
+    texts: 'orders',
     view: () => import('#src/screens/directdebit/screen.tsx'),
     page: () => import('./pages/direct-debit.ts'),
   },
   premium: { texts: 'money', view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {
-    texts: 'money',
+    texts: 'orders',
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/transactions.ts'),
   },
@@ -146,7 +146,12 @@ export const screenOf = (name: string): ComponentType | null => loaded.get(name)
 const fetchTexts = async ({ texts }: Screen): Promise<void> => {
   if (texts === 'welcome' || texts === 'landers') await needTexts(texts);
   else if (texts !== 'entry')
-    await Promise.all([needIcons(), needTexts('inside'), texts !== 'inside' && needTexts(texts ?? 'further')]);
+    await Promise.all([
+      needIcons(),
+      needTexts('inside'),
+      texts !== 'inside' && needTexts(texts ?? 'further'),
+      texts === 'orders' && needTexts('money'),
+    ]);
 };
 
 /** Fetches a screen's chunks and its texts, all at once. */

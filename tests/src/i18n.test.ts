@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { i18n, needTexts, showLanguage } from '#src/i18n.ts';
 
-it.each(['inside', 'money', 'further'] as const)(
+it.each(['inside', 'money', 'orders', 'further'] as const)(
   '[LANG-08] %s: in a language that is chosen while they are fetched',
   async (area) => {
     await showLanguage('en');
