@@ -103,6 +103,17 @@ type MemberChild =
   | 'visibility';
 const to = (...children: readonly MemberChild[]) => ({ type: 'pass' as const, params: { to: children } });
 const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'] as const;
+const spreadFacts = to(
+  'photos',
+  'outbox',
+  'live',
+  'gate',
+  'likePopup',
+  'timeBonus',
+  'timeBonusModal',
+  'welcomeDiscount',
+  ...alerts,
+);
 const up = { type: 'tellUp' as const };
 const lists = ({ chats, likes }: Refreshed, asked: number) => ({ type: 'lists.refreshed', chats, likes, asked });
 const hurry = { type: 'poll.hurried' };
@@ -298,17 +309,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to(
-            'photos',
-            'outbox',
-            'live',
-            'gate',
-            'likePopup',
-            'timeBonus',
-            'timeBonusModal',
-            'welcomeDiscount',
-            ...alerts,
-          ),
+          spreadFacts,
         ],
       },
       {
@@ -316,17 +317,7 @@ export const memberMachine = setup({
           { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
           { type: 'keepKey', params: ({ event }) => ({ key: keyOf(event.facts) }) },
           { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
-          to(
-            'photos',
-            'outbox',
-            'live',
-            'gate',
-            'likePopup',
-            'timeBonus',
-            'timeBonusModal',
-            'welcomeDiscount',
-            ...alerts,
-          ),
+          spreadFacts,
         ],
       },
     ],
