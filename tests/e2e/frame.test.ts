@@ -134,6 +134,8 @@ test('each hiding of the page is said once, and ends that the member is there [H
   page,
 }) => {
   await logInAsDemo(page);
+  // Who is told of new likes has all of the member's machines.
+  await expect(shell(page).place('Likes')).toHaveAccessibleName(/new/);
   await page.waitForLoadState('networkidle');
   const beacons: (string | null)[] = [];
   const statuses: number[] = [];

@@ -76,7 +76,7 @@ test('where a finger cannot hover the menu of a row stands below the time, and t
   db,
 }) => {
   const me = await addPlayer(db, 'Nina');
-  const other = await addPlayer(db, 'Annabelle', { demo: 1 });
+  const other = await addPlayer(db, 'Anna', { demo: 1 });
   const id = await addTalk(db, me, other, talkOf(me, other));
   for (const [viewport, path] of [
     [{ width: 360, height: 740 }, '/chats'],
