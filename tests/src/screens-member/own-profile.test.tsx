@@ -239,7 +239,9 @@ describe('the photos', () => {
     await show({ loadPhotos: own([main, photo('photo-second', { state: 'pending' })]) });
     expect(texts('#main section li')).toEqual(['Main', 'In review', 'Add a photo', '', '', '']);
     expect(document.body.textContent).toContain('2 of 3');
-    expect(find('input[type=file]')?.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif');
+    expect(find('input[type=file]')?.getAttribute('accept')).toBe(
+      'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
+    );
     expect(named('See bundles')?.getAttribute('href')).toBe('/premium');
   });
 
