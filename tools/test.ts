@@ -12,8 +12,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const isCi = process.env['CI'] === 'true';
-/** So many browser tests, about one in fifty, may need their second try in CI (docs/decisions/038). */
-const mostUnsteady = 5;
+/** So many browser tests may need their second try in CI (docs/decisions/038). */
+const mostUnsteady = 2;
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const missing: string[] = [];
 
