@@ -43,16 +43,13 @@ const money = [
   'src/parts/checkout',
   'src/parts/discount-left',
   'src/parts/payment-method',
-  'src/parts/price-lines',
   'src/screens/credits',
   'src/screens/credits-id-paymentmethod',
   'src/screens/credits-repeat-order',
   'src/screens/pricing',
-  'src/texts/money-field-errors.ts',
-  'src/texts/payment.ts',
 ];
 
-/** What becomes of an order; it comes with what one pays by. */
+/** What becomes of an order. */
 const orders = ['src/screens/directdebit', 'src/screens/transactions-id'];
 
 /** What is opened now and then, with the parts that only these screens use. */

@@ -146,12 +146,7 @@ export const screenOf = (name: string): ComponentType | null => loaded.get(name)
 const fetchTexts = async ({ texts }: Screen): Promise<void> => {
   if (texts === 'welcome' || texts === 'landers') await needTexts(texts);
   else if (texts !== 'entry')
-    await Promise.all([
-      needIcons(),
-      needTexts('inside'),
-      texts !== 'inside' && needTexts(texts ?? 'further'),
-      texts === 'orders' && needTexts('money'),
-    ]);
+    await Promise.all([needIcons(), needTexts('inside'), texts !== 'inside' && needTexts(texts ?? 'further')]);
 };
 
 /** Fetches a screen's chunks and its texts, all at once. */

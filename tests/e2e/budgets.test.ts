@@ -75,7 +75,7 @@ const inside = {
   '/credits': 160,
   '/premium': 160,
   '/credits/evening': 160,
-  '/transactions': 170,
+  '/transactions': 168,
   '/directdebit?bundle=evening&country=NL': 192,
 };
 
