@@ -1,5 +1,6 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/frame/frame.css.ts';
+import { late } from '#src/styles/late.css.ts';
 import { below, from, low } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
@@ -104,10 +105,8 @@ export const onSky = style({
   vars: { [vars.colour.skeleton]: vars.night.fill, [vars.colour.skeletonShine]: vars.night.fillHover },
 });
 
-const hidden = keyframes({ from: { visibility: 'hidden' } });
-
 export const waiting = style({
-  animation: `${hidden} 1ms 300ms backwards`,
+  animation: `${late} 1ms 300ms backwards`,
   display: 'grid',
   alignContent: 'start',
   gap: 16,

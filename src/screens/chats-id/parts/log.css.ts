@@ -1,10 +1,9 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
+import { late } from '#src/styles/late.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 /** What stands above the messages is always this high: the log knows where they begin. */
 export const topHeight = 88;
-
-const hidden = keyframes({ from: { visibility: 'hidden' } });
 
 export const log = style({
   flex: 1,
@@ -16,7 +15,7 @@ export const log = style({
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
   // Seen when the lines have been measured and stand where they stay.
-  animation: `${hidden} 1ms 50ms backwards`,
+  animation: `${late} 1ms 50ms backwards`,
   selectors: { '&:focus-visible': { outlineOffset: -3 } },
 });
 
