@@ -12,14 +12,14 @@ const entry = [
   'src/layouts/default/language-menu.tsx',
   'src/layouts/default/layout.tsx',
   'src/layouts/default/top-bar.tsx',
-  'src/layouts/default/waiting.tsx',
-  'src/layouts/entry',
+  'src/layouts/default/screen-skeleton.tsx',
+  'src/layouts/entry-warning',
   'src/layouts/error-page',
-  'src/layouts/frame',
+  'src/layouts/app-frame',
   'src/layouts/lander',
-  'src/parts/company-block',
-  'src/parts/page-not-found',
-  'src/parts/signup',
+  'src/components/company-details',
+  'src/components/page-not-found',
+  'src/components/signup',
   'src/screens/login',
   'src/screens/not-found',
   'src/screens/signup',
@@ -32,7 +32,7 @@ const welcome = ['src/screens/index'];
 
 /** What a visitor comes upon from elsewhere. */
 const landers = [
-  'src/parts/lander',
+  'src/components/lander',
   'src/screens/landers-name',
   'src/screens/landers-tinderswipe',
   'src/screens/members-id-landing',
@@ -40,9 +40,9 @@ const landers = [
 
 /** What one buys and how one pays. */
 const money = [
-  'src/parts/checkout',
-  'src/parts/discount-left',
-  'src/parts/payment-method',
+  'src/components/checkout',
+  'src/components/discount-countdown',
+  'src/components/payment-method',
   'src/screens/credits',
   'src/screens/credits-id-paymentmethod',
   'src/screens/credits-repeat-order',
@@ -54,11 +54,11 @@ const orders = ['src/screens/directdebit', 'src/screens/transactions-id'];
 
 /** What is opened now and then, with the parts that only these screens use. */
 const further = [
-  'src/parts/legal',
-  'src/parts/locate',
-  'src/parts/photo-picker',
-  'src/parts/place-fields',
-  'src/parts/profile-fields',
+  'src/components/legal',
+  'src/components/locate-button',
+  'src/components/photo-picker',
+  'src/components/place-fields',
+  'src/components/profile-fields',
   'src/screens/account-deleted',
   'src/screens/activate-done',
   'src/screens/activate-error',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, browserPath } from './tools/browser.ts';
+import { browserArguments, browserPath } from './tools/playwright-browser.ts';
 
 const executablePath = browserPath();
 

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { paintFirst } from './tools/paint-first.ts';
+import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
 import { shortIds } from './tools/short-ids.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
     shortIds(),
     vanillaExtractPlugin(),
     plainImports(),
-    paintFirst(),
+    deferHeadAssets(),
     precompress(),
   ],
   // React has this hook itself: the shim would come with every first load.

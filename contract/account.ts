@@ -50,8 +50,8 @@ const saysWhy = z.refine<{ reason: DeleteReason; remarks?: string | undefined }>
 );
 
 /** Why somebody leaves; `other` says it in words. [DELETE-02 DELETE-03] */
-export const LeavingSchema = z.object(why).check(saysWhy);
-export type Leaving = z.infer<typeof LeavingSchema>;
+export const DeletionRequestSchema = z.object(why).check(saysWhy);
+export type DeletionRequest = z.infer<typeof DeletionRequestSchema>;
 
 /** [DELETE-02 DELETE-03 DELETE-06] */
 export const DeletionSchema = z.object({ ...why, password: KnownPasswordSchema }).check(saysWhy);
@@ -68,5 +68,5 @@ export const SessionSchema = z.object({
 export type Session = z.infer<typeof SessionSchema>;
 
 /** Somebody whom the member has blocked. [BLOCK-01] */
-export const BlockedSchema = z.object({ id: IdSchema, name: z.string(), main_image: z.nullable(ImageSchema) });
-export type Blocked = z.infer<typeof BlockedSchema>;
+export const BlockedMemberSchema = z.object({ id: IdSchema, name: z.string(), main_image: z.nullable(ImageSchema) });
+export type BlockedMember = z.infer<typeof BlockedMemberSchema>;

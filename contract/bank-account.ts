@@ -2,11 +2,11 @@ import { ValidationErrorsIBAN, electronicFormatIBAN, isSEPACountry, validateIBAN
 import type { FieldError } from './errors.ts';
 
 /** As banks write it to each other: without spaces of any kind, in capitals. [SDD-07] */
-export const plainIban = (text: string): string => electronicFormatIBAN(text.replaceAll(/\s/g, '')) ?? '';
+export const normaliseIban = (text: string): string => electronicFormatIBAN(text.replaceAll(/\s/g, '')) ?? '';
 
 /** What is wrong with an IBAN from which a SEPA direct debit is to be made; null: nothing. ISO 13616. [SDD-07] */
-export const ibanError = (text: string): FieldError | null => {
-  const iban = plainIban(text);
+export const validateIban = (text: string): FieldError | null => {
+  const iban = normaliseIban(text);
   if (iban === '') return 'required';
   if (!isSEPACountry(iban.slice(0, 2))) return 'iban_country';
   const { valid, errorCodes } = validateIBAN(iban);
@@ -15,7 +15,7 @@ export const ibanError = (text: string): FieldError | null => {
 };
 
 /** `NL91••••4300`: enough for its owner to know it by. */
-export const maskedIban = (text: string): string => {
-  const iban = plainIban(text);
+export const maskIban = (text: string): string => {
+  const iban = normaliseIban(text);
   return `${iban.slice(0, 4)}••••${iban.slice(-4)}`;
 };

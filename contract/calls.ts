@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  BlockedSchema,
+  BlockedMemberSchema,
   DeletionSchema,
   MailChangeSchema,
   PasswordChangeSchema,
@@ -9,7 +9,7 @@ import {
   SessionSchema,
   TokenSchema,
 } from './account.ts';
-import { ChatsReplySchema, ConversationSchema, SentSchema } from './chat.ts';
+import { ChatsReplySchema, ConversationSchema, SentMessageSchema } from './chat.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
@@ -18,7 +18,7 @@ import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
 import { chat } from './limits.ts';
 import { LoginSchema } from './login.ts';
-import { MatchFinderSchema, WishesSchema } from './match-finder.ts';
+import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
 import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
 import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
@@ -28,7 +28,7 @@ import { PromoSchema } from './promo.ts';
 import { ReportDraftSchema, ReportSchema } from './report.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
 import { SignupDraftSchema, TrackingSchema } from './signup.ts';
-import { SwipeAllowanceSchema, SwipeDeckSchema, SwipedSchema } from './swipe.ts';
+import { SwipeAllowanceSchema, SwipeDeckSchema, SwipeResultSchema } from './swipe.ts';
 import { UserSchema } from './user.ts';
 
 /** An endpoint with the schemas of what goes in and what comes out. */
@@ -106,7 +106,7 @@ export const calls = {
     reply: z.object({ email: z.string() }),
   },
   deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },
-  restoreAccount: { ...endpoints.restoreAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
+  reactivateAccount: { ...endpoints.reactivateAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
   loadSessions: { ...endpoints.loadSessions, reply: z.object({ sessions: z.array(SessionSchema) }) },
   /** That session, or without an id every one but the one that asks. [SESSION-15] */
   endSession: {
@@ -126,7 +126,7 @@ export const calls = {
     body: z.object({ token: z.optional(TokenSchema) }),
     reply: z.extend(NotificationsSchema, { mailed: z.boolean() }),
   },
-  loadBlocked: { ...endpoints.loadBlocked, reply: z.object({ blocked: z.array(BlockedSchema) }) },
+  loadBlocked: { ...endpoints.loadBlocked, reply: z.object({ blocked: z.array(BlockedMemberSchema) }) },
   block: { ...endpoints.block, body: WithProfileSchema, reply: OkSchema },
   unblock: { ...endpoints.unblock, body: WithProfileSchema, reply: OkSchema },
 
@@ -188,11 +188,11 @@ export const calls = {
   // games
   /** [SWIPE-01 to SWIPE-04 API-37] */
   loadSwipe: { ...endpoints.loadSwipe, query: SearchFilterSchema, reply: SwipeDeckSchema },
-  swipe: { ...endpoints.swipe, body: z.extend(WithProfileSchema, { like: z.boolean() }), reply: SwipedSchema },
+  swipe: { ...endpoints.swipe, body: z.extend(WithProfileSchema, { like: z.boolean() }), reply: SwipeResultSchema },
   /** The member passed nobody: he may be dealt again. */
   undoPass: { ...endpoints.undoPass, body: WithProfileSchema, reply: SwipeAllowanceSchema },
   loadMatchFinder: { ...endpoints.loadMatchFinder, reply: MatchFinderSchema },
-  findMatches: { ...endpoints.findMatches, body: WishesSchema, reply: MatchFinderSchema },
+  findMatches: { ...endpoints.findMatches, body: MatchPreferencesSchema, reply: MatchFinderSchema },
 
   // reports
   /** Those of the member, the latest first; with an id that one. */
@@ -210,10 +210,10 @@ export const calls = {
   like: { ...endpoints.like, body: WithProfileSchema, reply: z.object({ matched: z.boolean() }) },
   unlike: { ...endpoints.unlike, body: WithProfileSchema, reply: OkSchema },
   /** The like of this profile has been seen: it is new no more. [LIKE-07] */
-  seeLike: { ...endpoints.seeLike, body: WithProfileSchema, reply: OkSchema },
+  markLikeSeen: { ...endpoints.markLikeSeen, body: WithProfileSchema, reply: OkSchema },
 
   // chat
-  loadChats: { ...endpoints.loadChats, reply: ChatsReplySchema },
+  loadConversations: { ...endpoints.loadConversations, reply: ChatsReplySchema },
   loadConversation: {
     ...endpoints.loadConversation /** `id` is a conversation, `profile` the member on the other side: one of the two. */,
     query: z.object({ id: z.optional(IdSchema), profile: z.optional(IdSchema), before: z.optional(IdSchema) }),
@@ -225,25 +225,29 @@ export const calls = {
       profile: IdSchema,
       message: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(chat.messageLength, 'too_long')),
     }),
-    reply: SentSchema,
+    reply: SentMessageSchema,
   },
   /** A picture in a conversation costs `photo_credits`. [PHOTO-06 PHOTO-08] */
-  sendPhoto: { ...endpoints.sendPhoto, query: WithProfileSchema, file: 'photo', reply: SentSchema },
+  sendPhoto: { ...endpoints.sendPhoto, query: WithProfileSchema, file: 'photo', reply: SentMessageSchema },
   loadGifts: { ...endpoints.loadGifts, reply: GiftsReplySchema },
   /** [GIFT-03 API-33] */
-  sendGift: { ...endpoints.sendGift, body: z.extend(WithProfileSchema, { gift: GiftIdSchema }), reply: SentSchema },
+  sendGift: {
+    ...endpoints.sendGift,
+    body: z.extend(WithProfileSchema, { gift: GiftIdSchema }),
+    reply: SentMessageSchema,
+  },
   /** A browser of the member has what was written in these conversations, up to these messages. */
-  tellDelivered: {
-    ...endpoints.tellDelivered,
+  acknowledgeDelivery: {
+    ...endpoints.acknowledgeDelivery,
     body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(chat.listed)) }),
     reply: OkSchema,
   },
   /** `on`: the member is writing, else not any more. It is said at most every few seconds and kept nowhere. [CHAT-16] */
-  tellTyping: { ...endpoints.tellTyping, body: z.extend(WithProfileSchema, { on: z.boolean() }), reply: OkSchema },
+  sendTyping: { ...endpoints.sendTyping, body: z.extend(WithProfileSchema, { on: z.boolean() }), reply: OkSchema },
   /** For the deleting side only. [CHAT-11 CHAT-17 API-16] */
   deleteConversation: { ...endpoints.deleteConversation, body: WithReachSchema, reply: OkSchema },
   /** The member has the conversation open: its messages are read. [CHAT-10] */
-  readConversation: { ...endpoints.readConversation, body: WithReachSchema, reply: OkSchema },
+  markConversationRead: { ...endpoints.markConversationRead, body: WithReachSchema, reply: OkSchema },
 
   // money
   loadBundles: {
@@ -276,7 +280,7 @@ export const calls = {
     body: z.object({ id: IdSchema }),
     reply: z.object({ transaction: TransactionSchema }),
   },
-  forgetCard: { ...endpoints.forgetCard, reply: OkSchema },
+  deleteSavedCard: { ...endpoints.deleteSavedCard, reply: OkSchema },
   requestDebit: { ...endpoints.requestDebit, body: DebitDraftSchema, reply: z.object({ debit: DebitSchema }) },
   resendDebitCode: {
     ...endpoints.resendDebitCode,

@@ -24,15 +24,15 @@ export const MessageSchema = z.object({
 export type Message = z.infer<typeof MessageSchema>;
 
 /** A row of the conversation list. [CHAT-07] */
-export const ChatSchema = z.object({
+export const ConversationSummarySchema = z.object({
   conversation: z.object({ id: IdSchema }),
   profile: ProfileCardSchema,
   num_unread_messages: z.int(),
   last_message: z.nullable(MessageSchema),
 });
-export type Chat = z.infer<typeof ChatSchema>;
+export type ConversationSummary = z.infer<typeof ConversationSummarySchema>;
 
-export const ChatsReplySchema = z.object({ chats: z.array(ChatSchema) });
+export const ChatsReplySchema = z.object({ chats: z.array(ConversationSummarySchema) });
 
 /**
  * One conversation, oldest message first. `conversation` is null while the two have not written yet;
@@ -47,5 +47,5 @@ export const ConversationSchema = z.object({
 export type Conversation = z.infer<typeof ConversationSchema>;
 
 /** What a message has cost, as what is left. */
-export const SentSchema = z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() });
-export type Sent = z.infer<typeof SentSchema>;
+export const SentMessageSchema = z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() });
+export type SentMessage = z.infer<typeof SentMessageSchema>;

@@ -31,7 +31,7 @@ export const endpoints = {
   requestMailChange: { method: 'POST', path: '/api/mail-change.php', by: 'member' },
   confirmMailChange: { method: 'PUT', path: '/api/mail-change.php', by: 'anyone' },
   deleteAccount: { method: 'DELETE', path: '/api/account.php', by: 'member' },
-  restoreAccount: { method: 'POST', path: '/api/account.php', by: 'anyone' },
+  reactivateAccount: { method: 'POST', path: '/api/account.php', by: 'anyone' },
   loadSessions: { method: 'GET', path: '/api/sessions.php', by: 'member' },
   endSession: { method: 'DELETE', path: '/api/sessions.php', by: 'member' },
   loadNotifications: { method: 'GET', path: '/api/notifications.php', by: 'member' },
@@ -67,21 +67,21 @@ export const endpoints = {
   loadLikes: { method: 'GET', path: '/api/likes.php', by: 'member' },
   like: { method: 'POST', path: '/api/like.php', by: 'member' },
   unlike: { method: 'DELETE', path: '/api/like.php', by: 'member' },
-  seeLike: { method: 'PUT', path: '/api/like.php', by: 'member' },
-  loadChats: { method: 'GET', path: '/api/chats.php', by: 'member' },
+  markLikeSeen: { method: 'PUT', path: '/api/like.php', by: 'member' },
+  loadConversations: { method: 'GET', path: '/api/chats.php', by: 'member' },
   loadConversation: { method: 'GET', path: '/api/chat.php', by: 'member' },
   sendMessage: { method: 'POST', path: '/api/chat.php', by: 'member' },
-  readConversation: { method: 'PUT', path: '/api/chat.php', by: 'member' },
+  markConversationRead: { method: 'PUT', path: '/api/chat.php', by: 'member' },
   deleteConversation: { method: 'DELETE', path: '/api/chat.php', by: 'member' },
   sendPhoto: { method: 'POST', path: '/api/chat-photo.php', by: 'member' },
-  tellDelivered: { method: 'PUT', path: '/api/delivered.php', by: 'member' },
-  tellTyping: { method: 'POST', path: '/api/typing.php', by: 'member', passing: true },
+  acknowledgeDelivery: { method: 'PUT', path: '/api/delivered.php', by: 'member' },
+  sendTyping: { method: 'POST', path: '/api/typing.php', by: 'member', passing: true },
   loadBundles: { method: 'GET', path: '/api/bundles.php', by: 'anyone' },
   createPayment: { method: 'POST', path: '/api/payment.php', by: 'member' },
   loadDiscount: { method: 'GET', path: '/api/discountcode.php', by: 'member' },
   cancelPayment: { method: 'PUT', path: '/api/payment.php', by: 'member' },
   withdrawPayment: { method: 'DELETE', path: '/api/payment.php', by: 'member' },
-  forgetCard: { method: 'DELETE', path: '/api/card.php', by: 'member' },
+  deleteSavedCard: { method: 'DELETE', path: '/api/card.php', by: 'member' },
   requestDebit: { method: 'POST', path: '/api/directdebit.php', by: 'member' },
   resendDebitCode: { method: 'PUT', path: '/api/directdebit.php', by: 'member' },
   confirmDebit: { method: 'POST', path: '/api/directdebit.php', flag: 'confirm', by: 'member' },
@@ -91,7 +91,7 @@ export const endpoints = {
 
 export type CallName = keyof typeof endpoints;
 
-export const changesSomething = (call: Endpoint): boolean => call.method !== 'GET' || call.changes === true;
+export const isMutation = (call: Endpoint): boolean => call.method !== 'GET' || call.changes === true;
 
 /**
  * Paths that are no JSON calls: the event stream (SSE), what providers report, what a page says while it goes (beacons),

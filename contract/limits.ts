@@ -23,7 +23,7 @@ export const sessions = { most: 50 } as const;
 export const deviceCookie = { name: 'auth.device', maxAge: 365 * day, tokenBytes: 32 } as const;
 
 /** HTTP client: retries, and the first delay, doubled for each further one. [API-02 API-21] */
-export const http = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
+export const httpRetry = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
 
 /** Periodic refresh of user, chats and likes. [REFRESH-02 REFRESH-03 REFRESH-04] */
 export const refresh = { start: 5 * second, every: 60 * second, everyWithPush: 300 * second } as const;
@@ -32,16 +32,16 @@ export const refresh = { start: 5 * second, every: 60 * second, everyWithPush: 3
 export const chunkReloadGuard = 60 * second;
 
 /** What a page can begin without comes so long after it has begun. */
-export const firstQuiet = 4 * second;
+export const deferredStart = 4 * second;
 
 /**
  * What is written and not sent is kept on the device for so long after the member was last there. A page waits `patience`
  * for the one that it follows in the same tab. [CHAT-16]
  */
-export const unsent = { life: 30 * day, patience: second } as const;
+export const queuedMessages = { life: 30 * day, patience: second } as const;
 
 /** A part of the page that cannot be had while the server does not answer is asked for again after this, so many times. */
-export const lostPart = { again: 5 * second, tries: 3 } as const;
+export const chunkRetry = { again: 5 * second, tries: 3 } as const;
 
 /** Time bonus. [BONUS-04 BONUS-05 BONUS-06 BONUS-10 BONUS-16 BONUS-30] */
 export const timeBonus = {
@@ -54,7 +54,7 @@ export const timeBonus = {
 } as const;
 
 /** For who would leave because of the price, where the company takes something off for that. [DELETE-05] */
-export const stayDiscount = { code: 'STAY' } as const;
+export const retentionDiscount = { code: 'STAY' } as const;
 
 /** Welcome discount. [DISCOUNT-04 DISCOUNT-08] */
 export const welcomeDiscount = { window: 24 * hour, code: 'WELCOME25', percent: 25 } as const;
@@ -75,7 +75,7 @@ export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixel
 export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } as const;
 
 /** What a free member may do before buying. [ROLE-10 ROLE-16] */
-export const freeMember = { conversations: 2, messages: 5 } as const;
+export const freeMemberLimits = { conversations: 2, messages: 5 } as const;
 
 /** Likes a member may give in the swipe game. The clocks of server and browser agree within `settle`. [SWIPE-02] */
 export const swipe = { likesPerDay: 4, period: day, settle: 2 * second } as const;
@@ -90,7 +90,7 @@ export const reactivation = 14 * day;
 export const geolocationMaxAge = 3_600_000;
 
 /** A browser that has not found out where it is by then is not waited for. [GEO-05] */
-export const positionTimeout = 10 * second;
+export const geolocationTimeout = 10 * second;
 
 /** Loading bar. [UI-08 UI-09] */
 export const loadingBar = { throttle: 200, duration: 5_000 } as const;
@@ -125,7 +125,7 @@ export const account = {
 } as const;
 
 /** Wrong passwords in a row until the account is blocked, and for how long. [LOGIN-09] */
-export const loginLock = { attempts: 5, for: 15 * minute } as const;
+export const loginLockout = { attempts: 5, for: 15 * minute } as const;
 
 /** Links in mails. [ACTIVATE-03 PASSWORD-08 MAIL-05 MAIL-06] */
 export const mailLinks = {
@@ -156,21 +156,21 @@ export const search = {
 
 /**
  * Chat. `page` messages are loaded at a time, `listed` conversations are listed; typing ends this long after the last
- * key, and is told again after `tellTyping`. [CHAT-15 CHAT-16]
+ * key, and is told again after `sendTyping`. [CHAT-15 CHAT-16]
  */
 export const chat = {
   messageLength: 2_000,
   page: 50,
   listed: 200,
   typing: 5 * second,
-  tellTyping: 3 * second,
+  sendTyping: 3 * second,
 } as const;
 
 /**
  * So many members are dealt at a time in the swipe game, more when no more than `low` are left; so many are found at most
  * by the match finder. [SWIPE-04 FINDER-02]
  */
-export const deck = { size: 20, low: 5 } as const;
+export const swipeDeck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /** A report, in the reporter's own words; so often more can be said of the same as long as nobody has decided. */
@@ -194,10 +194,10 @@ export const deletion = { remarks: 1_000 } as const;
 export const tracking = { life: 30 * day, longest: 120 } as const;
 
 /** A locked form asks for a new mail at most this often, and the server sends so many reset mails a day. [PASSWORD-08] */
-export const mails = { resend: minute, resetsPerDay: 3 } as const;
+export const mailLimits = { resend: minute, resetsPerDay: 3 } as const;
 
 /** Reminder of messages that nobody has read for this long; told at once, a mail goes only to one who is away. [NOTIF-01] */
-export const notices = { reminderAfter: day, pushLife: day } as const;
+export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
 
 /**
  * Direct debit. A code goes out again after `resend` at the earliest and `codes` times at most; the server takes so many
@@ -218,10 +218,10 @@ export const directDebit = {
  * What is kept of a direct debit: one that nobody confirmed is forgotten after `unconfirmed`; of others the account stays
  * readable to the site for `account`, in which the bank may ask for the money back. [SDD-09]
  */
-export const debitMemory = { unconfirmed: day, account: 400 * day } as const;
+export const debitRetention = { unconfirmed: day, account: 400 * day } as const;
 
 /** A text that could not leave is tried again after `firstDelay`, doubled each time, as long as its code is worth something. */
-export const textDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLife } as const;
+export const smsDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLife } as const;
 
 /**
  * Payments whose report may have been lost are asked about this often, older ones more rarely. One that the provider does

@@ -49,13 +49,13 @@ const offeredByCountry: Readonly<Record<string, readonly Locale[]>> = {
 export const countries: readonly string[] = Object.keys(offeredByCountry);
 
 /** What the language menu offers: the country's languages, all of them elsewhere, and always the current one. [LANG-30] */
-export const offeredLocales = (country: string | null, current: Locale): readonly Locale[] => {
+export const listOfferedLocales = (country: string | null, current: Locale): readonly Locale[] => {
   const offered = (country !== null && offeredByCountry[country]) || allLocales;
   return offered.includes(current) ? offered : [...offered, current];
 };
 
 /** A browser's or account's language tag as one of ours: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
-export const localeOfTag = (tag: string): Locale | null => {
+export const parseLocaleTag = (tag: string): Locale | null => {
   const language = tag.slice(0, 2).toLowerCase();
   const ours = language === 'no' || language === 'nn' ? 'nb' : language;
   return isLocale(ours) ? ours : null;
@@ -69,5 +69,5 @@ export const chooseLocale = (from: {
 }): Locale => {
   if (from.cookie !== null && isLocale(from.cookie)) return from.cookie;
   const tags = from.domainLanguage === null ? from.browser : [from.domainLanguage, ...from.browser];
-  return tags.map(localeOfTag).find((locale) => locale !== null) ?? defaultLocale;
+  return tags.map(parseLocaleTag).find((locale) => locale !== null) ?? defaultLocale;
 };

@@ -6,7 +6,7 @@ import { BodyTypeSchema, GenderSchema, InterestSchema, ProfileCardSchema } from 
 const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));
 
 /** Whom a member would like to meet. What is null or empty is all the same to him. [FINDER-02] */
-export const WishesSchema = z.object({
+export const MatchPreferencesSchema = z.object({
   gender: z.nullable(GenderSchema),
   min_age: AgeSchema,
   max_age: AgeSchema,
@@ -15,21 +15,24 @@ export const WishesSchema = z.object({
   body_types: z.array(BodyTypeSchema).check(z.maxLength(BodyTypeSchema.options.length)),
   interests: z.array(InterestSchema).check(z.maxLength(matchFinder.interests)),
 });
-export type Wishes = z.infer<typeof WishesSchema>;
+export type MatchPreferences = z.infer<typeof MatchPreferencesSchema>;
 
 /** Wishes that a member meets. */
-export const fitReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
-export const FitReasonSchema = z.enum(fitReasons);
+export const suggestionReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
+export const SuggestionReasonSchema = z.enum(suggestionReasons);
 
 /** `fit` is per cent of what was wished; `interests` those that were wished and are there. */
-export const FitSchema = z.object({
+export const MatchSuggestionSchema = z.object({
   profile: ProfileCardSchema,
   fit: z.int(),
-  reasons: z.array(FitReasonSchema),
+  reasons: z.array(SuggestionReasonSchema),
   interests: z.array(InterestSchema),
 });
-export type Fit = z.infer<typeof FitSchema>;
+export type MatchSuggestion = z.infer<typeof MatchSuggestionSchema>;
 
 /** The saved wishes and who fits them, best first; null before anything was wished. [API-38] */
-export const MatchFinderSchema = z.object({ wishes: z.nullable(WishesSchema), fits: z.array(FitSchema) });
+export const MatchFinderSchema = z.object({
+  wishes: z.nullable(MatchPreferencesSchema),
+  fits: z.array(MatchSuggestionSchema),
+});
 export type MatchFinder = z.infer<typeof MatchFinderSchema>;

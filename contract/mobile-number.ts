@@ -14,22 +14,22 @@ const parsed = (text: string, country: string) =>
   );
 
 /** As E.164; a national form is completed with the prefix of `country` (ISO code). Null: it is no mobile number. [SDD-08] */
-export const mobileNumber = (text: string, country: string): string | null => {
+export const parseMobileNumber = (text: string, country: string): string | null => {
   const number = parsed(text, country);
   return number?.isValid() === true && prefixes.includes(number.countryCallingCode) ? number.number : null;
 };
 
 /** What is wrong with a number to which a code is to be sent; null: nothing. [SDD-08] */
-export const mobileError = (text: string, country: string): FieldError | null => {
+export const validateMobileNumber = (text: string, country: string): FieldError | null => {
   if (text.trim() === '') return 'required';
-  if (mobileNumber(text, country) !== null) return null;
+  if (parseMobileNumber(text, country) !== null) return null;
   const number = parsed(text, country);
   if (number?.isPossible() !== true) return 'invalid';
   return prefixes.includes(number.countryCallingCode) ? 'mobile_kind' : 'mobile_country';
 };
 
 /** `+49 ••• •••• 5678`: the prefix and the last digits of an E.164 number. */
-export const maskedMobile = (number: string): string => {
+export const maskMobileNumber = (number: string): string => {
   const prefix = parsePhoneNumberFromString(number)?.countryCallingCode ?? '';
   return `+${prefix} ••• •••• ${number.slice(-4)}`;
 };

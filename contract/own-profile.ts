@@ -72,11 +72,11 @@ export const PlaceSchema = z.object({
 export type Place = z.infer<typeof PlaceSchema>;
 
 /** How a country calls its parts. [PROFILE-05 PROFILE-23] */
-export const RegionWordSchema = z.enum(['province', 'state', 'canton', 'county', 'voivodeship', 'region']);
-export type RegionWord = z.infer<typeof RegionWordSchema>;
+export const RegionLabelSchema = z.enum(['province', 'state', 'canton', 'county', 'voivodeship', 'region']);
+export type RegionLabel = z.infer<typeof RegionLabelSchema>;
 
 /** The parts of each country, by their own names, and the word for them. [API-12 PROFILE-04 PROFILE-05] */
 export const RegionsSchema = z.object({
-  regions: z.record(z.string(), z.object({ word: RegionWordSchema, names: z.array(z.string()) })),
+  regions: z.record(z.string(), z.object({ word: RegionLabelSchema, names: z.array(z.string()) })),
 });
 export type Regions = z.infer<typeof RegionsSchema>['regions'];

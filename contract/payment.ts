@@ -38,7 +38,7 @@ export const ProviderStateSchema = z.enum(providerStates);
 export type ProviderState = z.infer<typeof ProviderStateSchema>;
 
 /** The provider's states as the product's. [PAY-02 PAY-12] */
-export const statusOfState = {
+export const toPaymentStatus = {
   open: 'pending',
   pending: 'pending',
   authorised: 'pending',
@@ -81,8 +81,8 @@ export const TransactionSchema = z.object({
 export type Transaction = z.infer<typeof TransactionSchema>;
 
 /** A card that the member has agreed to keep: its name and last digits, nothing that could pay. [PAY-13] */
-export const KeptCardSchema = z.object({ label: z.string() });
-export type KeptCard = z.infer<typeof KeptCardSchema>;
+export const SavedCardSchema = z.object({ label: z.string() });
+export type SavedCard = z.infer<typeof SavedCardSchema>;
 
 /** What can be bought, how, and what of it the member has begun or bought before. */
 export const BundlesReplySchema = z.object({
@@ -91,7 +91,7 @@ export const BundlesReplySchema = z.object({
   country: z.string(),
   /** The last order that was paid. [CREDITS-08] */
   last: z.nullable(z.object({ bundle: z.string(), method: PaymentMethodSchema })),
-  card: z.nullable(KeptCardSchema),
+  card: z.nullable(SavedCardSchema),
   /** The latest order that is neither paid nor given up. */
   unfinished: z.nullable(TransactionSchema),
 });

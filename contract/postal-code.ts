@@ -14,7 +14,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** What is wrong with a postal code of a country (ISO code); null: nothing that we could know. [SDD-02] */
-export const postalCodeError = (text: string, country: string): FieldError | null => {
+export const validatePostalCode = (text: string, country: string): FieldError | null => {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   if (plain === '') return 'required';
   return forms[country]?.test(plain) === false ? 'invalid' : null;

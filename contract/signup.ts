@@ -36,7 +36,7 @@ export const PasswordSchema = z
   );
 
 /** Full years between a `YYYY-MM-DD` birthday and the day of `now` (UTC). Born on 29 February: a year older on 1 March. */
-export const ageOn = (dateOfBirth: string, now: number): number => {
+export const calculateAge = (dateOfBirth: string, now: number): number => {
   const today = new Date(now);
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
   const before = today.getUTCMonth() + 1 < month || (today.getUTCMonth() + 1 === month && today.getUTCDate() < day);
@@ -57,8 +57,8 @@ export const DateOfBirthSchema = z
   );
 
 /** What is wrong with the age, or null. Future dates and more than 120 years are no dates of birth. [SIGNUP-22] */
-export const ageError = (dateOfBirth: string, now: number): FieldError | null => {
-  const age = ageOn(dateOfBirth, now);
+export const validateAge = (dateOfBirth: string, now: number): FieldError | null => {
+  const age = calculateAge(dateOfBirth, now);
   if (age < 0 || age > account.maxAge) return 'invalid_date';
   return age < account.minAge ? 'too_young' : null;
 };

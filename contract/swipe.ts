@@ -10,5 +10,5 @@ export type SwipeAllowance = z.infer<typeof SwipeAllowanceSchema>;
 export const SwipeDeckSchema = z.extend(SwipeAllowanceSchema, { deck: z.array(ProfileCardSchema) });
 export type SwipeDeck = z.infer<typeof SwipeDeckSchema>;
 
-export const SwipedSchema = z.extend(SwipeAllowanceSchema, { matched: z.boolean() });
-export type Swiped = z.infer<typeof SwipedSchema>;
+export const SwipeResultSchema = z.extend(SwipeAllowanceSchema, { matched: z.boolean() });
+export type SwipeResult = z.infer<typeof SwipeResultSchema>;

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
-import { type Locale, chooseLocale, localeOfTag } from '#contract/locales.ts';
+import { type Locale, chooseLocale, parseLocaleTag } from '#contract/locales.ts';
 
 /** The texts of the page. */
 export const i18n = setupI18n();
@@ -12,10 +12,10 @@ const cookieLocale = (): string | null =>
     ?.slice(localeCookie.name.length + 1) ?? null;
 
 /** Somebody has chosen a language in this browser before. [LANG-03 LANG-07] */
-export const isLanguageChosen = (): boolean => cookieLocale() !== null;
+export const hasStoredLocale = (): boolean => cookieLocale() !== null;
 
 /** [LANG-03] */
-export const startLocale = (): Locale =>
+export const chooseInitialLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
 /** Texts in parts, one file a language each: those of every first visit, of home, of the landing pages, those that members see most, those of paying, of orders, and the others. [LANG-08] */
@@ -39,13 +39,13 @@ const show = async (locale: Locale, isLast: () => boolean): Promise<Locale> => {
   for (const { messages } of parts) i18n.load(locale, messages);
   if (!isLast()) return locale;
   // Dates and numbers follow the browser's region: British English has another clock than American.
-  i18n.activate(locale, [...navigator.languages.filter((tag) => localeOfTag(tag) === locale), locale]);
+  i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
   document.documentElement.lang = locale;
   return locale;
 };
 
 /** Shows the page in a language, the last one chosen. What was shown stays when its texts cannot be fetched. */
-export const showLanguage = async (locale: Locale): Promise<void> => {
+export const activateLocale = async (locale: Locale): Promise<void> => {
   choices += 1;
   const [before, choice] = [shown, choices];
   shown = show(locale, () => choice === choices);
@@ -58,7 +58,7 @@ export const showLanguage = async (locale: Locale): Promise<void> => {
 };
 
 /** Fetches more texts, in the language that is shown: also in one that is chosen meanwhile. */
-export const needTexts = async (area: Area): Promise<void> => {
+export const loadCatalogue = async (area: Area): Promise<void> => {
   while (!areas.has(area)) {
     const asked = shown;
     const locale = await asked;
@@ -70,6 +70,6 @@ export const needTexts = async (area: Area): Promise<void> => {
 };
 
 /** [LANG-05] */
-export const keepLanguage = (locale: Locale): void => {
+export const saveLocale = (locale: Locale): void => {
   document.cookie = `${localeCookie.name}=${locale}; path=/; max-age=${localeCookie.maxAge / 1_000}; samesite=lax`;
 };

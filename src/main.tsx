@@ -3,42 +3,42 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
-import { isInstalled } from '#src/adapters/display.ts';
+import { isStandalone } from '#src/adapters/display-mode.ts';
 import { createHttp } from '#src/adapters/http.ts';
-import { takeLinkToken } from '#src/adapters/link-token.ts';
-import { hasTyped } from '#src/adapters/kept.ts';
-import { entryFacts } from '#src/adapters/place.ts';
-import { needDefaultLayout } from '#src/app/default-layout.ts';
-import { View } from '#src/app/view.tsx';
-import { wiredApp } from '#src/app/wiring.ts';
-import { i18n, isLanguageChosen, showLanguage, startLocale } from '#src/i18n.ts';
-import { routeOf } from '#src/routes.ts';
-import { type App, AppContext } from '#src/system.tsx';
+import { extractLinkToken } from '#src/adapters/link-token.ts';
+import { hasStoredForm } from '#src/adapters/kept.ts';
+import { historyFacts } from '#src/adapters/history.ts';
+import { loadDefaultLayout } from '#src/app/default-layout.ts';
+import { AppView } from '#src/app/app-view.tsx';
+import { wireApp } from '#src/app/wiring.ts';
+import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src/i18n.ts';
+import { matchRoute } from '#src/routes.ts';
+import { type AppActor, AppContext } from '#src/system.tsx';
 
-takeLinkToken();
-const locale = startLocale();
+extractLinkToken();
+const locale = chooseInitialLocale();
 const http = createHttp(
-  () => app.send({ type: 'session.refused' }),
+  () => app.send({ type: 'session.expired' }),
   () => document.visibilityState === 'hidden',
 );
-const app: App = createActor(wiredApp(http), {
+const app: AppActor = createActor(wireApp(http), {
   input: {
     locale,
-    isLanguageChosen: isLanguageChosen(),
+    isLanguageChosen: hasStoredLocale(),
     online: navigator.onLine,
-    installed: isInstalled(),
-    ...entryFacts(),
-    route: routeOf(location.pathname, location.search),
+    installed: isStandalone(),
+    ...historyFacts(),
+    route: matchRoute(location.pathname, location.search),
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });
 app.start();
-if (hasTyped()) void import('#src/adapters/restore-typed.ts').then(({ restoreTyped }) => restoreTyped());
+if (hasStoredForm()) void import('#src/adapters/restore-typed.ts').then(({ restoreFormValues }) => restoreFormValues());
 // Better in English than not at all.
 await Promise.all([
-  showLanguage(locale).catch(() => showLanguage(defaultLocale)),
+  activateLocale(locale).catch(() => activateLocale(defaultLocale)),
   // The page asks for it once more, and says so where it cannot be fetched.
-  location.pathname.startsWith('/landers/') || needDefaultLayout().catch(() => null),
+  location.pathname.startsWith('/landers/') || loadDefaultLayout().catch(() => null),
 ]);
 
 const place = document.querySelector('#app');
@@ -47,7 +47,7 @@ createRoot(place).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
-        <View />
+        <AppView />
       </AppContext>
     </I18nProvider>
   </StrictMode>,

@@ -78,7 +78,7 @@ export type RouteName = keyof typeof routes;
 export const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
 /** [ROUTE-56] */
-export const isMembersArea = (name: string): boolean => isRouteName(name) && 'area' in routes[name];
+export const isMembersAreaRoute = (name: string): boolean => isRouteName(name) && 'area' in routes[name];
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamNames<`/${Rest}`>
@@ -123,7 +123,7 @@ const decoded = (keys: readonly string[], found: RegExpExecArray): Readonly<Reco
 };
 
 /** Which route an address is. */
-export const routeOf = (path: string, search: string): Route => {
+export const matchRoute = (path: string, search: string): Route => {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const { name, facts, pattern, keys } of matchers) {
     const found = pattern.exec(path);

@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { browserPath } from './browser.ts';
-import { startPostgres } from './postgres.ts';
+import { browserPath } from './playwright-browser.ts';
+import { startPostgres } from './test-postgres.ts';
 
 const reports = new URL('../test-results/', import.meta.url).pathname;
 rmSync(reports, { recursive: true, force: true });

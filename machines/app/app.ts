@@ -2,27 +2,27 @@ import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, 
 import type { Regions } from '#contract/own-profile.ts';
 import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type ResourceLoaded, resource } from '#machines/parts/resource.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type ResourceLoaded, resource } from '#machines/generic/resource.ts';
 import {
   type Crash,
-  alive,
-  backoffOf,
-  failsTooOften,
-  named,
-  supervised,
-  withCrash,
-} from '#machines/parts/supervise.ts';
-import { unwired } from '#machines/parts/wire.ts';
-import { type FactName, type Facts, type Route, changedBy, pick } from './facts.ts';
+  findActors,
+  backoffDelay,
+  hasTooManyCrashes,
+  spawnOptions,
+  supervisedRegion,
+  addCrash,
+} from '#machines/generic/supervise.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import { type FactName, type Facts, type Route, changedFacts, pickFacts } from './facts.ts';
 import { loadingBarMachine } from './loading-bar.ts';
 import { localeMachine } from './locale.ts';
 import { netMachine } from './net.ts';
-import { placeAfter, placeInstead } from './place.ts';
+import { redirectAfterChange, redirectFor } from './redirects.ts';
 import { sessionMachine } from './session.ts';
 import { toastsMachine } from './toasts.ts';
 import { trackingMachine } from './tracking.ts';
-import type { Partner, Told } from './told.ts';
+import type { Partner, AppEvent } from './events.ts';
 
 /**
  * The children of the root. `member` lives while somebody is logged in, `page` while its route is shown, `search` from
@@ -49,7 +49,7 @@ export type Child =
   | 'page';
 
 /** Which child hears `facts.changed` of which facts. */
-export const hears = {
+export const factSubscriptions = {
   session: ['online'],
   settings: [],
   company: [],
@@ -71,12 +71,12 @@ export const hears = {
 } as const satisfies Record<Child, readonly FactName[]>;
 
 /** What a machine of a page or of the member scope is started with. */
-export type StartFacts = Pick<
+export type InputFacts = Pick<
   Facts,
   'user' | 'online' | 'session' | 'route' | 'settings' | 'tracking' | 'push' | 'filter' | 'discount' | 'pagesShown'
 >;
 /** `open`: the conversation that is on the screen already; `partner`: with whom. */
-export type MemberStart = StartFacts & { readonly open: string | null; readonly partner: Partner | null };
+export type MemberInput = InputFacts & { readonly open: string | null; readonly partner: Partner | null };
 const startFacts = [
   'user',
   'online',
@@ -101,12 +101,15 @@ export type LoadedPage = {
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
 /** What the page can begin without. */
-export type LoadedLater = { readonly chunkGuard: AnyActorLogic; readonly display: AnyActorLogic };
+export type LoadedDeferred = { readonly chunkGuard: AnyActorLogic; readonly display: AnyActorLogic };
 /** Null where the visitor has come in before: then nothing of it is fetched. */
-export type LoadedWarning = { readonly logic: AnyActorLogic; readonly input: Readonly<Record<string, unknown>> } | null;
+export type LoadedEntryWarning = {
+  readonly logic: AnyActorLogic;
+  readonly input: Readonly<Record<string, unknown>>;
+} | null;
 
-type AppEvent =
-  | Told
+type RootEvent =
+  | AppEvent
   | ResourceLoaded<Settings>
   | { type: 'xstate.error.actor.page'; error: unknown }
   | { type: 'xstate.error.actor.member'; error: unknown }
@@ -143,27 +146,30 @@ type AppContext = {
   /** The member whose scope is alive. */
   readonly memberId: string | null;
   /** What the member scope must hear as soon as it is there. */
-  readonly kept: readonly Told[];
+  readonly kept: readonly AppEvent[];
   readonly crashes: readonly Crash[];
 };
 
 /** What the tabs of one browser have in common. */
-export type TabsHear = { type: 'facts.changed'; facts: Pick<Facts, 'session' | 'user' | 'locale'> };
+export type TabSyncCommand = { type: 'facts.changed'; facts: Pick<Facts, 'session' | 'user' | 'locale'> };
 
-const heard = (facts: Facts, names: readonly FactName[]) => ({ type: 'facts.changed', facts: pick(facts, names) });
+const factsChangedEvent = (facts: Facts, names: readonly FactName[]) => ({
+  type: 'facts.changed',
+  facts: pickFacts(facts, names),
+});
 /** A page hears of its own addresses only: where the next one is going is not its business. */
-const isElsewhere = (route: Route, shown: Route | null): boolean => route.key !== shown?.key;
+const isOtherRoute = (route: Route, shown: Route | null): boolean => route.key !== shown?.key;
 const withoutRoute = (names: readonly FactName[]): readonly FactName[] => names.filter((name) => name !== 'route');
-const pageLeft: Told = { type: 'page.left' };
-const wanted = { type: 'resource.wanted' };
-const goingTo = (path: string): Told => ({ type: 'place.asked', to: path, replace: true });
+const pageLeft: AppEvent = { type: 'page.left' };
+const wanted = { type: 'resource.requested' };
+const navigationEvent = (path: string): AppEvent => ({ type: 'navigation.requested', to: path, replace: true });
 /** The page of this route may be shown: it is known who asks, and nobody has to go elsewhere. */
-const isRightPlace = (facts: Facts): boolean =>
+const canShowRoute = (facts: Facts): boolean =>
   facts.settings !== null &&
   facts.session !== 'restoring' &&
   !(facts.session === 'unknown' && facts.route.needsLogin) &&
-  placeInstead(facts) === null;
-const to = (...children: readonly Child[]) => ({ type: 'pass' as const, params: { to: children } });
+  redirectFor(facts) === null;
+const forwardTo = (...children: readonly Child[]) => ({ type: 'pass' as const, params: { to: children } });
 
 /**
  * The root. It keeps the facts, passes on what it is told, and holds the two lifetimes that come and go:
@@ -172,7 +178,7 @@ const to = (...children: readonly Child[]) => ({ type: 'pass' as const, params: 
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
-    events: {} as AppEvent,
+    events: {} as RootEvent,
     input: {} as AppInput,
     tags: {} as 'waiting' | 'loading' | 'failed',
   },
@@ -184,68 +190,68 @@ export const appMachine = setup({
     net: netMachine,
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    /** Tells the route whenever the address changes, and goes where `place.asked` says. */
-    place: fromCallback<Extract<Told, { type: 'place.asked' | 'pages.shown' }>>(unwired('place')),
+    /** Tells the route whenever the address changes, and goes where `navigation.requested` says. */
+    place: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(unwired('place')),
     tracking: trackingMachine,
-    /** Tells the other tabs who is logged in and which language is chosen, and says what they tell. */
-    tabs: fromCallback<TabsHear>(unwired('tabs')),
+    /** Tells the other tabs who is logged in and which language is chosen, and says what they sendToParent. */
+    tabs: fromCallback<TabSyncCommand>(unwired('tabs')),
     regions: regionsMachine,
     interests: interestsMachine,
     loadPage: fromPromise<LoadedPage, { route: Route }>(unwired('loadPage')),
     loadMember: fromPromise<LoadedMember>(unwired('loadMember')),
-    loadWarning: fromPromise<LoadedWarning>(unwired('loadWarning')),
+    loadEntryWarning: fromPromise<LoadedEntryWarning>(unwired('loadEntryWarning')),
     /** Takes its time: the first page is not to wait for it. [CHUNK-01] */
-    loadLater: fromPromise<LoadedLater>(unwired('loadLater')),
+    loadDeferred: fromPromise<LoadedDeferred>(unwired('loadDeferred')),
   },
   actions: {
     /** Keeps new facts, tells whoever hears them, and goes where they lead. */
     learn: enqueueActions(({ context, enqueue, system }, { facts: learnt }: { facts: Partial<Facts> }) => {
-      const changed = changedBy(context.facts, learnt);
+      const changed = changedFacts(context.facts, learnt);
       if (changed.length === 0) return;
       const facts = { ...context.facts, ...learnt };
       enqueue.assign({ facts });
-      for (const [child, names] of Object.entries(hears)) {
-        const news = child === 'page' && isElsewhere(facts.route, context.shown) ? withoutRoute(names) : names;
+      for (const [child, names] of Object.entries(factSubscriptions)) {
+        const news = child === 'page' && isOtherRoute(facts.route, context.shown) ? withoutRoute(names) : names;
         if (news.some((name) => changed.includes(name)))
-          for (const actor of alive(system, child)) enqueue.sendTo(actor, heard(facts, news));
+          for (const actor of findActors(system, child)) enqueue.sendTo(actor, factsChangedEvent(facts, news));
       }
-      const next = placeAfter(context.facts, facts);
-      if (next !== null) for (const place of alive(system, 'place')) enqueue.sendTo(place, goingTo(next));
+      const next = redirectAfterChange(context.facts, facts);
+      if (next !== null) for (const place of findActors(system, 'place')) enqueue.sendTo(place, navigationEvent(next));
     }),
     /** Hands the event on to children; one that is not alive misses it. */
     pass: enqueueActions(({ event, enqueue, system }, params: { to: readonly Child[] }) => {
-      for (const actor of alive(system, ...params.to)) enqueue.sendTo(actor, event);
+      for (const actor of findActors(system, ...params.to)) enqueue.sendTo(actor, event);
     }),
     showWork: enqueueActions(({ enqueue, system }, work: { type: 'work.started' | 'work.ended' }) => {
-      for (const bar of alive(system, 'loadingBar')) enqueue.sendTo(bar, work);
+      for (const bar of findActors(system, 'loadingBar')) enqueue.sendTo(bar, work);
     }),
     /** The page goes only now: until the next one is there it was on the screen. */
     stopPage: enqueueActions(({ enqueue, system }) => {
       enqueue.stopChild('page');
       enqueue.assign({ shown: null, open: null, partner: null });
-      for (const member of alive(system, 'member')) enqueue.sendTo(member, pageLeft);
+      for (const member of findActors(system, 'member')) enqueue.sendTo(member, pageLeft);
     }),
     keepOpen: assign({ open: (_, params: { id: string }) => params.id }),
     keepPartner: assign({ partner: (_, params: { partner: Partner }) => params.partner }),
     want: enqueueActions(({ enqueue, system }, params: { child: 'settings' | 'company' | 'regions' | 'interests' }) => {
-      for (const actor of alive(system, params.child)) enqueue.sendTo(actor, wanted);
+      for (const actor of findActors(system, params.child)) enqueue.sendTo(actor, wanted);
     }),
     askRoute: assign(({ context: { facts } }) => ({ asked: facts.route, askedFor: facts.user?.id ?? null })),
     startPage: enqueueActions(({ context, enqueue, system }, { loaded }: { loaded: LoadedPage }) => {
       const id = loaded?.stays ?? 'page';
-      if (loaded !== null && alive(system, id).length === 0)
+      if (loaded !== null && findActors(system, id).length === 0)
         enqueue.spawnChild(
           loaded.logic,
-          named(id, { ...pick(context.facts, startFacts), route: context.asked, ...loaded.input }),
+          spawnOptions(id, { ...pickFacts(context.facts, startFacts), route: context.asked, ...loaded.input }),
         );
       enqueue.assign({ shown: context.asked });
     }),
     stopSearch: enqueueActions(({ enqueue }) => enqueue.stopChild('search')),
-    keepForMember: assign({ kept: ({ context }, params: { told: Told }) => [...context.kept, params.told] }),
+    keepForMember: assign({ kept: ({ context }, params: { told: AppEvent }) => [...context.kept, params.told] }),
     forgetKept: assign({ kept: [] }),
     startMember: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedMember }) => {
       const { facts, open, partner, kept } = context;
-      enqueue.spawnChild(loaded.logic, named('member', { ...pick(facts, startFacts), open, partner }));
+      enqueue.spawnChild(loaded.logic, spawnOptions('member', { ...pickFacts(facts, startFacts), open, partner }));
       for (const told of kept) enqueue.sendTo('member', told);
       enqueue.assign({ memberId: facts.user?.id ?? null, kept: [] });
     }),
@@ -256,20 +262,26 @@ export const appMachine = setup({
         facts: { ...context.facts, unread: 0, newLikes: 0, push: 'unknown', discount: null },
       }));
     }),
-    startWarning: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedWarning }) => {
+    startWarning: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedEntryWarning }) => {
       if (loaded !== null)
         enqueue.spawnChild(
           loaded.logic,
-          named('entryWarning', { ...loaded.input, facts: pick(context.facts, hears.entryWarning) }),
+          spawnOptions('entryWarning', {
+            ...loaded.input,
+            facts: pickFacts(context.facts, factSubscriptions.entryWarning),
+          }),
         );
     }),
-    startLater: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedLater }) => {
-      enqueue.spawnChild(loaded.chunkGuard, named('chunkGuard', pick(context.facts, hears.chunkGuard)));
-      enqueue.spawnChild(loaded.display, named('display', {}));
+    startLater: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedDeferred }) => {
+      enqueue.spawnChild(
+        loaded.chunkGuard,
+        spawnOptions('chunkGuard', pickFacts(context.facts, factSubscriptions.chunkGuard)),
+      );
+      enqueue.spawnChild(loaded.display, spawnOptions('display', {}));
     }),
     stop: enqueueActions(({ enqueue }, { child }: { child: Child }) => enqueue.stopChild(child)),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    recordCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
@@ -279,16 +291,16 @@ export const appMachine = setup({
     isOtherMember: ({ context }) => context.facts.user?.id !== context.memberId,
     mayWarn: ({ context: { facts } }) =>
       facts.session === 'visitor' && facts.settings !== null && facts.settings.enable_site_entry_popup !== 'no',
-    isRightPlace: ({ context }) => isRightPlace(context.facts),
-    isWrongPlace: ({ context }) => !isRightPlace(context.facts),
+    isRightPlace: ({ context }) => canShowRoute(context.facts),
+    isWrongPlace: ({ context }) => !canShowRoute(context.facts),
     /** Another page, or the same one of somebody else: what it knows of a member is not for the next one. */
     isOtherPage: ({ context: { facts, asked, askedFor } }) =>
       asked?.key !== facts.route.key || (askedFor !== null && facts.user !== null && facts.user.id !== askedFor),
     isSearchShown: ({ context }) => context.shown?.name === 'members',
     isSettings: (_, { key }: { key: string }) => key === 'settings',
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
+  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'app',
   options: { maxIterations: 200 },
@@ -323,62 +335,64 @@ export const appMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'fact.learnt': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
-    'user.entered': { actions: to('session') },
-    'user.changed': { actions: to('session') },
-    'user.outdated': { actions: to('session') },
-    'session.refused': { actions: to('session') },
-    'session.retried': { actions: to('session') },
-    'session.outdated': { actions: to('session') },
-    'logout.asked': { actions: to('session', 'member') },
-    'language.chosen': { actions: to('locale') },
-    'language.heard': { actions: to('locale') },
-    'lookup.wanted': { actions: { type: 'want', params: ({ event }) => ({ child: event.list }) } },
-    'place.asked': { actions: to('place') },
-    'pages.shown': { actions: to('place') },
-    'toast.raised': { actions: to('toasts') },
-    'toast.dismissed': { actions: to('toasts') },
-    'toasts.held': { actions: to('toasts') },
-    'toasts.released': { actions: to('toasts') },
-    'work.started': { actions: to('loadingBar') },
-    'work.ended': { actions: to('loadingBar') },
+    'facts.updated': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+    'user.authenticated': { actions: forwardTo('session') },
+    'user.changed': { actions: forwardTo('session') },
+    'user.outdated': { actions: forwardTo('session') },
+    'session.expired': { actions: forwardTo('session') },
+    'session.retried': { actions: forwardTo('session') },
+    'session.changedElsewhere': { actions: forwardTo('session') },
+    'logout.requested': { actions: forwardTo('session', 'member') },
+    'language.selected': { actions: forwardTo('locale') },
+    'language.changedElsewhere': { actions: forwardTo('locale') },
+    'lookup.requested': { actions: { type: 'want', params: ({ event }) => ({ child: event.list }) } },
+    'navigation.requested': { actions: forwardTo('place') },
+    'search.pagesLoaded': { actions: forwardTo('place') },
+    'toast.requested': { actions: forwardTo('toasts') },
+    'toast.dismissed': { actions: forwardTo('toasts') },
+    'toasts.paused': { actions: forwardTo('toasts') },
+    'toasts.resumed': { actions: forwardTo('toasts') },
+    'work.started': { actions: forwardTo('loadingBar') },
+    'work.ended': { actions: forwardTo('loadingBar') },
     'conversation.opened': {
-      actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('member')],
+      actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, forwardTo('member')],
     },
-    'partner.opened': {
-      actions: [{ type: 'keepPartner', params: ({ event }) => ({ partner: event.partner }) }, to('member')],
+    'partner.identified': {
+      actions: [{ type: 'keepPartner', params: ({ event }) => ({ partner: event.partner }) }, forwardTo('member')],
     },
-    'text.touched': { actions: to('page') },
-    'message.sent': { actions: to('page') },
-    'unsent.discarded': { actions: to('member') },
-    'chats.outdated': { actions: to('member') },
-    'like.toggled': { actions: to('member') },
-    'profile.opened': { actions: to('member') },
-    'lists.wanted': { actions: to('member') },
-    'block.turned': { actions: to('member') },
-    'photos.wanted': { actions: to('member') },
-    'block.answered': { actions: to('page') },
-    'match.found': { actions: to('member') },
-    'gift.asked': { actions: to('member') },
-    'report.asked': { actions: to('member') },
-    'conversation.deleted': { actions: to('member') },
-    'gate.asked': { actions: to('member') },
-    'intent.kept': { actions: to('member') },
-    'search.outdated': { actions: to('search') },
+    'message.edited': { actions: forwardTo('page') },
+    'message.sent': { actions: forwardTo('page') },
+    'queuedMessages.discarded': { actions: forwardTo('member') },
+    'chats.outdated': { actions: forwardTo('member') },
+    'like.toggled': { actions: forwardTo('member') },
+    'profile.opened': { actions: forwardTo('member') },
+    'memberLists.outdated': { actions: forwardTo('member') },
+    'block.toggled': { actions: forwardTo('member') },
+    'photos.requested': { actions: forwardTo('member') },
+    'block.settled': { actions: forwardTo('page') },
+    'matchModal.requested': { actions: forwardTo('member') },
+    'giftDialog.requested': { actions: forwardTo('member') },
+    'reportDialog.requested': { actions: forwardTo('member') },
+    'conversation.deleted': { actions: forwardTo('member') },
+    'paywall.requested': { actions: forwardTo('member') },
+    'intent.recorded': { actions: forwardTo('member') },
+    'search.outdated': { actions: forwardTo('search') },
     'xstate.error.actor.search': { actions: 'stopSearch' },
     'xstate.error.actor.entryWarning': { actions: { type: 'stop', params: { child: 'entryWarning' } } },
     'xstate.error.actor.chunkGuard': { actions: { type: 'stop', params: { child: 'chunkGuard' } } },
     'xstate.error.actor.display': { actions: { type: 'stop', params: { child: 'display' } } },
-    'gate.closed': { actions: to('entryWarning') },
-    'push.asked': { actions: to('member') },
-    'push.stopped': { actions: to('member') },
-    'live.arrived': { actions: to('page') },
-    'site.retried': { actions: { type: 'want', params: { child: 'settings' } } },
+    'gate.dismissed': { actions: forwardTo('entryWarning') },
+    'pushSubscription.requested': { actions: forwardTo('member') },
+    'pushSubscription.cancelled': { actions: forwardTo('member') },
+    'live.eventArrived': { actions: forwardTo('page') },
+    'settings.retried': { actions: { type: 'want', params: { child: 'settings' } } },
   },
   states: {
-    session: supervised('session', ({ context }: { context: AppContext }) => pick(context.facts, hears.session)),
+    session: supervisedRegion('session', ({ context }: { context: AppContext }) =>
+      pickFacts(context.facts, factSubscriptions.session),
+    ),
     settings: {
-      ...supervised('settings', ({ context }: { context: AppContext }) => ({
+      ...supervisedRegion('settings', ({ context }: { context: AppContext }) => ({
         key: 'settings',
         query: context.siteQuery,
         eager: true,
@@ -390,19 +404,21 @@ export const appMachine = setup({
         },
       },
     },
-    company: supervised('company', { key: 'company', query: null, eager: true }),
-    locale: supervised('locale', ({ context }: { context: AppContext }) => ({
-      ...pick(context.facts, hears.locale),
+    company: supervisedRegion('company', { key: 'company', query: null, eager: true }),
+    locale: supervisedRegion('locale', ({ context }: { context: AppContext }) => ({
+      ...pickFacts(context.facts, factSubscriptions.locale),
       isChosen: context.isLanguageChosen,
     })),
-    net: supervised('net', ({ context }: { context: AppContext }) => pick(context.facts, ['online'])),
-    toasts: supervised('toasts', undefined),
-    loadingBar: supervised('loadingBar', undefined),
-    place: supervised('place', undefined),
-    tracking: supervised('tracking', ({ context }: { context: AppContext }) => pick(context.facts, hears.tracking)),
-    tabs: supervised('tabs', undefined),
-    regions: supervised('regions', { key: 'regions', query: null, eager: false }),
-    interests: supervised('interests', { key: 'interests', query: null, eager: false }),
+    net: supervisedRegion('net', ({ context }: { context: AppContext }) => pickFacts(context.facts, ['online'])),
+    toasts: supervisedRegion('toasts', undefined),
+    loadingBar: supervisedRegion('loadingBar', undefined),
+    place: supervisedRegion('place', undefined),
+    tracking: supervisedRegion('tracking', ({ context }: { context: AppContext }) =>
+      pickFacts(context.facts, factSubscriptions.tracking),
+    ),
+    tabs: supervisedRegion('tabs', undefined),
+    regions: supervisedRegion('regions', { key: 'regions', query: null, eager: false }),
+    interests: supervisedRegion('interests', { key: 'interests', query: null, eager: false }),
 
     member: {
       initial: 'out',
@@ -414,8 +430,8 @@ export const appMachine = setup({
           on: {
             'like.toggled': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
             'profile.opened': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
-            'block.turned': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
-            'photos.wanted': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+            'block.toggled': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
+            'photos.requested': { actions: { type: 'keepForMember', params: ({ event }) => ({ told: event }) } },
           },
           states: {
             loading: {
@@ -426,7 +442,7 @@ export const appMachine = setup({
                   target: '#app.member.in',
                   actions: { type: 'startMember', params: ({ event }) => ({ loaded: event.output }) },
                 },
-                onError: { target: 'failed', actions: { type: 'reportCrash', params: { child: 'member' } } },
+                onError: { target: 'failed', actions: { type: 'recordCrash', params: { child: 'member' } } },
               },
             },
             failed: { after: { backoff: 'loading' } },
@@ -439,10 +455,10 @@ export const appMachine = setup({
             { guard: 'isOtherMember', target: 'coming' },
           ],
           on: {
-            'child.revived': { actions: to('member') },
+            'childRestart.requested': { actions: forwardTo('member') },
             'xstate.error.actor.member': {
               target: 'coming.failed',
-              actions: { type: 'reportCrash', params: { child: 'member' } },
+              actions: { type: 'recordCrash', params: { child: 'member' } },
             },
           },
         },
@@ -456,8 +472,8 @@ export const appMachine = setup({
         open: { always: { guard: 'mayWarn', target: 'loading' } },
         loading: {
           invoke: {
-            src: 'loadWarning',
-            id: 'loadWarning',
+            src: 'loadEntryWarning',
+            id: 'loadEntryWarning',
             onDone: {
               target: 'watched',
               actions: { type: 'startWarning', params: ({ event }) => ({ loaded: event.output }) },
@@ -474,8 +490,8 @@ export const appMachine = setup({
       states: {
         loading: {
           invoke: {
-            src: 'loadLater',
-            id: 'loadLater',
+            src: 'loadDeferred',
+            id: 'loadDeferred',
             onDone: {
               target: 'here',
               actions: { type: 'startLater', params: ({ event }) => ({ loaded: event.output }) },
@@ -531,7 +547,7 @@ export const appMachine = setup({
             { guard: 'isWrongPlace', target: 'waiting' },
             { guard: 'isOtherPage', target: 'waiting' },
           ],
-          on: { 'page.reloaded': 'waiting' },
+          on: { 'page.retried': 'waiting' },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { chunkReloadGuard, lostPart } from '#contract/limits.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { Facts } from './facts.ts';
 
 type GuardFacts = Pick<Facts, 'online'>;
@@ -8,10 +8,10 @@ type GuardFacts = Pick<Facts, 'online'>;
 type GuardEvent =
   | { type: 'facts.changed'; facts: GuardFacts }
   /** A part of the page could not be loaded; who needs it waits. */
-  | { type: 'part.lost' };
+  | { type: 'chunk.failed' };
 
 /** What becomes of those who wait: their parts are asked for again, or they are told that there are none. */
-export type PartsHear = { type: 'parts.retried' } | { type: 'parts.abandoned' };
+export type ChunkCommand = { type: 'chunkRetry.requested' } | { type: 'chunks.abandoned' };
 
 /**
  * A part of the page that cannot be loaded, as after a deploy, reloads the page, at most once in a minute. While the
@@ -25,51 +25,51 @@ export const chunkGuardMachine = setup({
     tags: {} as 'blocked',
   },
   actors: {
-    watchParts: fromCallback<PartsHear>(unwired('watchParts')),
+    watchChunkFailures: fromCallback<ChunkCommand>(unwired('watchChunkFailures')),
     /** How long ago a lost part has reloaded this page last, ms. Rejects while the server does not answer. */
-    askServer: fromPromise<number>(unwired('askServer')),
+    checkServer: fromPromise<number>(unwired('checkServer')),
     /** Keeps what is typed, notes when it was, and loads the page anew. Rejects where nothing can be noted. */
     reload: fromPromise<void>(unwired('reload')),
   },
   actions: {
-    keepOnline: assign({ online: (_, params: { facts: GuardFacts }) => params.facts.online }),
+    setOnline: assign({ online: (_, params: { facts: GuardFacts }) => params.facts.online }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
-    retry: sendTo('watchParts', { type: 'parts.retried' }),
-    abandon: sendTo('watchParts', { type: 'parts.abandoned' }),
+    retry: sendTo('watchChunkFailures', { type: 'chunkRetry.requested' }),
+    abandon: sendTo('watchChunkFailures', { type: 'chunks.abandoned' }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
     isBack: (_, params: { facts: GuardFacts }) => params.facts.online,
-    mayTryAgain: ({ context }) => context.tries < lostPart.tries,
+    mayTryAgain: ({ context }) => context.tries < chunkRetry.tries,
     isLongAgo: (_, params: { ago: number }) => params.ago >= chunkReloadGuard,
   },
-  delays: { again: lostPart.again },
+  delays: { again: chunkRetry.again },
 }).createMachine({
   id: 'chunkGuard',
   options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, tries: 0 }),
   initial: 'watching',
   // Without somebody who watches, a part that is lost is lost.
-  invoke: { src: 'watchParts', id: 'watchParts', onError: '.blind' },
-  on: { 'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) } } },
+  invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures', onError: '.blind' },
+  on: { 'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } } },
   states: {
-    watching: { on: { 'part.lost': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] } },
+    watching: { on: { 'chunk.failed': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] } },
     offline: {
       on: {
         'facts.changed': [
           {
             guard: { type: 'isBack', params: ({ event }) => ({ facts: event.facts }) },
             target: 'watching',
-            actions: [{ type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) }, 'retry'],
+            actions: [{ type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) }, 'retry'],
           },
         ],
       },
     },
     asking: {
       invoke: {
-        src: 'askServer',
-        id: 'askServer',
+        src: 'checkServer',
+        id: 'checkServer',
         onDone: [
           { guard: { type: 'isLongAgo', params: ({ event }) => ({ ago: event.output }) }, target: 'reloading' },
           { target: 'blocked' },
@@ -83,7 +83,7 @@ export const chunkGuardMachine = setup({
     blocked: {
       tags: ['blocked'],
       entry: ['forgetTries', 'abandon'],
-      on: { 'part.lost': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] },
+      on: { 'chunk.failed': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] },
     },
     blind: {},
   },

@@ -1,5 +1,5 @@
 import { entryWarningCountries } from '#contract/limits.ts';
-import { type GateRule, gate } from '#machines/parts/gate.ts';
+import { type GateRule, gate } from '#machines/generic/gate.ts';
 import type { Facts } from './facts.ts';
 
 export type EntryFacts = Pick<Facts, 'session' | 'settings' | 'route' | 'installed'>;

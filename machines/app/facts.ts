@@ -51,14 +51,15 @@ export type Facts = {
 
 export type FactName = keyof Facts;
 
-const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The names of the facts that `learnt` would change. */
-export const changedBy = (facts: Facts, learnt: Partial<Facts>): readonly FactName[] =>
+export const changedFacts = (facts: Facts, learnt: Partial<Facts>): readonly FactName[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of Partial<Facts> are fact names.
-  (Object.keys(learnt) as FactName[]).filter((name) => !same(facts[name], learnt[name]));
+  (Object.keys(learnt) as FactName[]).filter((name) => !isEqual(facts[name], learnt[name]));
 
 /** The part of the facts that somebody hears. */
-export const pick = <const Name extends FactName>(facts: Facts, names: readonly Name[]): Pick<Facts, Name> =>
+export const pickFacts = <const Name extends FactName>(facts: Facts, names: readonly Name[]): Pick<Facts, Name> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- exactly the named entries are there.
   Object.fromEntries(names.map((name) => [name, facts[name]])) as Pick<Facts, Name>;

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
 import { loadingBar } from '#contract/limits.ts';
-import type { Told } from './told.ts';
+import type { AppEvent } from './events.ts';
 
 /** The line at the top: work shorter than the throttle never shows it. [UI-08 UI-09] */
 export const loadingBarMachine = setup({
   types: {
     context: {} as { pending: number },
-    events: {} as Extract<Told, { type: 'work.started' | 'work.ended' }>,
+    events: {} as Extract<AppEvent, { type: 'work.started' | 'work.ended' }>,
     tags: {} as 'visible' | 'finishing',
   },
   actions: {

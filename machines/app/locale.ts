@@ -1,14 +1,14 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import { type Locale, localeOfTag } from '#contract/locales.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { type Locale, parseLocaleTag } from '#contract/locales.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { Facts } from './facts.ts';
-import type { Told } from './told.ts';
+import type { AppEvent } from './events.ts';
 
 type LocaleFacts = Pick<Facts, 'locale' | 'session' | 'settings'>;
 type Choice = { readonly locale: Locale; readonly isForAccount: boolean };
 
 /** The language of the site's own domain, if it is one of ours. [LANG-07] */
-const domainLocale = ({ settings }: LocaleFacts): Locale | null => localeOfTag(settings?.domain_language ?? '');
+const domainLocale = ({ settings }: LocaleFacts): Locale | null => parseLocaleTag(settings?.domain_language ?? '');
 
 /**
  * The language of the page. It starts with one whose texts are already there; as long as nobody has chosen, that of the
@@ -19,7 +19,7 @@ export const localeMachine = setup({
     context: {} as { locale: Locale; wanted: Choice; isMember: boolean; isChosen: boolean },
     events: {} as
       | { type: 'facts.changed'; facts: LocaleFacts }
-      | Extract<Told, { type: 'language.chosen' | 'language.heard' }>,
+      | Extract<AppEvent, { type: 'language.selected' | 'language.changedElsewhere' }>,
     /** `isChosen`: somebody has chosen the language in this browser before. */
     input: {} as LocaleFacts & { isChosen: boolean },
     tags: {} as 'busy',
@@ -33,7 +33,7 @@ export const localeMachine = setup({
     keepWanted: assign({ wanted: (_, choice: Choice) => choice, isChosen: true }),
     keepLocale: assign({ locale: ({ context }) => context.wanted.locale }),
     keepMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isForAccount: ({ context }) => context.isMember && context.wanted.isForAccount,
@@ -52,11 +52,11 @@ export const localeMachine = setup({
   }),
   initial: 'shown',
   on: {
-    'language.chosen': {
+    'language.selected': {
       target: '.switching',
       actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: true }) },
     },
-    'language.heard': {
+    'language.changedElsewhere': {
       target: '.switching',
       actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: false }) },
     },
@@ -90,12 +90,18 @@ export const localeMachine = setup({
           target: 'switched',
           actions: [
             'keepLocale',
-            { type: 'tell', params: ({ context }) => ({ type: 'fact.learnt', facts: { locale: context.locale } }) },
+            {
+              type: 'sendToParent',
+              params: ({ context }) => ({ type: 'facts.updated', facts: { locale: context.locale } }),
+            },
           ],
         },
         onError: {
           target: 'shown',
-          actions: { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'error', code: 'network' }) },
+          actions: {
+            type: 'sendToParent',
+            params: () => ({ type: 'toast.requested', tone: 'error', code: 'network' }),
+          },
         },
       },
     },

@@ -1,14 +1,14 @@
 import { fromCallback, sendParent, setup } from 'xstate';
-import { unwired } from '#machines/parts/wire.ts';
-import type { Told } from './told.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import type { AppEvent } from './events.ts';
 
 export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
 
 /** Whether there is a network. [OFFLINE-01] */
 export const netMachine = setup({
   types: { context: {} as { online: boolean }, events: {} as NetEvent, input: {} as { online: boolean } },
-  actors: { watchNet: fromCallback<NetEvent>(unwired('watchNet')) },
-  actions: { tell: sendParent((_, told: Told) => told) },
+  actors: { watchNetwork: fromCallback<NetEvent>(unwired('watchNetwork')) },
+  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
   guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
@@ -16,19 +16,19 @@ export const netMachine = setup({
   context: ({ input }) => ({ online: input.online }),
   initial: 'starting',
   invoke: {
-    src: 'watchNet',
-    id: 'watchNet',
+    src: 'watchNetwork',
+    id: 'watchNetwork',
     // Nobody says any more when the network is gone: then everything is tried.
     onError: '.online',
   },
   states: {
     starting: { always: [{ guard: 'isOnline', target: 'online' }, { target: 'offline' }] },
     online: {
-      entry: { type: 'tell', params: () => ({ type: 'fact.learnt', facts: { online: true } }) },
+      entry: { type: 'sendToParent', params: () => ({ type: 'facts.updated', facts: { online: true } }) },
       on: { 'net.lost': 'offline' },
     },
     offline: {
-      entry: { type: 'tell', params: () => ({ type: 'fact.learnt', facts: { online: false } }) },
+      entry: { type: 'sendToParent', params: () => ({ type: 'facts.updated', facts: { online: false } }) },
       on: { 'net.returned': 'online' },
     },
   },

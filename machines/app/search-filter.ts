@@ -36,7 +36,7 @@ const agesIn = (query: Query): Pick<SearchFilter, 'min_age' | 'max_age'> => {
  * The filter in an address: what is no value, and what the site does not offer, is left out. A region goes with its
  * country. `offered`: `search_fields` of the settings. [SEARCH-02 to SEARCH-05 SEARCH-13]
  */
-export const filterIn = (query: Query, offered: readonly string[]): SearchFilter => {
+export const parseFilter = (query: Query, offered: readonly string[]): SearchFilter => {
   const known: Query = Object.fromEntries(Object.entries(query).filter(([name]) => offered.includes(name)));
   const country = countryIn(known['country']);
   const found: SearchFilter = {
@@ -49,7 +49,7 @@ export const filterIn = (query: Query, offered: readonly string[]): SearchFilter
 };
 
 /** The address of what this filter finds. [SEARCH-01] */
-export const searchAddress = (filter: SearchFilter): string => {
+export const searchHref = (filter: SearchFilter): string => {
   const query = filterFields.flatMap((field) => {
     const value = filter[field];
     return value === undefined ? [] : [`${field}=${encodeURIComponent(value)}`];

@@ -1,24 +1,24 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
-import type { StartFacts } from './app.ts';
-import { filterIn, searchAddress } from './search-filter.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import type { InputFacts } from './app.ts';
+import { parseFilter, searchHref } from './search-filter.ts';
 import {
-  type Found,
-  type Kept,
+  type SearchResults,
+  type SearchCache,
   type NextPage,
-  membersOn,
-  nextOf,
-  pagesOf,
-  withReply,
-  without,
-} from './search-found.ts';
-import type { Told } from './told.ts';
+  cardsOnPages,
+  nextPageOf,
+  pageCountOf,
+  addReply,
+  excludeCards,
+} from './search-cache.ts';
+import type { AppEvent } from './events.ts';
 
-type SearchFacts = Pick<StartFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
+type SearchFacts = Pick<InputFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
 
 /** What the facts ask of the search. */
 type Wanted = {
@@ -34,7 +34,7 @@ type Wanted = {
 /** A page to fetch. */
 type WantedPage = NextPage & { readonly filter: SearchFilter; readonly network: string | undefined };
 
-type SearchContext = Kept & {
+type SearchContext = SearchCache & {
   readonly wanted: Wanted;
   /** Something was found since there is anybody to find it for. */
   readonly didInit: boolean;
@@ -45,12 +45,12 @@ type SearchContext = Kept & {
 
 type SearchEvent =
   | { type: 'facts.changed'; facts: SearchFacts }
-  | { type: 'filters.opened' }
-  | { type: 'filter.chosen'; filter: SearchFilter }
-  | { type: 'filter.lifted'; fields: readonly (keyof SearchFilter)[] }
-  | { type: 'more.wanted' }
+  | { type: 'filterPanel.opened' }
+  | { type: 'filter.submitted'; filter: SearchFilter }
+  | { type: 'filter.cleared'; fields: readonly (keyof SearchFilter)[] }
+  | { type: 'nextPage.requested' }
   | { type: 'search.retried' }
-  | Extract<Told, { type: 'search.outdated' }>;
+  | Extract<AppEvent, { type: 'search.outdated' }>;
 
 /** Visitors see the members of a site that says so, to all or to who comes from a traffic source. [SEARCH-14 ROLE-04] */
 const isOpenFor = ({ session, settings, tracking }: SearchFacts): boolean =>
@@ -66,33 +66,34 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
     who: facts.user?.id ?? null,
     isOpen: isOpenFor(facts),
     network: facts.tracking.network,
-    filter: isShown ? filterIn(facts.route.query, facts.settings?.search_fields ?? []) : before,
+    filter: isShown ? parseFilter(facts.route.query, facts.settings?.search_fields ?? []) : before,
   };
 };
 
 const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilter)[]): SearchFilter =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
 
-const keyOf = (filter: SearchFilter): string => searchAddress(filter);
+const keyOf = (filter: SearchFilter): string => searchHref(filter);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isFresh = (found: Found): boolean => now() - found.at < limits.keep;
+const isFresh = (found: SearchResults): boolean => now() - found.at < limits.keep;
 
 /** What the present filter has found so far; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
-export const foundIn = ({ wanted, found }: SearchContext): Found | null => found[keyOf(wanted.filter)] ?? null;
+export const currentResults = ({ wanted, found }: SearchContext): SearchResults | null =>
+  found[keyOf(wanted.filter)] ?? null;
 
 /** Whoever comes back does not yet find all that was there. */
-export const isBehind = (context: SearchContext): boolean => {
-  const found = foundIn(context);
-  return found !== null && pagesOf(found) < context.awaited && nextOf(found) !== null;
+export const hasPagesToRestore = (context: SearchContext): boolean => {
+  const found = currentResults(context);
+  return found !== null && pageCountOf(found) < context.awaited && nextPageOf(found) !== null;
 };
 
 const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.restored);
 
 /** Whom one has seen stays known when the filter changes, the latest first. */
 const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
-  const found = foundIn(context);
-  const seen = found === null ? [] : membersOn([...found.pages, ...found.similar]);
-  return [...seen, ...without(context.otherCachedProfiles, seen)].slice(0, limits.known);
+  const found = currentResults(context);
+  const seen = found === null ? [] : cardsOnPages([...found.pages, ...found.similar]);
+  return [...seen, ...excludeCards(context.otherCachedProfiles, seen)].slice(0, limits.known);
 };
 
 const nothing = { found: {}, otherCachedProfiles: [], didInit: false } as const;
@@ -112,7 +113,7 @@ export const searchMachine = setup({
   actors: { search: fromPromise<SearchReply, WantedPage>(unwired('search')) },
   actions: {
     /** Nothing that one member found is for the next one. */
-    keepFacts: assign(({ context }, { facts }: { facts: SearchFacts }) => {
+    setFacts: assign(({ context }, { facts }: { facts: SearchFacts }) => {
       const wanted = wantedBy(facts, context.wanted.filter);
       if (wanted.who !== context.wanted.who)
         return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
@@ -125,7 +126,7 @@ export const searchMachine = setup({
     /** What is too old is forgotten. */
     addPage: assign(({ context }, { reply }: { reply: SearchReply }) => {
       const kept = Object.entries(context.found).filter(([, found]) => isFresh(found));
-      const found = withReply(foundIn(context), reply);
+      const found = addReply(currentResults(context), reply);
       return { found: { ...Object.fromEntries(kept), [keyOf(context.wanted.filter)]: found }, didInit: true };
     }),
     forgetOld: assign({
@@ -134,20 +135,23 @@ export const searchMachine = setup({
         return others;
       },
     }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** The games deal from the same filter. [SWIPE-04] */
-    tellFilter: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { filter: context.wanted.filter } })),
+    tellFilter: sendParent(({ context }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { filter: context.wanted.filter },
+    })),
     /** For whoever comes back to this place. */
-    tellPages: sendParent(({ context }): Told => {
-      const found = foundIn(context);
-      return { type: 'pages.shown', pages: found === null ? 0 : pagesOf(found) };
+    tellPages: sendParent(({ context }): AppEvent => {
+      const found = currentResults(context);
+      return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
-    wantRegions: sendParent((): Told => ({ type: 'lookup.wanted', list: 'regions' })),
+    requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
     /** In place of the last one: Back leads to where one was before the search. */
-    goTo: sendParent((_, { filter }: { filter: SearchFilter }): Told => ({
-      type: 'place.asked',
-      to: searchAddress(filter),
+    goTo: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
+      type: 'navigation.requested',
+      to: searchHref(filter),
       replace: true,
     })),
   },
@@ -163,12 +167,12 @@ export const searchMachine = setup({
     isElsewhere: ({ context }) => !context.wanted.isShown,
     isClosed: ({ context }) => !context.wanted.isOpen,
     isKnown: ({ context }) => {
-      const found = foundIn(context);
+      const found = currentResults(context);
       return found !== null && isFresh(found);
     },
-    isBehind: ({ context }) => isBehind(context),
+    isBehind: ({ context }) => hasPagesToRestore(context),
     /** Whoever is leaving may still press the button. */
-    canGoOn: ({ context }) => context.wanted.isShown && nextOf(foundIn(context)) !== null,
+    canGoOn: ({ context }) => context.wanted.isShown && nextPageOf(currentResults(context)) !== null,
     /** The site has closed meanwhile, or whoever was logged in is no longer. */
     isRefused: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
   },
@@ -183,19 +187,19 @@ export const searchMachine = setup({
         guard: { type: 'isOtherSearch', params: ({ event }) => ({ facts: event.facts }) },
         target: '.choosing',
         actions: [
-          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
           { type: 'awaitPages', params: ({ event }) => ({ facts: event.facts }) },
         ],
       },
       // What is on the screen stays there until the next page comes.
-      { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
     ],
-    'filters.opened': { actions: 'wantRegions' },
-    'filter.chosen': {
+    'filterPanel.opened': { actions: 'requestRegions' },
+    'filter.submitted': {
       guard: 'isShown',
       actions: { type: 'goTo', params: ({ event }) => ({ filter: event.filter }) },
     },
-    'filter.lifted': {
+    'filter.cleared': {
       guard: 'isShown',
       actions: {
         type: 'goTo',
@@ -218,12 +222,12 @@ export const searchMachine = setup({
     closed: { tags: ['closed'] },
     loading: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       on: {
         'facts.changed': {
           guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
           target: 'away',
-          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
         },
       },
       invoke: {
@@ -239,15 +243,15 @@ export const searchMachine = setup({
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
     failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isShown', target: 'loading' } } },
     found: { always: [{ guard: 'isBehind', target: 'loadingMore' }, { target: 'ready' }] },
     ready: {
-      entry: ['forgetProblem', 'awaitNothing', 'tellPages'],
-      on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } },
+      entry: ['clearProblem', 'awaitNothing', 'tellPages'],
+      on: { 'nextPage.requested': { guard: 'canGoOn', target: 'loadingMore' } },
     },
     loadingMore: {
       tags: ['busyMore'],
@@ -255,7 +259,7 @@ export const searchMachine = setup({
         'facts.changed': {
           guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
           target: 'away',
-          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
         },
       },
       invoke: {
@@ -264,14 +268,14 @@ export const searchMachine = setup({
         input: ({ context }) => ({
           filter: context.wanted.filter,
           network: context.wanted.network,
-          ...(nextOf(foundIn(context)) ?? { page: 1, after: null, similar: false }),
+          ...(nextPageOf(currentResults(context)) ?? { page: 1, after: null, similar: false }),
         }),
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
             target: 'failedMore',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -279,7 +283,7 @@ export const searchMachine = setup({
     failedMore: {
       tags: ['failedMore'],
       entry: 'awaitNothing',
-      on: { 'more.wanted': { guard: 'canGoOn', target: 'loadingMore' } },
+      on: { 'nextPage.requested': { guard: 'canGoOn', target: 'loadingMore' } },
     },
   },
 });

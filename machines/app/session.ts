@@ -1,29 +1,29 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { Facts, SessionState } from './facts.ts';
-import type { Told } from './told.ts';
+import type { AppEvent } from './events.ts';
 
 type SessionFacts = Pick<Facts, 'online'>;
 
 type SessionEvent =
   | { type: 'facts.changed'; facts: SessionFacts }
   | Extract<
-      Told,
+      AppEvent,
       {
         type:
-          | 'user.entered'
+          | 'user.authenticated'
           | 'user.changed'
           | 'user.outdated'
-          | 'session.refused'
+          | 'session.expired'
           | 'session.retried'
-          | 'session.outdated'
-          | 'logout.asked';
+          | 'session.changedElsewhere'
+          | 'logout.requested';
       }
     >;
 
-const sessionFact = (session: SessionState, user: User | null): Told => ({
-  type: 'fact.learnt',
+const sessionFact = (session: SessionState, user: User | null): AppEvent => ({
+  type: 'facts.updated',
   facts: { session, user },
 });
 
@@ -41,13 +41,13 @@ export const sessionMachine = setup({
     logOut: fromPromise<void>(unwired('logOut')),
   },
   actions: {
-    keepUser: assign({ user: (_, params: { user: User | null }) => params.user }),
+    setUser: assign({ user: (_, params: { user: User | null }) => params.user }),
     changeUser: assign({
       user: ({ context }, params: { change: Partial<User> }) =>
         context.user === null ? null : { ...context.user, ...params.change },
     }),
     forgetUser: assign({ user: null }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isOnline: (_, params: { facts: SessionFacts }) => params.facts.online,
@@ -59,9 +59,9 @@ export const sessionMachine = setup({
   context: { user: null },
   initial: 'restoring',
   on: {
-    'user.entered': {
+    'user.authenticated': {
       target: '.member',
-      actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+      actions: { type: 'setUser', params: ({ event }) => ({ user: event.user }) },
     },
   },
   states: {
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
             target: 'member',
-            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
           },
           { target: 'visitor' },
         ],
@@ -82,10 +82,10 @@ export const sessionMachine = setup({
       },
     },
     unknown: {
-      entry: { type: 'tell', params: () => sessionFact('unknown', null) },
+      entry: { type: 'sendToParent', params: () => sessionFact('unknown', null) },
       on: {
         'session.retried': 'restoring',
-        'session.outdated': 'restoring',
+        'session.changedElsewhere': 'restoring',
         'facts.changed': {
           guard: { type: 'isOnline', params: ({ event }) => ({ facts: event.facts }) },
           target: 'restoring',
@@ -93,22 +93,22 @@ export const sessionMachine = setup({
       },
     },
     visitor: {
-      entry: ['forgetUser', { type: 'tell', params: () => sessionFact('visitor', null) }],
-      on: { 'session.outdated': 'restoring' },
+      entry: ['forgetUser', { type: 'sendToParent', params: () => sessionFact('visitor', null) }],
+      on: { 'session.changedElsewhere': 'restoring' },
     },
     member: {
       initial: 'known',
-      entry: { type: 'tell', params: ({ context }) => sessionFact('member', context.user) },
+      entry: { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
       on: {
         'user.changed': {
           actions: [
             { type: 'changeUser', params: ({ event }) => ({ change: event.change }) },
-            { type: 'tell', params: ({ context }) => sessionFact('member', context.user) },
+            { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
           ],
         },
-        'session.refused': 'visitor',
-        'session.outdated': { target: 'restoring', actions: 'forgetUser' },
-        'logout.asked': 'leaving',
+        'session.expired': 'visitor',
+        'session.changedElsewhere': { target: 'restoring', actions: 'forgetUser' },
+        'logout.requested': 'leaving',
       },
       states: {
         known: { on: { 'user.outdated': 'reloading' } },
@@ -121,8 +121,8 @@ export const sessionMachine = setup({
                 guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
                 target: 'known',
                 actions: [
-                  { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-                  { type: 'tell', params: ({ context }) => sessionFact('member', context.user) },
+                  { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+                  { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
                 ],
               },
               // The current-user call never logs anybody out: the next refused call does. [SESSION-04]

@@ -1,17 +1,20 @@
 import { assign, setup } from 'xstate';
 import { toast } from '#contract/limits.ts';
-import { now } from '#machines/parts/clock.ts';
-import type { Told } from './told.ts';
+import { now } from '#machines/generic/clock.ts';
+import type { AppEvent } from './events.ts';
 
 export type Toast = {
   readonly id: number;
   readonly tone: 'info' | 'error';
-  readonly code: Extract<Told, { type: 'toast.raised' }>['code'];
+  readonly code: Extract<AppEvent, { type: 'toast.requested' }>['code'];
   /** When its time is over, ms; null while it waits for a place on the screen. */
   readonly until: number | null;
 };
 
-type ToastEvent = Extract<Told, { type: 'toast.raised' | 'toast.dismissed' | 'toasts.held' | 'toasts.released' }>;
+type ToastEvent = Extract<
+  AppEvent,
+  { type: 'toast.requested' | 'toast.dismissed' | 'toasts.paused' | 'toasts.resumed' }
+>;
 
 type ToastsContext = {
   readonly toasts: readonly Toast[];
@@ -76,19 +79,19 @@ export const toastsMachine = setup({
   states: {
     none: {
       on: {
-        'toast.raised': { target: 'showing', actions: { type: 'add', params: ({ event }) => event } },
+        'toast.requested': { target: 'showing', actions: { type: 'add', params: ({ event }) => event } },
       },
     },
     checking: { always: [{ guard: 'isEmpty', target: 'none' }, { target: 'showing' }] },
     showing: {
       after: { untilNextEnds: { target: 'checking', actions: 'dropEnded' } },
       on: {
-        'toast.raised': { target: 'showing', reenter: true, actions: { type: 'add', params: ({ event }) => event } },
+        'toast.requested': { target: 'showing', reenter: true, actions: { type: 'add', params: ({ event }) => event } },
         'toast.dismissed': {
           target: 'checking',
           actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
         },
-        'toasts.held': { target: 'held', actions: 'rememberHold' },
+        'toasts.paused': { target: 'held', actions: 'rememberHold' },
       },
     },
     held: {
@@ -98,8 +101,8 @@ export const toastsMachine = setup({
           target: 'checking',
           actions: [{ type: 'drop', params: ({ event }) => ({ id: event.id }) }, 'giveTimeBack'],
         },
-        'toast.raised': { actions: { type: 'add', params: ({ event }) => event } },
-        'toasts.released': { target: 'showing', actions: 'giveTimeBack' },
+        'toast.requested': { actions: { type: 'add', params: ({ event }) => event } },
+        'toasts.resumed': { target: 'showing', actions: 'giveTimeBack' },
       },
     },
   },

@@ -1,25 +1,25 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
-import { now } from '#machines/parts/clock.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { now } from '#machines/generic/clock.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { Facts, Route } from './facts.ts';
-import type { Told } from './told.ts';
+import type { AppEvent } from './events.ts';
 
 type TrackingFacts = Pick<Facts, 'route'>;
 
 /** A source and when the visitor came from it, ms. */
-export type Landing = { readonly tracking: Tracking; readonly at: number };
+export type TrackingSource = { readonly tracking: Tracking; readonly at: number };
 
 type TrackingEvent =
   | { type: 'facts.changed'; facts: TrackingFacts }
   /** An earlier visit had come from somewhere. */
-  | { type: 'landing.found'; landing: Landing };
+  | { type: 'trackingSource.restored'; landing: TrackingSource };
 
 const names = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const satisfies readonly (keyof Tracking)[];
 
 /** The source among some values; null when none of them names one. A landing page's `slug` goes along, it is none. [TRACK-01] */
-export const sourceIn = (values: unknown): Tracking | null => {
+export const parseSource = (values: unknown): Tracking | null => {
   const given = Object.entries(values ?? {}).flatMap(([name, value]) =>
     [...names, 'slug'].some((known) => known === name) && typeof value === 'string' && value !== ''
       ? [[name, value.slice(0, limits.longest)]]
@@ -29,7 +29,7 @@ export const sourceIn = (values: unknown): Tracking | null => {
 };
 
 /** The source that an address speaks of. [TRACK-02] */
-export const sourceOf = ({ query, params: { slug } }: Route): Tracking | null => sourceIn({ ...query, slug });
+export const sourceOfRoute = ({ query, params: { slug } }: Route): Tracking | null => parseSource({ ...query, slug });
 
 /**
  * Where the visitor came from: the last address that names a source wins, for 30 days. With `lb` in the first address
@@ -37,38 +37,40 @@ export const sourceOf = ({ query, params: { slug } }: Route): Tracking | null =>
  */
 export const trackingMachine = setup({
   types: {
-    context: {} as { first: Route; isKept: boolean },
+    context: {} as { first: Route; isStorageAvailable: boolean },
     events: {} as TrackingEvent,
     input: {} as TrackingFacts,
   },
   actors: {
     /** Says what an earlier visit has left, and keeps what is new. */
-    keepLanding: fromCallback<{ type: 'landing.changed'; landing: Landing }>(unwired('keepLanding')),
+    persistTrackingSource: fromCallback<{ type: 'trackingSource.changed'; landing: TrackingSource }>(
+      unwired('persistTrackingSource'),
+    ),
     /** Reports path and time, ms, when the page goes while this runs. */
-    watchBounce: fromCallback<{ type: 'never' }, { path: string }>(unwired('watchBounce')),
+    sendBounceBeacon: fromCallback<{ type: 'never' }, { path: string }>(unwired('sendBounceBeacon')),
   },
   actions: {
     keep: enqueueActions(({ context, enqueue }, { tracking }: { tracking: Tracking | null }) => {
-      if (tracking === null || !context.isKept) return;
-      enqueue.sendTo('keepLanding', { type: 'landing.changed', landing: { tracking, at: now() } });
+      if (tracking === null || !context.isStorageAvailable) return;
+      enqueue.sendTo('persistTrackingSource', { type: 'trackingSource.changed', landing: { tracking, at: now() } });
     }),
-    noteNotKept: assign({ isKept: false }),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
     tellSource: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
-      if (tracking !== null) enqueue.sendParent({ type: 'fact.learnt', facts: { tracking } } satisfies Told);
+      if (tracking !== null) enqueue.sendParent({ type: 'facts.updated', facts: { tracking } } satisfies AppEvent);
     }),
   },
   guards: {
-    namesSource: (_, { route }: { route: Route }) => sourceOf(route) !== null,
-    isFresh: (_, { landing }: { landing: Landing }) => now() - landing.at < limits.life,
+    namesSource: (_, { route }: { route: Route }) => sourceOfRoute(route) !== null,
+    isFresh: (_, { landing }: { landing: TrackingSource }) => now() - landing.at < limits.life,
     isWatched: ({ context }) => context.first.query[queryParameters.pageBounce] !== undefined,
     isOtherPage: ({ context }, { route }: { route: Route }) => route.key !== context.first.key,
   },
 }).createMachine({
   id: 'tracking',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ first: input.route, isKept: true }),
+  context: ({ input }) => ({ first: input.route, isStorageAvailable: true }),
   type: 'parallel',
-  invoke: { src: 'keepLanding', id: 'keepLanding', onError: { actions: 'noteNotKept' } },
+  invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: { actions: 'markStorageUnavailable' } },
   states: {
     source: {
       initial: 'landing',
@@ -77,8 +79,8 @@ export const trackingMachine = setup({
           guard: { type: 'namesSource', params: ({ event }) => ({ route: event.facts.route }) },
           target: '.named',
           actions: [
-            { type: 'keep', params: ({ event }) => ({ tracking: sourceOf(event.facts.route) }) },
-            { type: 'tellSource', params: ({ event }) => ({ tracking: sourceOf(event.facts.route) }) },
+            { type: 'keep', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
+            { type: 'tellSource', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
           ],
         },
       },
@@ -89,8 +91,8 @@ export const trackingMachine = setup({
               guard: { type: 'namesSource', params: ({ context }) => ({ route: context.first }) },
               target: 'named',
               actions: [
-                { type: 'keep', params: ({ context }) => ({ tracking: sourceOf(context.first) }) },
-                { type: 'tellSource', params: ({ context }) => ({ tracking: sourceOf(context.first) }) },
+                { type: 'keep', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
+                { type: 'tellSource', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
               ],
             },
             { target: 'unnamed' },
@@ -98,7 +100,7 @@ export const trackingMachine = setup({
         },
         unnamed: {
           on: {
-            'landing.found': {
+            'trackingSource.restored': {
               guard: { type: 'isFresh', params: ({ event }) => ({ landing: event.landing }) },
               target: 'named',
               actions: { type: 'tellSource', params: ({ event }) => ({ tracking: event.landing.tracking }) },
@@ -114,8 +116,8 @@ export const trackingMachine = setup({
         begun: { always: [{ guard: 'isWatched', target: 'watched' }, { target: 'unwatched' }] },
         watched: {
           invoke: {
-            src: 'watchBounce',
-            id: 'watchBounce',
+            src: 'sendBounceBeacon',
+            id: 'sendBounceBeacon',
             input: ({ context }) => ({ path: context.first.path }),
             onError: 'unwatched',
           },

@@ -1,13 +1,13 @@
 import { alertDismissal } from '#contract/limits.ts';
 import type { Facts } from '#machines/app/facts.ts';
-import { type GateRule, gate } from '#machines/parts/gate.ts';
+import { type GateRule, gate } from '#machines/generic/gate.ts';
 
 const signup: readonly string[] = ['signup', 'members-id-signup', 'complete-signup'];
 const isAt = ({ route }: Pick<Facts, 'route'>, ...names: readonly string[]): boolean =>
   signup.includes(route.name) || names.includes(route.name);
 
 /** Asks for a picture whoever shows none. [ALERT-05 ALERT-06 ALERT-07] */
-export const enrichRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
+export const enrichProfileRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
   isWanted: (facts) =>
     facts.user !== null &&
     facts.user.profile.main_image === null &&
@@ -26,7 +26,7 @@ export const pushRule: GateRule<Pick<Facts, 'push' | 'settings' | 'route'>> = {
 };
 
 /** Says why mails to the member do not leave; a new reason is said though the alert was closed. [ALERT-11 ALERT-12 ALERT-13] */
-export const mailsRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
+export const disabledNotificationsRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
   isWanted: (facts) =>
     facts.user !== null && facts.user.notifications_disabled.length > 0 && !isAt(facts, 'settings', 'notifications'),
   subjects: ({ user }) => user?.notifications_disabled ?? [],

@@ -1,22 +1,26 @@
 import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
-import type { Told, ToastCode } from '#machines/app/told.ts';
-import { type ProblemCode, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent, ToastCode } from '#machines/app/events.ts';
+import { type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** Somebody is to be blocked, or to be blocked no more. */
-export type Block = { readonly id: string; readonly on: boolean };
+export type BlockChange = { readonly id: string; readonly on: boolean };
 
 type BlocksContext = {
   /** What the server has not answered yet, the first first. */
-  readonly pending: readonly Block[];
+  readonly pending: readonly BlockChange[];
 };
 
-const none: Block = { id: '', on: false };
-const first = ({ pending: [head = none] }: BlocksContext): Block => head;
-const toast = (tone: 'info' | 'error', code: ProblemCode | ToastCode): Told => ({ type: 'toast.raised', tone, code });
+const none: BlockChange = { id: '', on: false };
+const first = ({ pending: [head = none] }: BlocksContext): BlockChange => head;
+const toast = (tone: 'info' | 'error', code: ProblemCode | ToastCode): AppEvent => ({
+  type: 'toast.requested',
+  tone,
+  code,
+});
 
 /** What the member wants of this one; null where nothing is on its way: then it is as the server says. */
-export const wantedOf = ({ pending }: BlocksContext, id: string): boolean | null =>
+export const pendingBlock = ({ pending }: BlocksContext, id: string): boolean | null =>
   pending.findLast((block) => block.id === id)?.on ?? null;
 
 /**
@@ -27,34 +31,34 @@ export const wantedOf = ({ pending }: BlocksContext, id: string): boolean | null
 export const blocksMachine = setup({
   types: {
     context: {} as BlocksContext,
-    events: {} as Extract<Told, { type: 'block.turned' }>,
+    events: {} as Extract<AppEvent, { type: 'block.toggled' }>,
     tags: {} as 'busy',
   },
-  actors: { save: fromPromise<void, Block>(unwired('save')) },
+  actors: { save: fromPromise<void, BlockChange>(unwired('save')) },
   actions: {
-    add: assign({ pending: ({ context }, { id, on }: Block) => [...context.pending, { id, on }] }),
+    add: assign({ pending: ({ context }, { id, on }: BlockChange) => [...context.pending, { id, on }] }),
     drop: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
     /** `on`: what holds; null where nobody knows. */
     tellAnswered: enqueueActions(({ context, enqueue }, { on }: { on: boolean | null }) => {
-      enqueue.sendParent({ type: 'block.answered', id: first(context).id, on } satisfies Told);
-      enqueue.sendParent({ type: 'lists.wanted' } satisfies Told);
-      enqueue.sendParent({ type: 'search.outdated' } satisfies Told);
+      enqueue.sendParent({ type: 'block.settled', id: first(context).id, on } satisfies AppEvent);
+      enqueue.sendParent({ type: 'memberLists.outdated' } satisfies AppEvent);
+      enqueue.sendParent({ type: 'search.outdated' } satisfies AppEvent);
     }),
   },
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isBlock: ({ context }) => first(context).on,
-    isOther: ({ context }, { id, on }: Block) => wantedOf(context, id) !== on,
+    isOther: ({ context }, { id, on }: BlockChange) => pendingBlock(context, id) !== on,
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'blocks',
   options: { maxIterations: 200 },
   context: { pending: [] },
   on: {
-    'block.turned': {
+    'block.toggled': {
       guard: { type: 'isOther', params: ({ event }) => event },
       actions: { type: 'add', params: ({ event }) => event },
     },
@@ -75,14 +79,14 @@ export const blocksMachine = setup({
             target: 'idle',
             actions: [
               { type: 'tellAnswered', params: { on: false } },
-              { type: 'tell', params: () => toast('info', 'unblocked') },
+              { type: 'sendToParent', params: () => toast('info', 'unblocked') },
               'drop',
             ],
           },
         ],
         onError: [
           {
-            guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
             target: 'idle',
             actions: 'drop',
           },
@@ -91,7 +95,7 @@ export const blocksMachine = setup({
             target: 'idle',
             actions: [
               { type: 'tellAnswered', params: { on: null } },
-              { type: 'tell', params: ({ event }) => toast('error', problemOf(event.error).code) },
+              { type: 'sendToParent', params: ({ event }) => toast('error', problemOf(event.error).code) },
               'drop',
             ],
           },

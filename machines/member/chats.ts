@@ -1,52 +1,52 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
-import type { Chat, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
 import { chat as limits } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import type { Told } from '#machines/app/told.ts';
-import { isEarlier, now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { isBefore, now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import {
-  type Read,
-  isOf,
-  loadedOver,
+  type ReadPosition,
+  hasConversationId,
+  mergeChats,
   positionOf,
-  seen,
-  unreadIn,
-  withBack,
-  withMarks,
-  withMessage,
-  withReading,
-} from './chat-rows.ts';
+  withoutUnread,
+  totalUnread,
+  reinsertChat,
+  applyReceiptsToChats,
+  addMessageToChats,
+  applyReadPositions,
+} from './chat-list.ts';
 
 /** The conversation that was opened last: with which profile, and when (ms). [CHAT-14] */
 export type LastChat = { readonly profile: string; readonly date: number };
 
 export type ChatsEvent =
   | Extract<
-      Told,
-      { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.arrived' }
+      AppEvent,
+      { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.eventArrived' }
     >
-  | { type: 'lists.refreshed'; chats: readonly Chat[] | null; asked: number }
+  | { type: 'memberLists.refreshed'; chats: readonly ConversationSummary[] | null; asked: number }
   /** Somebody can see the page, or nobody: it lies behind others. */
-  | { type: 'sight.changed'; isShown: boolean }
+  | { type: 'visibility.changed'; isShown: boolean }
   /** The page of the list is on the screen; `isWide`: a conversation fits beside it. */
-  | { type: 'list.entered'; isWide: boolean }
-  | { type: 'lastChat.found'; last: LastChat }
+  | { type: 'chatList.opened'; isWide: boolean }
+  | { type: 'lastConversation.restored'; last: LastChat }
   /** The member has read that a conversation could not be deleted. */
-  | { type: 'refusal.closed' };
+  | { type: 'deletionError.dismissed' };
 
 /** A conversation that is to go. `hasGrown`: somebody has written in it since. */
-type Deletion = { readonly id: string; readonly chat: Chat | null; readonly hasGrown: boolean };
+type Deletion = { readonly id: string; readonly chat: ConversationSummary | null; readonly hasGrown: boolean };
 
 /** A conversation that could not be deleted; the name is null where nobody knows with whom it is. [CHAT-12] */
-export type DeletionRefusal = { readonly id: string; readonly name: string | null; readonly problem: Problem };
+export type DeletionError = { readonly id: string; readonly name: string | null; readonly problem: Problem };
 
 type ChatsContext = {
   /** The member's own profile id. */
   readonly me: string;
   /** Newest first; null until loaded. What is being deleted is not in it. */
-  readonly chats: readonly Chat[] | null;
+  readonly chats: readonly ConversationSummary[] | null;
   /** When the list was asked for, and when this machine itself has asked last, ms. */
   readonly asked: number | null;
   readonly began: number;
@@ -54,12 +54,12 @@ type ChatsContext = {
   readonly open: string | null;
   readonly isShown: boolean;
   /** How far the member has read, as the server has said since this began. */
-  readonly readings: Readonly<Record<string, Read>>;
+  readonly readings: Readonly<Record<string, ReadPosition>>;
   /** The first is being deleted, the others wait. */
   readonly deleting: readonly Deletion[];
   /** What was deleted, with the position of its last message: it comes back with a later one only. */
   readonly gone: Readonly<Record<string, number>>;
-  readonly refusals: readonly DeletionRefusal[];
+  readonly refusals: readonly DeletionError[];
   /** Where the other side is writing, and until when that is believed, ms. */
   readonly typing: readonly { readonly conversation: string; readonly until: number }[];
   /** The last messages that came, one a conversation, until the server knows that they did. */
@@ -68,20 +68,21 @@ type ChatsContext = {
   readonly telling: readonly Message[];
   /** Position of the last message that it was told of, by conversation. */
   readonly told: Readonly<Record<string, number>>;
-  /** There is something to tell, and something has happened since that failed last. */
+  /** There is something to sendToParent, and something has happened since that failed last. */
   readonly isDue: boolean;
   readonly last: LastChat | null;
   /** The open conversation of which it was noted that it was opened. */
   readonly noted: string | null;
   /** Whether somebody keeps what was opened last. */
-  readonly isKept: boolean;
+  readonly isStorageAvailable: boolean;
 };
 
 const listAddress = '/chats';
 
 const inSight = ({ open, isShown }: ChatsContext): string | null => (isShown ? open : null);
 
-const lastsIn = (chats: readonly Chat[]): readonly Message[] => chats.flatMap((chat) => chat.last_message ?? []);
+const lastsIn = (chats: readonly ConversationSummary[]): readonly Message[] =>
+  chats.flatMap((chat) => chat.last_message ?? []);
 
 /** What of these messages is to be told to the server, beside what waits for it already. */
 const withArrived = ({ me, got, told }: ChatsContext, arrived: readonly Message[]): readonly Message[] => {
@@ -102,40 +103,43 @@ const arrival = (context: ChatsContext, arrived: readonly Message[]) => {
 };
 
 /** What the server has answered, as far as it is not deleted here. Lists may come in another order than they were asked for. */
-const withLoaded = (context: ChatsContext, loaded: readonly Chat[], asked: number) => {
-  if (context.asked !== null && isEarlier(asked, context.asked)) return {};
+const withLoaded = (context: ChatsContext, loaded: readonly ConversationSummary[], asked: number) => {
+  if (context.asked !== null && isBefore(asked, context.asked)) return {};
   const there = loaded.filter((chat) => positionOf(chat) > (context.gone[chat.conversation.id] ?? -1));
-  const deleting = context.deleting.map((one) => ({ ...one, chat: one.chat ?? there.find(isOf(one.id)) ?? null }));
-  const stays = there.filter((chat) => !deleting.some(({ id }) => isOf(id)(chat)));
-  const rows = withReading(loadedOver(context.chats, stays), context.readings);
-  const chats = seen(rows, inSight(context)) ?? [];
+  const deleting = context.deleting.map((one) => ({
+    ...one,
+    chat: one.chat ?? there.find(hasConversationId(one.id)) ?? null,
+  }));
+  const stays = there.filter((chat) => !deleting.some(({ id }) => hasConversationId(id)(chat)));
+  const rows = applyReadPositions(mergeChats(context.chats, stays), context.readings);
+  const chats = withoutUnread(rows, inSight(context)) ?? [];
   return { chats, asked, deleting, ...arrival(context, lastsIn(chats)) };
 };
 
 const withLive = (context: ChatsContext, live: LiveEvent) => {
   if (live.type !== 'message' || context.chats === null) return {};
   const { message } = live;
-  const chats = seen(withMessage(context.chats, message, context.me), inSight(context));
+  const chats = withoutUnread(addMessageToChats(context.chats, message, context.me), inSight(context));
   return { chats, ...arrival(context, [message]) };
 };
 
 const withSeen = (context: ChatsContext, live: LiveEvent) => {
   if (live.type !== 'seen') return {};
   const readings = { ...context.readings, [live.conversation]: { position: live.position, unread: live.unread } };
-  return { readings, chats: context.chats === null ? null : withReading(context.chats, readings) };
+  return { readings, chats: context.chats === null ? null : applyReadPositions(context.chats, readings) };
 };
 
 const firstOf = ({ deleting }: ChatsContext): Deletion | undefined => deleting[0];
 
 /** Conversations in the list, those that are to go too. */
 const isKnownIn = ({ chats, deleting }: ChatsContext, id: string): boolean =>
-  chats?.some(isOf(id)) === true || deleting.some((one) => one.id === id);
+  chats?.some(hasConversationId(id)) === true || deleting.some((one) => one.id === id);
 
 const withoutTyping = ({ typing }: ChatsContext, conversation: string) =>
   typing.filter((one) => one.conversation !== conversation);
 
 /** The conversation that was opened last, while it is in the list. */
-const lastIn = ({ chats, last }: ChatsContext): Chat | undefined =>
+const lastIn = ({ chats, last }: ChatsContext): ConversationSummary | undefined =>
   chats?.find(({ profile }) => profile.id === last?.profile);
 
 /**
@@ -148,49 +152,51 @@ export const chatsMachine = setup({
     events: {} as ChatsEvent,
     input: {} as { me: string; open: string | null },
     tags: {} as 'busy' | 'failed',
-    children: {} as { keepLastChat: 'keepLastChat'; watchSight: 'watchSight' },
+    children: {} as { persistLastConversation: 'persistLastConversation'; watchTabVisibility: 'watchTabVisibility' },
   },
   actors: {
-    loadChats: fromPromise<readonly Chat[]>(unwired('loadChats')),
+    loadChats: fromPromise<readonly ConversationSummary[]>(unwired('loadChats')),
     /** As far as `upTo`, the last message that the list knew; null where it knew nothing of the conversation. */
     deleteConversation: fromPromise<void, { id: string; upTo: string | null }>(unwired('deleteConversation')),
     /** Tells the server that these messages, and those before them, have come to this browser. */
-    tellDelivered: fromPromise<void, { upTo: readonly string[] }>(unwired('tellDelivered')),
+    sendDeliveryReceipts: fromPromise<void, { upTo: readonly string[] }>(unwired('sendDeliveryReceipts')),
     /** Keeps on this device what was opened last, and says at the start what it has kept. */
-    watchSight: fromCallback<{ type: 'never' }>(unwired('watchSight')),
-    keepLastChat: fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(unwired('keepLastChat')),
+    watchTabVisibility: fromCallback<{ type: 'never' }>(unwired('watchTabVisibility')),
+    persistLastConversation: fromCallback<{ type: 'lastConversation.changed'; last: LastChat }, { me: string }>(
+      unwired('persistLastConversation'),
+    ),
   },
   actions: {
     noteAsked: assign({ began: () => now() }),
-    keepChats: assign(({ context }, { chats, asked }: { chats: readonly Chat[]; asked: number }) =>
+    keepChats: assign(({ context }, { chats, asked }: { chats: readonly ConversationSummary[]; asked: number }) =>
       withLoaded(context, chats, asked),
     ),
     open: assign(({ context }, { id }: { id: string }) => ({
       open: id,
-      chats: seen(context.chats, inSight({ ...context, open: id })),
+      chats: withoutUnread(context.chats, inSight({ ...context, open: id })),
     })),
     keepSight: assign(({ context }, { isShown }: { isShown: boolean }) => ({
       isShown,
-      chats: seen(context.chats, inSight({ ...context, isShown })),
+      chats: withoutUnread(context.chats, inSight({ ...context, isShown })),
     })),
     noteSeen: assign(({ context }, { live }: { live: LiveEvent }) => withSeen(context, live)),
     close: assign({ open: null, noted: null }),
     /** Once for each time that a conversation is opened, as soon as it is known with whom it is. */
     noteLast: enqueueActions(({ context, enqueue }) => {
-      const { open, noted, chats, isKept } = context;
-      const chat = open === null || open === noted ? undefined : chats?.find(isOf(open));
+      const { open, noted, chats, isStorageAvailable } = context;
+      const chat = open === null || open === noted ? undefined : chats?.find(hasConversationId(open));
       if (chat === undefined) return;
       const last = { profile: chat.profile.id, date: now() };
       enqueue.assign({ last, noted: open });
-      if (isKept) enqueue.sendTo('keepLastChat', { type: 'lastChat.changed', last });
+      if (isStorageAvailable) enqueue.sendTo('persistLastConversation', { type: 'lastConversation.changed', last });
     }),
     findLast: assign({ last: ({ context }, params: { last: LastChat }) => context.last ?? params.last }),
-    noteNotKept: assign({ isKept: false }),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
     reopenLast: enqueueActions(({ context, enqueue }) => {
       const chat = lastIn(context);
       if (chat === undefined) return;
       const to = `${listAddress}/${encodeURIComponent(chat.conversation.id)}`;
-      enqueue.sendParent({ type: 'place.asked', to, replace: true } satisfies Told);
+      enqueue.sendParent({ type: 'navigation.requested', to, replace: true } satisfies AppEvent);
     }),
     addMessage: assign(({ context }, { live }: { live: LiveEvent }) => withLive(context, live)),
     /** Somebody writes in a conversation that is to go: afterwards the server is asked what is true. */
@@ -201,21 +207,24 @@ export const chatsMachine = setup({
     })),
     markMessage: assign({
       chats: ({ context }, { live }: { live: LiveEvent }) =>
-        context.chats === null ? null : withMarks(context.chats, live, context.me),
+        context.chats === null ? null : applyReceiptsToChats(context.chats, live, context.me),
     }),
-    tellUnread: sendParent(({ context }): Told => ({
-      type: 'fact.learnt',
-      facts: { unread: unreadIn(context.chats) },
+    tellUnread: sendParent(({ context }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { unread: totalUnread(context.chats) },
     })),
     takeOut: assign(({ context }, { id }: { id: string }) => ({
-      chats: context.chats?.filter((chat) => !isOf(id)(chat)) ?? null,
-      deleting: [...context.deleting, { id, chat: context.chats?.find(isOf(id)) ?? null, hasGrown: false }],
+      chats: context.chats?.filter((chat) => !hasConversationId(id)(chat)) ?? null,
+      deleting: [
+        ...context.deleting,
+        { id, chat: context.chats?.find(hasConversationId(id)) ?? null, hasGrown: false },
+      ],
       got: context.got.filter((message) => message.conversation !== id),
     })),
     /** Nobody stays in a conversation that he has deleted. */
     leave: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       if (context.open === id)
-        enqueue.sendParent({ type: 'place.asked', to: listAddress, replace: true } satisfies Told);
+        enqueue.sendParent({ type: 'navigation.requested', to: listAddress, replace: true } satisfies AppEvent);
     }),
     noteGone: assign(({ context: { deleting, gone } }) => {
       const [first, ...rest] = deleting;
@@ -226,7 +235,7 @@ export const chatsMachine = setup({
     putBack: assign(({ context }) => {
       const [first, ...rest] = context.deleting;
       if (first?.chat === undefined || first.chat === null || context.chats === null) return { deleting: rest };
-      return { deleting: rest, chats: withBack(context.chats, first.chat) };
+      return { deleting: rest, chats: reinsertChat(context.chats, first.chat) };
     }),
     noteRefusal: assign({
       refusals: ({ context }, params: { error: unknown }) => [
@@ -275,13 +284,13 @@ export const chatsMachine = setup({
     isMark: (_, { live }: { live: LiveEvent }) => live.type === 'delivered' || live.type === 'read',
     hasChats: ({ context }) => context.chats !== null,
     /** The refresh brought the list. */
-    isBrought: (_, params: { chats: readonly Chat[] | null }) => params.chats !== null,
+    hasList: (_, params: { chats: readonly ConversationSummary[] | null }) => params.chats !== null,
     isNotDeleting: ({ context }, params: { id: string }) => context.deleting.every(({ id }) => id !== params.id),
     hasDeletion: ({ context }) => context.deleting.length > 0,
     /** What is known of the conversation may be more, or less, than what was deleted. */
     isUncertain: ({ context }) => firstOf(context)?.hasGrown === true || firstOf(context)?.chat === null,
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
     isTypingOn: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'typing' && live.on && live.sender !== context.me,
     isTypingOff: ({ context }, { live }: { live: LiveEvent }) =>
@@ -317,23 +326,23 @@ export const chatsMachine = setup({
     isDue: false,
     last: null,
     noted: null,
-    isKept: true,
+    isStorageAvailable: true,
   }),
   type: 'parallel',
   invoke: [
     {
-      src: 'keepLastChat',
-      id: 'keepLastChat',
+      src: 'persistLastConversation',
+      id: 'persistLastConversation',
       input: ({ context }) => ({ me: context.me }),
-      onError: { actions: 'noteNotKept' },
+      onError: { actions: 'markStorageUnavailable' },
     },
-    { src: 'watchSight', id: 'watchSight', onError: {} },
+    { src: 'watchTabVisibility', id: 'watchTabVisibility', onError: {} },
   ],
   on: {
-    'sight.changed': {
+    'visibility.changed': {
       actions: [{ type: 'keepSight', params: ({ event }) => ({ isShown: event.isShown }) }, 'tellUnread'],
     },
-    'lastChat.found': { actions: { type: 'findLast', params: ({ event }) => ({ last: event.last }) } },
+    'lastConversation.restored': { actions: { type: 'findLast', params: ({ event }) => ({ last: event.last }) } },
   },
   states: {
     list: {
@@ -343,15 +352,15 @@ export const chatsMachine = setup({
           actions: [{ type: 'open', params: ({ event }) => ({ id: event.id }) }, 'noteLast', 'tellUnread'],
         },
         'page.left': { actions: 'close' },
-        'lists.refreshed': {
-          guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
+        'memberLists.refreshed': {
+          guard: { type: 'hasList', params: ({ event }) => ({ chats: event.chats }) },
           actions: [
             { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [], asked: event.asked }) },
             'noteLast',
             'tellUnread',
           ],
         },
-        'live.arrived': [
+        'live.eventArrived': [
           {
             guard: { type: 'isUnknown', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
@@ -397,8 +406,8 @@ export const chatsMachine = setup({
         failed: {
           tags: ['failed'],
           on: {
-            'lists.refreshed': {
-              guard: { type: 'isBrought', params: ({ event }) => ({ chats: event.chats }) },
+            'memberLists.refreshed': {
+              guard: { type: 'hasList', params: ({ event }) => ({ chats: event.chats }) },
               target: 'ready',
               actions: [
                 { type: 'keepChats', params: ({ event }) => ({ chats: event.chats ?? [], asked: event.asked }) },
@@ -421,7 +430,7 @@ export const chatsMachine = setup({
             { type: 'leave', params: ({ event }) => ({ id: event.id }) },
           ],
         },
-        'refusal.closed': { actions: 'dropRefusal' },
+        'deletionError.dismissed': { actions: 'dropRefusal' },
       },
       states: {
         idle: { always: { guard: 'hasDeletion', target: 'asking' } },
@@ -439,7 +448,7 @@ export const chatsMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: ['putBack', 'tellUnread'],
               },
@@ -460,7 +469,7 @@ export const chatsMachine = setup({
     typing: {
       initial: 'quiet',
       on: {
-        'live.arrived': [
+        'live.eventArrived': [
           {
             guard: { type: 'isTypingOn', params: ({ event }) => ({ live: event.event }) },
             target: '.shown',
@@ -487,8 +496,8 @@ export const chatsMachine = setup({
         telling: {
           entry: 'takeGot',
           invoke: {
-            src: 'tellDelivered',
-            id: 'tellDelivered',
+            src: 'sendDeliveryReceipts',
+            id: 'sendDeliveryReceipts',
             input: ({ context }) => ({ upTo: context.telling.map(({ id }) => id) }),
             onDone: { target: 'idle', actions: 'noteTold' },
             // The next message, or the next refresh, tells it again.
@@ -503,7 +512,7 @@ export const chatsMachine = setup({
       states: {
         idle: {
           on: {
-            'list.entered': {
+            'chatList.opened': {
               guard: { type: 'isWide', params: ({ event }) => ({ isWide: event.isWide }) },
               target: 'waiting',
             },

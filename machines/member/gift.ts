@@ -1,22 +1,22 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { Sent } from '#contract/chat.ts';
+import type { SentMessage } from '#contract/chat.ts';
 import type { Gift, GiftId } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { Told } from '#machines/app/told.ts';
-import { isOfOneTry, isUnanswered } from '#machines/parts/attempt.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 export type GiftEvent =
-  | Extract<Told, { type: 'gift.asked' | 'page.left' }>
-  | { type: 'gift.chosen'; gift: GiftId }
+  | Extract<AppEvent, { type: 'giftDialog.requested' | 'page.left' }>
+  | { type: 'gift.selected'; gift: GiftId }
   /** The choice is made: what is left is to agree to what it costs. */
-  | { type: 'choice.made' }
-  | { type: 'choice.reopened' }
+  | { type: 'giftChoice.completed' }
+  | { type: 'giftChoice.reopened' }
   /** `key`: by it the server takes a gift once, however often it is sent. */
   | { type: 'gift.confirmed'; key: string }
   | { type: 'gifts.retried' }
-  | { type: 'gift.closed' };
+  | { type: 'giftDialog.dismissed' };
 
 type GiftContext = {
   /** Who is to get it; null while nobody is. Outlives the closing of what nobody knows to have come. */
@@ -29,14 +29,14 @@ type GiftContext = {
   readonly problem: Problem | null;
 };
 
-export type Giving = { readonly key: string; readonly profile: string; readonly gift: GiftId };
+export type GiftRequest = { readonly key: string; readonly profile: string; readonly gift: GiftId };
 
 /** A gift for a member: chosen, agreed to, and sent once. [GIFT-01 GIFT-02 GIFT-03 API-33] */
 export const giftMachine = setup({
   types: { context: {} as GiftContext, events: {} as GiftEvent, tags: {} as 'open' | 'busy' | 'failed' },
   actors: {
     loadGifts: fromPromise<readonly Gift[]>(unwired('loadGifts')),
-    sendGift: fromPromise<Sent, Giving>(unwired('sendGift')),
+    sendGift: fromPromise<SentMessage, GiftRequest>(unwired('sendGift')),
   },
   actions: {
     begin: assign((_, { profile }: { profile: ProfileCard }) => ({
@@ -51,15 +51,15 @@ export const giftMachine = setup({
       ...(gift !== context.chosen && { key: null, problem: null }),
     })),
     keepKey: assign({ key: ({ context }, params: { key: string }) => context.key ?? params.key }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    forgetProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
     forgetKey: assign({ key: null }),
     forget: assign({ profile: null, chosen: null, key: null, problem: null }),
     forgetSettled: assign(({ context }) =>
       context.key === null ? { profile: null, chosen: null, problem: null } : {},
     ),
     forgetSettledProblem: assign(({ context }) => (context.key === null ? { problem: null } : {})),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     hasGifts: ({ context }) => context.gifts !== null,
@@ -70,9 +70,9 @@ export const giftMachine = setup({
     isOffered: ({ context }, params: { gift: GiftId }) => context.gifts?.some(({ id }) => id === params.gift) === true,
     /** The next try is the same gift; after any other refusal it is another one. */
     isOpen: (_, params: { error: unknown }) =>
-      isUnanswered(problemOf(params.error)) || isOfOneTry(problemOf(params.error)),
+      isOutcomeUnknown(problemOf(params.error)) || isTransientRejection(problemOf(params.error)),
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'gift',
@@ -83,7 +83,7 @@ export const giftMachine = setup({
     closed: {
       entry: 'forgetSettled',
       on: {
-        'gift.asked': [
+        'giftDialog.requested': [
           {
             guard: { type: 'isUnsettled', params: ({ event }) => ({ profile: event.profile }) },
             target: 'confirming',
@@ -99,7 +99,7 @@ export const giftMachine = setup({
     },
     loading: {
       tags: ['open', 'busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'loadGifts',
         id: 'loadGifts',
@@ -109,24 +109,24 @@ export const giftMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'gift.closed': 'closed', 'page.left': 'closed' },
+      on: { 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
     },
     failed: {
       tags: ['open', 'failed'],
-      on: { 'gifts.retried': 'loading', 'gift.closed': 'closed', 'page.left': 'closed' },
+      on: { 'gifts.retried': 'loading', 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
     },
     choosing: {
       tags: ['open'],
       on: {
-        'gift.chosen': {
+        'gift.selected': {
           guard: { type: 'isOffered', params: ({ event }) => ({ gift: event.gift }) },
           actions: { type: 'choose', params: ({ event }) => ({ gift: event.gift }) },
         },
-        'choice.made': { guard: 'hasChosen', target: 'confirming' },
-        'gift.closed': 'closed',
+        'giftChoice.completed': { guard: 'hasChosen', target: 'confirming' },
+        'giftDialog.dismissed': 'closed',
         'page.left': 'closed',
       },
     },
@@ -137,15 +137,15 @@ export const giftMachine = setup({
           target: 'sending',
           actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
         },
-        'choice.reopened': { target: 'choosing', actions: 'forgetSettledProblem' },
-        'gift.closed': 'closed',
+        'giftChoice.reopened': { target: 'choosing', actions: 'forgetSettledProblem' },
+        'giftDialog.dismissed': 'closed',
         'page.left': 'closed',
       },
     },
     // Nobody has to wait for the answer; a refusal is shown all the same.
     sending: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'sendGift',
         id: 'sendGift',
@@ -159,37 +159,37 @@ export const giftMachine = setup({
           actions: [
             'forget',
             {
-              type: 'tell',
+              type: 'sendToParent',
               params: ({ event: { output } }) => ({
                 type: 'user.changed',
                 change: { credits: output.credits, free_messages: output.free_messages },
               }),
             },
-            { type: 'tell', params: () => ({ type: 'chats.outdated' }) },
-            { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'gift_sent' }) },
+            { type: 'sendToParent', params: () => ({ type: 'chats.outdated' }) },
+            { type: 'sendToParent', params: () => ({ type: 'toast.requested', tone: 'info', code: 'gift_sent' }) },
           ],
         },
         onError: [
           {
-            guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
             actions: 'forget',
           },
           {
             guard: { type: 'isOpen', params: ({ event }) => ({ error: event.error }) },
             target: 'confirming',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'confirming',
-            actions: [{ type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetKey'],
+            actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetKey'],
           },
         ],
       },
       initial: 'shown',
       states: {
-        shown: { tags: ['open'], on: { 'gift.closed': 'hidden', 'page.left': 'hidden' } },
-        hidden: { on: { 'gift.asked': 'shown' } },
+        shown: { tags: ['open'], on: { 'giftDialog.dismissed': 'hidden', 'page.left': 'hidden' } },
+        hidden: { on: { 'giftDialog.requested': 'shown' } },
       },
     },
   },

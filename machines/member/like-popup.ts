@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
 import { likePopup, queryParameters } from '#contract/limits.ts';
 import type { Route } from '#machines/app/facts.ts';
-import { addressOf } from '#machines/app/place.ts';
-import type { Told } from '#machines/app/told.ts';
+import { hrefOf } from '#machines/app/redirects.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 
 type PopupContext = {
   readonly route: Route;
@@ -22,7 +22,7 @@ const secondsIn = (route: Route): number | null => {
 
 const withoutParameter = ({ path, query }: Route): string => {
   const { [queryParameters.likePopup]: _, ...rest } = query;
-  return addressOf({ path, query: rest });
+  return hrefOf({ path, query: rest });
 };
 
 /**
@@ -38,9 +38,9 @@ export const likePopupMachine = setup({
   actions: {
     keepRoute: assign({ route: (_, params: { route: Route }) => params.route }),
     keepWait: assign({ wait: ({ context }) => (secondsIn(context.route) ?? 0) * 1_000 }),
-    tellFound: sendParent((): Told => ({ type: 'match.found', id: null })),
-    clean: sendParent((_, { route }: { route: Route }): Told => ({
-      type: 'place.asked',
+    tellFound: sendParent((): AppEvent => ({ type: 'matchModal.requested', id: null })),
+    clean: sendParent((_, { route }: { route: Route }): AppEvent => ({
+      type: 'navigation.requested',
       to: withoutParameter(route),
       replace: true,
     })),

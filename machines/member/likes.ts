@@ -1,16 +1,16 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { Likes } from '#contract/like.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { Told } from '#machines/app/told.ts';
-import { isEarlier, now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { isBefore, now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 export type LikesEvent =
-  | Extract<Told, { type: 'like.toggled' | 'profile.opened' | 'live.arrived' }>
+  | Extract<AppEvent, { type: 'like.toggled' | 'profile.opened' | 'live.eventArrived' }>
   | { type: 'likes.outdated' }
-  | { type: 'lists.refreshed'; likes: Likes | null; asked: number };
+  | { type: 'memberLists.refreshed'; likes: Likes | null; asked: number };
 
 /** A like that was given or taken back and that the server has not confirmed yet. */
 type Pending = { readonly profile: ProfileCard; readonly on: boolean };
@@ -43,7 +43,7 @@ const applied = (likes: Likes, { profile, on }: Pending): Likes => {
 };
 
 /** The likes as they are shown: what the server said, with what is on its way. */
-export const shownLikes = ({ likes, pending }: LikesContext): Likes | null =>
+export const visibleLikes = ({ likes, pending }: LikesContext): Likes | null =>
   likes === null && pending.length === 0 ? null : pending.reduce(applied, likes ?? nothing);
 
 /** What a card's heart shows: the member's own click at once, else what is known, else what came with the card. */
@@ -70,15 +70,15 @@ const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =
 
 /** Lists may come in another order than they were asked for. What a list may not know yet holds beside it. */
 const withList = (context: LikesContext, likes: Likes, asked: number): Partial<LikesContext> => {
-  if (context.asked !== null && isEarlier(asked, context.asked)) return {};
-  const mayBeNews = ({ at }: Confirmed): boolean => !isEarlier(at, asked);
+  if (context.asked !== null && isBefore(asked, context.asked)) return {};
+  const mayBeNews = ({ at }: Confirmed): boolean => !isBefore(at, asked);
   const [given, seen] = [context.given.filter(mayBeNews), context.seen.filter(mayBeNews)];
   const isSeen = (id: string): boolean => seen.some((one) => one.id === id);
   const likedBy = likes.liked_by.map((by) => (isSeen(by.id) ? { ...by, like_new: false } : by));
   return { likes: given.reduce(applied, { ...likes, liked_by: likedBy }), asked, given, seen };
 };
 
-export const newIn = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
+export const newLikeCount = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
 
 /**
  * Likes given and received. A click shows at once; what the server refuses is taken back and said.
@@ -89,7 +89,7 @@ export const likesMachine = setup({
   actors: {
     loadLikes: fromPromise<Likes>(unwired('loadLikes')),
     sendLike: fromPromise<{ matched: boolean }, { id: string; on: boolean }>(unwired('sendLike')),
-    seeLike: fromPromise<void, { id: string }>(unwired('seeLike')),
+    markLikeSeen: fromPromise<void, { id: string }>(unwired('markLikeSeen')),
   },
   actions: {
     noteAsked: assign({ began: () => now() }),
@@ -117,23 +117,26 @@ export const likesMachine = setup({
       seen: ({ context: { opened, seen } }) => [...seen, ...opened.slice(0, 1).map((id) => ({ id, at: now() }))],
     }),
     dropOpened: assign({ opened: ({ context }) => context.opened.slice(1) }),
-    tellNew: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { newLikes: newIn(context.likes) } })),
-    tellMatch: sendParent(({ context }): Told => ({
-      type: 'match.found',
+    tellNew: sendParent(({ context }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { newLikes: newLikeCount(context.likes) },
+    })),
+    tellMatch: sendParent(({ context }): AppEvent => ({
+      type: 'matchModal.requested',
       id: context.pending[0]?.profile.id ?? null,
     })),
     /** No likes are left today: why, until when, and how to have more. [LIKE-09] */
-    tellLimit: sendParent(({ context }, { problem }: { problem: Problem }): Told => {
+    tellLimit: sendParent(({ context }, { problem }: { problem: Problem }): AppEvent => {
       const { id = '', name = null } = context.pending[0]?.profile ?? {};
       return {
-        type: 'gate.asked',
+        type: 'paywall.requested',
         feature: 'like',
         intent: { feature: 'like', path: `/members/${id}`, name },
         until: problem.until ?? null,
       };
     }),
-    tellProblem: sendParent((_, { problem }: { problem: Problem }): Told => ({
-      type: 'toast.raised',
+    tellProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
+      type: 'toast.requested',
       tone: 'error',
       code: problem.code,
     })),
@@ -142,7 +145,7 @@ export const likesMachine = setup({
     hasPending: ({ context }) => context.pending.length > 0,
     hasLikes: ({ context }) => context.likes !== null,
     isMatch: (_, params: { matched: boolean }) => params.matched,
-    isBrought: (_, params: { likes: Likes | null }) => params.likes !== null,
+    hasList: (_, params: { likes: Likes | null }) => params.likes !== null,
     isNew: ({ context }) => context.likes?.liked_by.some((by) => by.id === context.opened[0] && by.like_new) === true,
     isNotNew: ({ context }) => context.likes !== null && context.opened.length > 0,
     isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
@@ -159,12 +162,12 @@ export const likesMachine = setup({
       initial: 'loading',
       on: {
         'likes.outdated': '.loading',
-        'live.arrived': {
+        'live.eventArrived': {
           guard: { type: 'isAboutLikes', params: ({ event }) => ({ live: event.event }) },
           target: '.loading',
         },
-        'lists.refreshed': {
-          guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
+        'memberLists.refreshed': {
+          guard: { type: 'hasList', params: ({ event }) => ({ likes: event.likes }) },
           actions: [
             { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
             'tellNew',
@@ -192,8 +195,8 @@ export const likesMachine = setup({
         failed: {
           tags: ['failed'],
           on: {
-            'lists.refreshed': {
-              guard: { type: 'isBrought', params: ({ event }) => ({ likes: event.likes }) },
+            'memberLists.refreshed': {
+              guard: { type: 'hasList', params: ({ event }) => ({ likes: event.likes }) },
               target: 'ready',
               actions: [
                 { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
@@ -270,8 +273,8 @@ export const likesMachine = setup({
         },
         telling: {
           invoke: {
-            src: 'seeLike',
-            id: 'seeLike',
+            src: 'markLikeSeen',
+            id: 'markLikeSeen',
             input: ({ context }) => ({ id: context.opened[0] ?? '' }),
             // A list that was asked for before may have brought the flag back.
             onDone: { target: 'idle', actions: ['clearNew', 'noteSeen', 'tellNew'] },

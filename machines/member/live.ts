@@ -1,14 +1,14 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 import { events as limits } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** `event`: null where this page does not know its kind; `last`: its number, or that of the last event before it that has one. */
-export type StreamBrought = { type: 'stream.brought'; event: LiveEvent | null; last: number };
+export type StreamEventArrived = { type: 'stream.eventArrived'; event: LiveEvent | null; last: number };
 
-type LiveFacts = Pick<StartFacts, 'user'>;
+type LiveFacts = Pick<InputFacts, 'user'>;
 
 type LiveContext = {
   readonly me: string;
@@ -33,7 +33,7 @@ const isNumberless = (event: LiveEvent | null): boolean => event?.type === 'typi
 export const liveMachine = setup({
   types: {
     context: {} as LiveContext,
-    events: {} as StreamBrought | { type: 'facts.changed'; facts: LiveFacts },
+    events: {} as StreamEventArrived | { type: 'facts.changed'; facts: LiveFacts },
     input: {} as LiveFacts & { me: string },
   },
   actors: {
@@ -43,15 +43,15 @@ export const liveMachine = setup({
   actions: {
     keepDue: assign({ due: (_, { facts }: { facts: LiveFacts }) => lastIn(facts) }),
     seek: assign({ sought: ({ context }) => context.due }),
-    take: enqueueActions(({ context, enqueue }, { event, last }: StreamBrought) => {
+    take: enqueueActions(({ context, enqueue }, { event, last }: StreamEventArrived) => {
       enqueue.assign({ heard: event?.type === 'resync' ? last : Math.max(context.heard, last) });
-      if (event !== null) enqueue.sendParent({ type: 'live.arrived', event } satisfies Told);
+      if (event !== null) enqueue.sendParent({ type: 'live.eventArrived', event } satisfies AppEvent);
     }),
     makeGood: assign({ heard: ({ context }) => context.due }),
-    tellLost: sendParent((): Told => ({ type: 'live.arrived', event: { type: 'resync' } })),
+    tellLost: sendParent((): AppEvent => ({ type: 'live.eventArrived', event: { type: 'resync' } })),
   },
   guards: {
-    isOther: ({ context }, { event, last }: StreamBrought) => isNumberless(event) || last > context.heard,
+    isOther: ({ context }, { event, last }: StreamEventArrived) => isNumberless(event) || last > context.heard,
     isBehind: ({ context: { heard, due } }) => heard < due,
     isHeard: ({ context: { heard, sought } }) => heard >= sought,
   },
@@ -72,7 +72,7 @@ export const liveMachine = setup({
       },
       on: {
         'facts.changed': { actions: { type: 'keepDue', params: ({ event }) => ({ facts: event.facts }) } },
-        'stream.brought': {
+        'stream.eventArrived': {
           guard: { type: 'isOther', params: ({ event }) => event },
           actions: { type: 'take', params: ({ event }) => event },
         },

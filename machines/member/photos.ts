@@ -1,12 +1,12 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
-import { photoError } from '#contract/photo-files.ts';
-import type { Told } from '#machines/app/told.ts';
-import type { ChosenFile, FilesHear, FilesTold } from '#machines/parts/local-file.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { validatePhotoFile } from '#contract/photo-files.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
+import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 export type UploadProblem = FieldError | ProblemCode;
 
@@ -29,21 +29,21 @@ export type Upload = {
 export type PhotoChange = { readonly kind: 'made main' | 'deleted'; readonly id: string };
 
 export type PhotosEvent =
-  | Extract<Told, { type: 'live.arrived' }>
+  | Extract<AppEvent, { type: 'live.eventArrived' }>
   | { type: 'facts.changed'; facts: { readonly online: boolean } }
-  | { type: 'photos.wanted' }
-  | { type: 'photos.chosen'; files: readonly ChosenFile[]; replaces: string | null }
-  | { type: 'photo.madeMain'; id: string }
+  | { type: 'photos.requested' }
+  | { type: 'photos.selected'; files: readonly ChosenFile[]; replaces: string | null }
+  | { type: 'mainPhoto.selected'; id: string }
   | { type: 'photo.deleted'; id: string }
   | { type: 'upload.cancelled'; id: string }
   | { type: 'upload.retried'; id: string }
-  | UploadTold
-  | FilesTold;
+  | UploadEvent
+  | FileStoreEvent;
 
 /** What whoever sends a photo tells. */
-export type UploadTold =
+export type UploadEvent =
   | { type: 'upload.progressed'; progress: number }
-  | { type: 'upload.ended'; photos: OwnPhotos }
+  | { type: 'upload.succeeded'; photos: OwnPhotos }
   | { type: 'upload.failed'; problem: Problem };
 
 export type PhotosContext = {
@@ -68,18 +68,18 @@ const changed = (photos: readonly OwnPhoto[], { kind, id }: PhotoChange): readon
 };
 
 /** The photos as they are shown: what the server said, with what is on its way. Null until they are loaded. */
-export const shownPhotos = ({ known, changes }: Pick<Some, 'known' | 'changes'>): readonly OwnPhoto[] | null =>
+export const visiblePhotos = ({ known, changes }: Pick<Some, 'known' | 'changes'>): readonly OwnPhoto[] | null =>
   known === null ? null : changes.reduce(changed, known.photos);
 
 const isOnTheWay = ({ state }: Upload): boolean => state !== 'failed';
 
 /** How many more may be chosen. [PHOTO-01 PHOTO-02] */
-export const roomFor = (context: Some): number =>
+export const remainingPhotos = (context: Some): number =>
   context.known === null
     ? 0
     : Math.max(
         0,
-        context.known.limit - (shownPhotos(context) ?? []).length - context.uploads.filter(isOnTheWay).length,
+        context.known.limit - (visiblePhotos(context) ?? []).length - context.uploads.filter(isOnTheWay).length,
       );
 
 /** Another try may succeed: what is wrong with the file itself stays wrong. */
@@ -98,7 +98,7 @@ const waiting = (upload: Upload): Upload => ({ ...upload, state: 'waiting', prog
 /** Those that wait beyond the limit are told so; the first come first. */
 const admitted = (context: Some): readonly Upload[] => {
   if (context.known === null) return context.uploads;
-  const most = context.known.limit - (shownPhotos(context) ?? []).length;
+  const most = context.known.limit - (visiblePhotos(context) ?? []).length;
   let taken = context.uploads.filter(({ state }) => state === 'sending').length;
   return context.uploads.map((upload) => {
     if (upload.state !== 'waiting') return upload;
@@ -109,7 +109,7 @@ const admitted = (context: Some): readonly Upload[] => {
 };
 
 const uploadOf = ({ id, file }: ChosenFile, replaces: string | null): Upload => {
-  const error = photoError(file);
+  const error = validatePhotoFile(file);
   const { name, size: bytes } = file;
   const upload: Upload = { id, name, bytes, state: 'waiting', progress: 0, problem: null, preview: null, replaces };
   return error === null ? upload : failed(upload, error);
@@ -159,15 +159,15 @@ export const photosMachine = setup({
     /** Sends the file of this upload; tells how far it is, and how it ended. */
     uploadPhoto: fromCallback<{ type: 'never' }, { id: string }>(unwired('uploadPhoto')),
     /** Keeps the files until they are sent, and makes pictures of them. */
-    keepFiles: fromCallback<FilesHear>(unwired('keepFiles')),
+    storeFiles: fromCallback<FileStoreCommand>(unwired('storeFiles')),
     /** Has the browser ask before it closes the page. */
-    holdPage: fromCallback<{ type: 'never' }>(unwired('holdPage')),
+    warnBeforeUnload: fromCallback<{ type: 'never' }>(unwired('warnBeforeUnload')),
   },
   actions: {
-    keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
-    noteOutdated: assign({ isOutdated: true }),
+    setOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
+    markOutdated: assign({ isOutdated: true }),
     noteAsked: assign({ isOutdated: false, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** A limit that has grown, as that of a new Premium member, has room for those that were turned away. */
     keepPhotos: assign(({ context }, { photos }: { photos: OwnPhotos }) => {
       const hasGrown = context.known !== null && photos.limit > context.known.limit;
@@ -181,8 +181,8 @@ export const photosMachine = setup({
       return { uploads: admitted({ ...context, uploads: [...context.uploads, ...chosen] }) };
     }),
     handOver: enqueueActions(({ enqueue }, { files }: { files: readonly ChosenFile[] }) => {
-      const good = files.filter(({ file }) => photoError(file) === null);
-      if (good.length > 0) enqueue.sendTo('keepFiles', { type: 'files.chosen', files: good });
+      const good = files.filter(({ file }) => validatePhotoFile(file) === null);
+      if (good.length > 0) enqueue.sendTo('storeFiles', { type: 'files.selected', files: good });
     }),
     keepPreview: assign({
       uploads: ({ context }, { id, preview }: { id: string; preview: string }) =>
@@ -218,25 +218,26 @@ export const photosMachine = setup({
     }),
     dropAll: assign({ uploads: [] }),
     forgetFile: enqueueActions(({ enqueue }, { id }: { id: string }) => {
-      enqueue.sendTo('keepFiles', { type: 'file.dropped', id });
+      enqueue.sendTo('storeFiles', { type: 'file.released', id });
     }),
     forgetSent: enqueueActions(({ context, enqueue }) => {
       const sent = sendingIn(context);
-      if (sent !== undefined) enqueue.sendTo('keepFiles', { type: 'file.dropped', id: sent.id });
+      if (sent !== undefined) enqueue.sendTo('storeFiles', { type: 'file.released', id: sent.id });
     }),
     addChange: assign({ changes: ({ context }, params: PhotoChange) => [...context.changes, params] }),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isUnknown: ({ context }) => context.known === null,
     /** Nobody looks at photos that nobody has wanted. */
     isNews: ({ context }, { live }: { live: LiveEvent }) =>
       context.known !== null && (live.type === 'user' || live.type === 'resync'),
-    isThere: ({ context }, params: { id: string }) => shownPhotos(context)?.some(({ id }) => id === params.id) === true,
+    isThere: ({ context }, params: { id: string }) =>
+      visiblePhotos(context)?.some(({ id }) => id === params.id) === true,
     hasChange: ({ context }) => context.changes.length > 0,
     isOutdated: ({ context }) => context.isOutdated,
-    maySend: ({ context }) =>
+    canSend: ({ context }) =>
       context.online && context.known !== null && context.uploads.some(({ state }) => state === 'waiting'),
     isOffline: ({ context }) => !context.online,
     isNothingSent: ({ context }) => sendingIn(context) === undefined,
@@ -259,12 +260,12 @@ export const photosMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) } },
-    'live.arrived': {
+    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ online: event.facts.online }) } },
+    'live.eventArrived': {
       guard: { type: 'isNews', params: ({ event }) => ({ live: event.event }) },
-      actions: 'noteOutdated',
+      actions: 'markOutdated',
     },
-    'photo.madeMain': {
+    'mainPhoto.selected': {
       guard: { type: 'isThere', params: ({ event }) => ({ id: event.id }) },
       actions: { type: 'addChange', params: ({ event }) => ({ kind: 'made main' as const, id: event.id }) },
     },
@@ -277,7 +278,7 @@ export const photosMachine = setup({
     files: {
       initial: 'kept',
       on: {
-        'photos.chosen': {
+        'photos.selected': {
           guard: { type: 'areNew', params: ({ event }) => ({ files: event.files }) },
           actions: [
             {
@@ -287,7 +288,7 @@ export const photosMachine = setup({
             { type: 'handOver', params: ({ event }) => ({ files: event.files }) },
           ],
         },
-        'preview.made': {
+        'preview.created': {
           actions: { type: 'keepPreview', params: ({ event }) => ({ id: event.id, preview: event.preview }) },
         },
         'upload.retried': {
@@ -304,8 +305,8 @@ export const photosMachine = setup({
       states: {
         kept: {
           invoke: {
-            src: 'keepFiles',
-            id: 'keepFiles',
+            src: 'storeFiles',
+            id: 'storeFiles',
             onError: { target: 'kept', reenter: true, actions: 'dropAll' },
           },
         },
@@ -318,9 +319,9 @@ export const photosMachine = setup({
           always: [
             { guard: 'hasChange', target: 'changing' },
             { guard: 'isOutdated', target: 'loading' },
-            { guard: 'maySend', target: 'uploading' },
+            { guard: 'canSend', target: 'uploading' },
           ],
-          on: { 'photos.wanted': { guard: 'isUnknown', actions: 'noteOutdated' } },
+          on: { 'photos.requested': { guard: 'isUnknown', actions: 'markOutdated' } },
         },
         loading: {
           tags: ['busy'],
@@ -334,7 +335,7 @@ export const photosMachine = setup({
             },
             onError: {
               target: 'idle',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -348,7 +349,7 @@ export const photosMachine = setup({
               actions: [
                 'dropChange',
                 { type: 'keepPhotos', params: ({ event }) => ({ photos: event.output }) },
-                { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
               ],
             },
             // What is shown falls back to what the server said; what it says now may be something else.
@@ -362,11 +363,11 @@ export const photosMachine = setup({
                 target: 'idle',
                 actions: [
                   'dropChange',
-                  'noteOutdated',
+                  'markOutdated',
                   {
-                    type: 'tell',
+                    type: 'sendToParent',
                     params: ({ event }) => ({
-                      type: 'toast.raised',
+                      type: 'toast.requested',
                       tone: 'error',
                       code: problemOf(event.error).code,
                     }),
@@ -381,7 +382,7 @@ export const photosMachine = setup({
           entry: 'startNext',
           always: [
             // It may have arrived all the same.
-            { guard: 'isNothingSent', target: 'idle', actions: 'noteOutdated' },
+            { guard: 'isNothingSent', target: 'idle', actions: 'markOutdated' },
             { guard: 'isOffline', target: 'idle', actions: 'putBack' },
           ],
           invoke: [
@@ -394,19 +395,19 @@ export const photosMachine = setup({
                 actions: { type: 'failUpload', params: ({ event }) => ({ problem: problemOf(event.error) }) },
               },
             },
-            { src: 'holdPage', id: 'holdPage', onError: {} },
+            { src: 'warnBeforeUnload', id: 'warnBeforeUnload', onError: {} },
           ],
           on: {
             'upload.progressed': {
               actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
             },
-            'upload.ended': {
+            'upload.succeeded': {
               target: 'idle',
               actions: [
                 'forgetSent',
                 { type: 'confirmUpload', params: ({ event }) => ({ photos: event.photos }) },
                 { type: 'keepPhotos', params: ({ event }) => ({ photos: event.photos }) },
-                { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
               ],
             },
             'upload.failed': [
@@ -415,7 +416,7 @@ export const photosMachine = setup({
                 target: 'idle',
                 actions: [
                   { type: 'failUpload', params: ({ event }) => ({ problem: event.problem }) },
-                  { type: 'tell', params: () => ({ type: 'session.refused' }) },
+                  { type: 'sendToParent', params: () => ({ type: 'session.expired' }) },
                 ],
               },
               {

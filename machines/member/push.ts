@@ -1,29 +1,29 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { PushState } from '#machines/app/facts.ts';
-import { safePath } from '#machines/app/place.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { safePath } from '#machines/app/redirects.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** `default`: the member has not been asked, or has closed the question. */
 export type PushPermission = 'granted' | 'denied' | 'default';
 
 /** What the browser is found to be. `held`: it has a subscription; `known`: and has given it to this member's account. */
-export type PushFound = 'unable' | 'denied' | 'capable' | 'held' | 'known';
+export type DetectedPushState = 'unable' | 'denied' | 'capable' | 'held' | 'known';
 
 /** What the service worker and the browser say. Neither carries a key or a text. */
-export type PushHeard =
-  | { type: 'push.arrived'; kind: string }
+export type PushBrowserEvent =
+  | { type: 'push.messageArrived'; kind: string }
   /** `isOnlyChecked`: the member is at that place already, and only what is shown there may be old. [PUSH-13] */
-  | { type: 'push.clicked'; to: string; isOnlyChecked: boolean }
+  | { type: 'push.notificationClicked'; to: string; isOnlyChecked: boolean }
   | { type: 'permission.changed'; permission: PushPermission };
 
 type PushEvent =
-  | Extract<Told, { type: 'push.asked' | 'push.stopped' }>
-  | PushHeard
+  | Extract<AppEvent, { type: 'pushSubscription.requested' | 'pushSubscription.cancelled' }>
+  | PushBrowserEvent
   /** The site's key; null: the site sends no pushes. [PUSH-07] */
-  | { type: 'key.changed'; key: string | null };
+  | { type: 'pushKey.changed'; key: string | null };
 
 export type PushInput = { readonly me: string; readonly key: string | null };
 
@@ -35,8 +35,8 @@ type PushContext = PushInput & {
 };
 
 const learnt = (push: PushState) => ({
-  type: 'tell' as const,
-  params: { type: 'fact.learnt' as const, facts: { push } },
+  type: 'sendToParent' as const,
+  params: { type: 'facts.updated' as const, facts: { push } },
 });
 
 /**
@@ -52,11 +52,11 @@ export const pushMachine = setup({
   },
   actors: {
     /** Says what the service worker and the browser have to say. */
-    watchPush: fromCallback<PushHeard>(unwired('watchPush')),
+    watchPush: fromCallback<PushBrowserEvent>(unwired('watchPush')),
     /** Registers the service worker and looks what this browser can do. [PUSH-10] */
-    probe: fromPromise<PushFound, PushInput>(unwired('probe')),
+    probe: fromPromise<DetectedPushState, PushInput>(unwired('probe')),
     /** Asks the member, by the browser's own prompt; remembers a refusal. [PUSH-03 PUSH-09] */
-    askPermission: fromPromise<PushPermission>(unwired('askPermission')),
+    requestPushPermission: fromPromise<PushPermission>(unwired('requestPushPermission')),
     /** Subscribes this browser with the site's key and gives the subscription to the account. [PUSH-08] */
     subscribe: fromPromise<void, PushInput>(unwired('subscribe')),
     unsubscribe: fromPromise<void>(unwired('unsubscribe')),
@@ -64,14 +64,14 @@ export const pushMachine = setup({
   actions: {
     keepKey: assign({ key: (_, params: { key: string | null }) => params.key }),
     keepMessage: assign({ lastMessage: (_, params: { kind: string }) => ({ kind: params.kind, at: now() }) }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    forgetProblem: assign({ problem: null }),
-    tell: sendParent((_, told: Told) => told),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     hasKey: ({ context }) => context.key !== null,
     isOtherKey: ({ context }, params: { key: string | null }) => params.key !== context.key,
-    isFound: (_, params: { found: PushFound; as: PushFound }) => params.found === params.as,
+    isFound: (_, params: { found: DetectedPushState; as: DetectedPushState }) => params.found === params.as,
     isPermission: (_, params: { permission: PushPermission; as: PushPermission }) => params.permission === params.as,
     isNotDenied: (_, params: { permission: PushPermission }) => params.permission !== 'denied',
     isOnlyChecked: (_, params: { isOnlyChecked: boolean }) => params.isOnlyChecked,
@@ -84,23 +84,26 @@ export const pushMachine = setup({
   initial: 'probing',
   invoke: { src: 'watchPush', id: 'watchPush', onError: '.unable' },
   on: {
-    'push.arrived': {
+    'push.messageArrived': {
       actions: [
         { type: 'keepMessage', params: ({ event }) => ({ kind: event.kind }) },
-        { type: 'tell', params: { type: 'lists.wanted' } },
+        { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
       ],
     },
-    'push.clicked': [
+    'push.notificationClicked': [
       {
         guard: { type: 'isOnlyChecked', params: ({ event }) => ({ isOnlyChecked: event.isOnlyChecked }) },
-        actions: { type: 'tell', params: { type: 'lists.wanted' } },
+        actions: { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
       },
       {
         guard: { type: 'isPlace', params: ({ event }) => ({ to: event.to }) },
-        actions: { type: 'tell', params: ({ event }) => ({ type: 'place.asked', to: event.to, replace: false }) },
+        actions: {
+          type: 'sendToParent',
+          params: ({ event }) => ({ type: 'navigation.requested', to: event.to, replace: false }),
+        },
       },
     ],
-    'key.changed': {
+    'pushKey.changed': {
       guard: { type: 'isOtherKey', params: ({ event }) => ({ key: event.key }) },
       target: '.probing',
       actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
@@ -139,7 +142,7 @@ export const pushMachine = setup({
     capable: {
       entry: learnt('capable'),
       on: {
-        'push.asked': { guard: 'hasKey', target: 'asking' },
+        'pushSubscription.requested': { guard: 'hasKey', target: 'asking' },
         'permission.changed': {
           guard: {
             type: 'isPermission',
@@ -151,10 +154,10 @@ export const pushMachine = setup({
     },
     asking: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
-        src: 'askPermission',
-        id: 'askPermission',
+        src: 'requestPushPermission',
+        id: 'requestPushPermission',
         onDone: [
           {
             guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, as: 'granted' }) },
@@ -168,7 +171,7 @@ export const pushMachine = setup({
         ],
         onError: {
           target: 'capable',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -181,7 +184,7 @@ export const pushMachine = setup({
         onDone: 'subscribed',
         onError: {
           target: 'capable',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -209,7 +212,7 @@ export const pushMachine = setup({
       entry: learnt('subscribed'),
       initial: 'still',
       on: {
-        'push.stopped': 'stopping',
+        'pushSubscription.cancelled': 'stopping',
         'permission.changed': [
           {
             guard: {
@@ -243,14 +246,14 @@ export const pushMachine = setup({
     },
     stopping: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'unsubscribe',
         id: 'unsubscribe',
         onDone: 'capable',
         onError: {
           target: 'subscribed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

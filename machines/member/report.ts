@@ -1,37 +1,37 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Report, ReportDraft } from '#contract/report.ts';
-import type { Reported, Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { ReportTarget, AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 type ReportContext = {
   /** What is to be reported; null while nothing is. */
-  readonly reported: Reported | null;
+  readonly reported: ReportTarget | null;
   readonly problem: Problem | null;
   /** What has come of it: its case. */
   readonly report: Report | null;
 };
 
 type ReportEvent =
-  | Extract<Told, { type: 'report.asked' | 'page.left' }>
+  | Extract<AppEvent, { type: 'reportDialog.requested' | 'page.left' }>
   | { type: 'report.submitted'; draft: ReportDraft }
-  | { type: 'report.touched' }
-  | { type: 'report.closed' };
+  | { type: 'report.edited' }
+  | { type: 'reportDialog.dismissed' };
 
 /** A member, a photo or a message is reported. What was written stays until it is sent or given up. */
 export const reportMachine = setup({
   types: { context: {} as ReportContext, events: {} as ReportEvent, tags: {} as 'open' | 'busy' | 'done' },
   actors: { sendReport: fromPromise<Report, { draft: ReportDraft | null }>(unwired('sendReport')) },
   actions: {
-    begin: assign((_, { reported }: { reported: Reported }) => ({ reported, problem: null, report: null })),
+    begin: assign((_, { reported }: { reported: ReportTarget }) => ({ reported, problem: null, report: null })),
     forget: assign({ reported: null, problem: null, report: null }),
-    forgetProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     keepReport: assign({ report: (_, params: { report: Report }) => params.report }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'report',
@@ -42,7 +42,7 @@ export const reportMachine = setup({
     closed: {
       entry: 'forget',
       on: {
-        'report.asked': {
+        'reportDialog.requested': {
           target: 'writing',
           actions: { type: 'begin', params: ({ event }) => ({ reported: event.reported }) },
         },
@@ -52,14 +52,14 @@ export const reportMachine = setup({
       tags: ['open'],
       on: {
         'report.submitted': 'sending',
-        'report.touched': { actions: 'forgetProblem' },
-        'report.closed': 'closed',
+        'report.edited': { actions: 'clearProblem' },
+        'reportDialog.dismissed': 'closed',
         'page.left': 'closed',
       },
     },
     sending: {
       tags: ['open', 'busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'sendReport',
         id: 'sendReport',
@@ -69,17 +69,17 @@ export const reportMachine = setup({
           actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
         },
         onError: [
-          { guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
             target: 'writing',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
     },
     done: {
       tags: ['open', 'done'],
-      on: { 'report.closed': 'closed', 'page.left': 'closed' },
+      on: { 'reportDialog.dismissed': 'closed', 'page.left': 'closed' },
     },
   },
 });

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import { isTimeBonus } from './time-bonus.ts';
 
-type ModalFacts = Pick<StartFacts, 'user' | 'route' | 'discount'>;
+type ModalFacts = Pick<InputFacts, 'user' | 'route' | 'discount'>;
 
 export type ModalInput = ModalFacts & { readonly me: string };
 
@@ -14,15 +14,15 @@ type ModalContext = ModalInput & {
   /** When the member closed it, here or in another tab, ms. */
   readonly dismissedAt: number | null;
   /** There is a place to keep it. */
-  readonly isKept: boolean;
+  readonly isStorageAvailable: boolean;
 };
 
 type ModalEvent =
   | { type: 'facts.changed'; facts: ModalFacts }
-  | { type: 'dismissal.found'; at: number }
+  | { type: 'dismissal.restored'; at: number }
   | { type: 'bonus.dismissed' }
   /** The member goes and buys. */
-  | { type: 'bonus.taken' };
+  | { type: 'bonus.accepted' };
 
 /** [BONUS-31 BONUS-32 BONUS-33 BONUS-34] */
 const isWanted = ({ user, discount, dismissedAt }: ModalContext): boolean =>
@@ -30,7 +30,7 @@ const isWanted = ({ user, discount, dismissedAt }: ModalContext): boolean =>
 
 /**
  * Tells of the time bonus, once for each member, when he has been in the members area for 40 seconds. Whether there is
- * something to tell is decided then and not before. [BONUS-30 to BONUS-37]
+ * something to sendToParent is decided then and not before. [BONUS-30 to BONUS-37]
  */
 export const timeBonusModalMachine = setup({
   types: {
@@ -38,22 +38,24 @@ export const timeBonusModalMachine = setup({
     events: {} as ModalEvent,
     input: {} as ModalInput,
     tags: {} as 'open',
-    children: {} as { keepDismissal: 'keepDismissal' },
+    children: {} as { persistDismissal: 'persistDismissal' },
   },
   actors: {
     /** Keeps on this device when it was closed. */
-    keepDismissal: fromCallback<{ type: 'dismissal.changed'; at: number }, { me: string }>(unwired('keepDismissal')),
+    persistDismissal: fromCallback<{ type: 'dismissal.changed'; at: number }, { me: string }>(
+      unwired('persistDismissal'),
+    ),
   },
   actions: {
-    keepFacts: assign((_, { facts: { user, route, discount } }: { facts: ModalFacts }) => ({ user, route, discount })),
+    setFacts: assign((_, { facts: { user, route, discount } }: { facts: ModalFacts }) => ({ user, route, discount })),
     findDismissal: assign({ dismissedAt: (_, params: { at: number }) => params.at }),
-    keepDismissal: enqueueActions(({ context, enqueue }) => {
+    persistDismissal: enqueueActions(({ context, enqueue }) => {
       const at = now();
       enqueue.assign({ dismissedAt: at });
-      if (context.isKept) enqueue.sendTo('keepDismissal', { type: 'dismissal.changed', at });
+      if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', at });
     }),
-    noteNotKept: assign({ isKept: false }),
-    goShopping: sendParent((): Told => ({ type: 'place.asked', to: '/credits', replace: false })),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
+    goShopping: sendParent((): AppEvent => ({ type: 'navigation.requested', to: '/credits', replace: false })),
   },
   guards: {
     isInArea: ({ context }) => context.route.area,
@@ -71,19 +73,19 @@ export const timeBonusModalMachine = setup({
     route,
     discount,
     dismissedAt: null,
-    isKept: true,
+    isStorageAvailable: true,
   }),
   initial: 'outside',
   invoke: {
-    src: 'keepDismissal',
-    id: 'keepDismissal',
+    src: 'persistDismissal',
+    id: 'persistDismissal',
     input: ({ context }) => ({ me: context.me }),
     // Without a place to keep it, it is known until the page is left.
-    onError: { actions: 'noteNotKept' },
+    onError: { actions: 'markStorageUnavailable' },
   },
   on: {
-    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'dismissal.found': { actions: { type: 'findDismissal', params: ({ event }) => ({ at: event.at }) } },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    'dismissal.restored': { actions: { type: 'findDismissal', params: ({ event }) => ({ at: event.at }) } },
   },
   states: {
     outside: { always: { guard: 'isInArea', target: 'inside' } },
@@ -96,8 +98,8 @@ export const timeBonusModalMachine = setup({
           tags: ['open'],
           always: { guard: 'isUnwanted', target: 'missed' },
           on: {
-            'bonus.dismissed': { target: 'missed', actions: 'keepDismissal' },
-            'bonus.taken': { target: 'missed', actions: ['keepDismissal', 'goShopping'] },
+            'bonus.dismissed': { target: 'missed', actions: 'persistDismissal' },
+            'bonus.accepted': { target: 'missed', actions: ['persistDismissal', 'goShopping'] },
           },
         },
         missed: {},

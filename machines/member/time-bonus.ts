@@ -2,13 +2,13 @@ import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import { now } from '#machines/generic/clock.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { DiscountsChanged } from './discounts.ts';
 
-type BonusFacts = Pick<StartFacts, 'user'>;
+type BonusFacts = Pick<InputFacts, 'user'>;
 
 /** With the specification's names; what is left is counted by the child `countdown`. [BONUS-09] */
 type BonusContext = BonusFacts & {
@@ -21,7 +21,7 @@ type BonusEvent =
   | { type: 'facts.changed'; facts: BonusFacts }
   | { type: 'countdown.ended' }
   /** Somebody looks at the page again, after a sleep perhaps. */
-  | { type: 'page.shown' };
+  | { type: 'tab.visible' };
 
 /** Who has signed up in the future, by whatever clock, has the whole time. [BONUS-04] */
 const deadlineOf = (user: User | null): number =>
@@ -55,21 +55,21 @@ export const timeBonusMachine = setup({
     events: {} as BonusEvent,
     input: {} as BonusFacts,
     tags: {} as 'visible',
-    children: {} as { countdown: 'countdown'; watchShown: 'watchShown' },
+    children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn' },
   },
   actors: {
     countdown: countdownMachine,
     /** Says when the page can be seen again. */
-    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    keepUser: assign({ user: (_, params: BonusFacts) => params.user }),
+    setUser: assign({ user: (_, params: BonusFacts) => params.user }),
     tellBegun: sendParent(({ context }): DiscountsChanged => ({
       type: 'discounts.changed',
       discounts: { timeBonus: bonusOf(context) },
     })),
     tellOver: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { timeBonus: null } })),
-    look: sendTo('countdown', { type: 'page.shown' }),
+    look: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: {
     isOver: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline,
@@ -92,12 +92,12 @@ export const timeBonusMachine = setup({
           onError: 'hidden',
         },
         // Without it the next second is soon enough.
-        { src: 'watchShown', id: 'watchShown', onError: {} },
+        { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
       ],
       always: { guard: 'isOver', target: 'hidden' },
       on: {
-        'facts.changed': { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.facts.user }) } },
-        'page.shown': { actions: 'look' },
+        'facts.changed': { actions: { type: 'setUser', params: ({ event }) => ({ user: event.facts.user }) } },
+        'tab.visible': { actions: 'look' },
         'countdown.ended': 'hidden',
       },
     },

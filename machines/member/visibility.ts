@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { unwired } from '#machines/parts/wire.ts';
-import type { Told } from '#machines/app/told.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 
-export type VisibilityEvent = { type: 'page.shown' } | { type: 'page.hidden' };
+export type VisibilityEvent = { type: 'tab.visible' } | { type: 'tab.hidden' };
 
 /**
  * Whether anybody can see the page. The server hears of each hiding once, and that the member is there again when he
@@ -12,26 +12,26 @@ export const visibilityMachine = setup({
   types: { events: {} as VisibilityEvent },
   actors: {
     /** Says what the page is, then each change. */
-    watchVisibility: fromCallback<{ type: 'never' }>(unwired('watchVisibility')),
+    watchPageVisibility: fromCallback<{ type: 'never' }>(unwired('watchPageVisibility')),
     /** The beacon; nobody waits for an answer. */
-    tellHidden: fromPromise<void>(unwired('tellHidden')),
+    sendHiddenBeacon: fromPromise<void>(unwired('sendHiddenBeacon')),
   },
-  actions: { tell: sendParent((_, told: Told) => told) },
+  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
 }).createMachine({
   id: 'visibility',
   options: { maxIterations: 200 },
   // A page that opens behind others was not hidden.
   initial: 'unseen',
-  invoke: { src: 'watchVisibility', id: 'watchVisibility', onError: {} },
+  invoke: { src: 'watchPageVisibility', id: 'watchPageVisibility', onError: {} },
   states: {
-    unseen: { on: { 'page.shown': 'shown' } },
+    unseen: { on: { 'tab.visible': 'shown' } },
     shown: {
-      entry: { type: 'tell', params: () => ({ type: 'user.outdated' }) },
-      on: { 'page.hidden': 'hidden' },
+      entry: { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+      on: { 'tab.hidden': 'hidden' },
     },
     hidden: {
-      invoke: { src: 'tellHidden', id: 'tellHidden', onError: {} },
-      on: { 'page.shown': 'shown' },
+      invoke: { src: 'sendHiddenBeacon', id: 'sendHiddenBeacon', onError: {} },
+      on: { 'tab.visible': 'shown' },
     },
   },
 });

@@ -1,12 +1,12 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import { now } from '#machines/generic/clock.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import type { DiscountsChanged } from './discounts.ts';
 
-type WelcomeFacts = Pick<StartFacts, 'user'>;
+type WelcomeFacts = Pick<InputFacts, 'user'>;
 
 type WelcomeContext = {
   readonly isPaid: boolean;
@@ -16,7 +16,7 @@ type WelcomeContext = {
 type WelcomeEvent =
   | { type: 'facts.changed'; facts: WelcomeFacts }
   | { type: 'countdown.ended' }
-  | { type: 'page.shown' };
+  | { type: 'tab.visible' };
 
 const isPaid = ({ user }: WelcomeFacts): boolean => user?.paid_user === true;
 
@@ -33,13 +33,13 @@ export const welcomeDiscountMachine = setup({
     context: {} as WelcomeContext,
     events: {} as WelcomeEvent,
     input: {} as WelcomeFacts,
-    children: {} as { countdown: 'countdown'; watchShown: 'watchShown'; loadDiscount: 'loadDiscount' },
+    children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn'; loadDiscount: 'loadDiscount' },
   },
   actors: {
     loadDiscount: fromPromise<Discount>(unwired('loadDiscount')),
     countdown: countdownMachine,
     /** Says when the page can be seen again. */
-    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
     keepPaid: assign({ isPaid: (_, { facts }: { facts: WelcomeFacts }) => isPaid(facts) }),
@@ -49,7 +49,7 @@ export const welcomeDiscountMachine = setup({
       discounts: { welcomeDiscount: context.discount },
     })),
     tellOver: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { welcomeDiscount: null } })),
-    look: sendTo('countdown', { type: 'page.shown' }),
+    look: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: {
     isPaid: ({ context }) => context.isPaid,
@@ -92,9 +92,9 @@ export const welcomeDiscountMachine = setup({
           onError: 'none',
         },
         // Without it the next second is soon enough.
-        { src: 'watchShown', id: 'watchShown', onError: {} },
+        { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
       ],
-      on: { 'page.shown': { actions: 'look' }, 'countdown.ended': 'none' },
+      on: { 'tab.visible': { actions: 'look' }, 'countdown.ended': 'none' },
     },
     none: { entry: 'tellOver' },
   },

@@ -1,8 +1,8 @@
 import { fromPromise, sendParent, setup } from 'xstate';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /**
  * The mailed link: its token is spent by a POST, so that a mail scanner that only follows links spends nothing,
@@ -12,12 +12,12 @@ export const activationMachine = setup({
   types: {
     context: {} as { hasLink: boolean; isConfirmed: boolean },
     /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
-    input: {} as StartFacts & { hasLink: boolean },
-    events: {} as { type: 'facts.changed'; facts: Pick<StartFacts, 'user'> },
+    input: {} as InputFacts & { hasLink: boolean },
+    events: {} as { type: 'facts.changed'; facts: Pick<InputFacts, 'user'> },
     tags: {} as 'busy' | 'done' | 'failed',
   },
   actors: { activate: fromPromise<User>(unwired('activate')) },
-  actions: { tell: sendParent((_, told: Told) => told) },
+  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
   guards: {
     hasLink: ({ context }) => context.hasLink,
     isConfirmed: ({ context }) => context.isConfirmed,
@@ -36,7 +36,10 @@ export const activationMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/activate/done', replace: true }) },
+          actions: {
+            type: 'sendToParent',
+            params: () => ({ type: 'navigation.requested', to: '/activate/done', replace: true }),
+          },
         },
         { guard: 'isConfirmed', target: 'done' },
         { target: 'failed' },
@@ -49,7 +52,10 @@ export const activationMachine = setup({
         id: 'activate',
         onDone: {
           target: 'done',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
+          actions: {
+            type: 'sendToParent',
+            params: ({ event }) => ({ type: 'user.authenticated', user: event.output }),
+          },
         },
         onError: 'failed',
       },
@@ -57,7 +63,10 @@ export const activationMachine = setup({
     done: { tags: ['done'] },
     failed: {
       tags: ['failed'],
-      entry: { type: 'tell', params: () => ({ type: 'place.asked', to: '/activate/error', replace: true }) },
+      entry: {
+        type: 'sendToParent',
+        params: () => ({ type: 'navigation.requested', to: '/activate/error', replace: true }),
+      },
     },
   },
 });

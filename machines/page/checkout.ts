@@ -3,74 +3,85 @@ import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { BundlesReply, Order, Transaction } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
-import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 import {
-  type Choice,
-  type ChoiceChange,
+  type IdempotentRequest,
+  reuseOrCreateRequest,
+  isOutcomeUnknown,
+} from '#machines/generic/idempotent-request.ts';
+import { now } from '#machines/generic/clock.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import {
+  type Crash,
+  findActors,
+  backoffDelay,
+  hasTooManyCrashes,
+  supervisedRegion,
+  addCrash,
+} from '#machines/generic/supervise.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import {
+  type OrderChoice,
+  type OrderChoiceChange,
   chosenBundle,
   chosenMethod,
-  debitPlaceOf,
+  directDebitHref,
   discountFor,
-  endedBetween,
+  codeEndedBetween,
   orderOf,
-  placeOf,
+  choiceHref,
   withoutCode,
-} from './choice.ts';
-import { type CodeTold, discountCodeMachine } from './discount-code.ts';
+} from './order-choice.ts';
+import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
 
 /** What was created, and where it is paid; null where nothing is left to do. */
-export type Created = { readonly transaction: Transaction; readonly redirect_url: string | null };
+export type PlacedOrder = { readonly transaction: Transaction; readonly redirect_url: string | null };
 
 /** Why the price is another one than before. */
-export type Repriced =
+export type PriceChange =
   | { readonly kind: 'ended'; readonly code: string }
   | { readonly kind: 'refused'; readonly code: string; readonly error: FieldError }
   | { readonly kind: 'changed' };
 
 /** `country`: where one pays from, as it was chosen in this browser; null: as the server says. [PAY-09] */
-export type CheckoutInput = StartFacts & { readonly country: string | null };
+export type CheckoutInput = InputFacts & { readonly country: string | null };
 
-export type CheckoutContext = Choice & {
+export type CheckoutContext = OrderChoice & {
   readonly online: boolean;
   readonly country: string | null;
   /** The country whose offer is being loaded. */
   readonly wanted: string | null;
   /** Kept until it is known what came of it: its repetition is the same order. */
-  readonly attempt: Attempt<Order> | null;
+  readonly attempt: IdempotentRequest<Order> | null;
   readonly leavingTo: string;
   /** The countdown's. */
   readonly deadline: number | null;
-  readonly repriced: Repriced | null;
+  readonly repriced: PriceChange | null;
   readonly problem: Problem | null;
   readonly crashes: readonly Crash[];
 };
 
 /** What a page hears of the facts: the route only while it is its own. */
-type CheckoutFacts = Pick<StartFacts, 'online' | 'discount'> & Partial<Pick<StartFacts, 'route'>>;
+type CheckoutFacts = Pick<InputFacts, 'online' | 'discount'> & Partial<Pick<InputFacts, 'route'>>;
 
 type CheckoutEvent =
-  | { type: 'bundle.chosen'; bundle: string }
-  | { type: 'method.chosen'; method: PaymentMethod }
-  | { type: 'country.chosen'; country: string }
+  | { type: 'bundle.selected'; bundle: string }
+  | { type: 'method.selected'; method: PaymentMethod }
+  | { type: 'country.selected'; country: string }
   | { type: 'consent.changed'; on: boolean }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'code.removed' }
+  | { type: 'discountCode.submitted'; code: string }
+  | { type: 'discountCode.removed' }
   /** `key`: a new one, for an order that was not sent before. */
-  | { type: 'payment.submitted'; key: string }
+  | { type: 'order.confirmed'; key: string }
   /** The order that was left unpaid is given up. */
-  | { type: 'order.dropped' }
+  | { type: 'order.cancelled' }
   | { type: 'offer.retried' }
   | { type: 'facts.changed'; facts: CheckoutFacts }
   | { type: 'countdown.ended' }
-  | CodeTold
-  | Extract<Told, { type: 'child.revived' }>;
+  | DiscountCodeParentEvent
+  | Extract<AppEvent, { type: 'childRestart.requested' }>;
 
 const canPay = (context: CheckoutContext): boolean =>
   context.online && context.checking === null && orderOf(context) !== null;
@@ -82,8 +93,8 @@ const deadlineOf = (context: CheckoutContext): number | null => {
 };
 
 /** Says that the price is another one, where it is. */
-const repricedBy = (before: Choice, after: Choice): { repriced?: Repriced } => {
-  const code = endedBetween(before, after);
+const repricedBy = (before: OrderChoice, after: OrderChoice): { repriced?: PriceChange } => {
+  const code = codeEndedBetween(before, after);
   return code === null ? {} : { repriced: { kind: 'ended', code } };
 };
 
@@ -104,7 +115,7 @@ export const checkoutMachine = setup({
       loadOffer: 'loadOffer';
       createPayment: 'createPayment';
       cancelPayment: 'cancelPayment';
-      leaveTo: 'leaveTo';
+      redirectToExternal: 'redirectToExternal';
       countdown: 'countdown';
       discountCode: 'discountCode';
     },
@@ -113,15 +124,15 @@ export const checkoutMachine = setup({
   actors: {
     /** The offer of a country, which is kept for the next time; null: of where the member is. [PAY-09 PAY-11] */
     loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
-    createPayment: fromPromise<Created, { attempt: Attempt<Order> | null }>(unwired('createPayment')),
+    createPayment: fromPromise<PlacedOrder, { attempt: IdempotentRequest<Order> | null }>(unwired('createPayment')),
     cancelPayment: fromPromise<void, { id: string }>(unwired('cancelPayment')),
     /** Leaves the site for the provider's page. Ends when the browser's Back brings this page as it was. */
-    leaveTo: fromPromise<void, { url: string }>(unwired('leaveTo')),
+    redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
     countdown: countdownMachine,
     discountCode: discountCodeMachine,
   },
   actions: {
-    keepOffer: assign(({ context: { wanted, country } }, { offer }: { offer: BundlesReply }) => ({
+    setOffer: assign(({ context: { wanted, country } }, { offer }: { offer: BundlesReply }) => ({
       offer,
       country: wanted ?? country,
       wanted: null,
@@ -147,8 +158,11 @@ export const checkoutMachine = setup({
       const [bundle, method] = [chosenBundle(context), chosenMethod(context)];
       if (bundle === null || context.offer === null) return;
       const { country } = context.offer;
-      for (const actor of alive(system, 'discountCode')) {
-        enqueue.sendTo(actor, { type: 'code.asked', question: { code, bundle: bundle.id, method, country } });
+      for (const actor of findActors(system, 'discountCode')) {
+        enqueue.sendTo(actor, {
+          type: 'discountCheck.requested',
+          question: { code, bundle: bundle.id, method, country },
+        });
         enqueue.assign({ checking: code });
       }
     }),
@@ -169,7 +183,7 @@ export const checkoutMachine = setup({
     keepAttempt: assign({
       attempt: ({ context }, { key }: { key: string }) => {
         const order = orderOf(context);
-        return order === null ? context.attempt : attemptAt(context.attempt, order, key);
+        return order === null ? context.attempt : reuseOrCreateRequest(context.attempt, order, key);
       },
     }),
     forgetAttempt: assign({ attempt: null }),
@@ -177,28 +191,28 @@ export const checkoutMachine = setup({
     forgetUnfinished: assign({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, unfinished: null }),
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     forgetSaid: assign({ problem: null, repriced: null }),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    recordCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
       checking: null,
     }),
     /** Writes the choice into the address. */
-    show: sendParent(({ context }, change: ChoiceChange): Told => ({
-      type: 'place.asked',
-      to: placeOf(context, change),
+    show: sendParent(({ context }, change: OrderChoiceChange): AppEvent => ({
+      type: 'navigation.requested',
+      to: choiceHref(context, change),
       replace: true,
     })),
     /** The code that is in force, and no other. */
-    showCode: sendParent(({ context }): Told => ({
-      type: 'place.asked',
-      to: placeOf(context, { code: context.typed?.code ?? null }),
+    showCode: sendParent(({ context }): AppEvent => ({
+      type: 'navigation.requested',
+      to: choiceHref(context, { code: context.typed?.code ?? null }),
       replace: true,
     })),
-    tell: sendParent((_, told: Told) => told),
-    goToDebit: sendParent(({ context }): Told => {
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    goToDebit: sendParent(({ context }): AppEvent => {
       const order = orderOf(context);
-      return { type: 'place.asked', to: order === null ? '/credits' : debitPlaceOf(order), replace: false };
+      return { type: 'navigation.requested', to: order === null ? '/credits' : directDebitHref(order), replace: false };
     }),
   },
   guards: {
@@ -213,20 +227,20 @@ export const checkoutMachine = setup({
     canPay: ({ context }) => canPay(context),
     canPayByDebit: ({ context }) => canPay(context) && chosenMethod(context) === 'sdd',
     canDrop: ({ context }) => context.offer?.unfinished?.state === 'open',
-    hasPage: (_, params: { created: Created }) => params.created.redirect_url !== null,
+    hasPage: (_, params: { created: PlacedOrder }) => params.created.redirect_url !== null,
     hasDeadline: ({ context }) => deadlineOf(context) !== null,
     isOtherDeadline: ({ context }) => deadlineOf(context) !== context.deadline,
-    isDiscountRefused: ({ context }, params: { error: unknown }) =>
+    isDiscountRejected: ({ context }, params: { error: unknown }) =>
       context.attempt?.asked.discount !== undefined && problemOf(params.error).fields?.['discount'] !== undefined,
     isPriceChanged: (_, params: { error: unknown }) => problemOf(params.error).code === 'price_changed',
     isOutdated: (_, params: { error: unknown }) => outdating.includes(problemOf(params.error).code),
     isPaid: (_, params: { error: unknown }) => problemOf(params.error).code === 'order_paid',
-    isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
+    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
+  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'checkout',
   options: { maxIterations: 200 },
@@ -265,15 +279,15 @@ export const checkoutMachine = setup({
                 guard: 'hasKeptCode',
                 target: 'open',
                 actions: [
-                  { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) },
+                  { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
                   { type: 'askCode', params: ({ context }) => ({ code: context.route.query['discount'] ?? '' }) },
                 ],
               },
-              { target: 'open', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
+              { target: 'open', actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) } },
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -290,15 +304,15 @@ export const checkoutMachine = setup({
         open: {
           initial: 'choosing',
           on: {
-            'bundle.chosen': {
+            'bundle.selected': {
               guard: { type: 'isOffered', params: ({ event }) => ({ bundle: event.bundle }) },
               actions: ['forgetSaid', { type: 'show', params: ({ event }) => ({ bundle: event.bundle }) }],
             },
-            'method.chosen': {
+            'method.selected': {
               guard: { type: 'isOfferedHere', params: ({ event }) => ({ method: event.method }) },
               actions: ['forgetSaid', { type: 'show', params: ({ event }) => ({ method: event.method }) }],
             },
-            'country.chosen': {
+            'country.selected': {
               target: '.reloading',
               actions: [
                 'forgetSaid',
@@ -307,11 +321,11 @@ export const checkoutMachine = setup({
               ],
             },
             'consent.changed': { actions: { type: 'keepConsent', params: ({ event }) => ({ on: event.on }) } },
-            'code.submitted': {
+            'discountCode.submitted': {
               guard: 'mayAsk',
               actions: ['forgetSaid', { type: 'askCode', params: ({ event }) => ({ code: event.code }) }],
             },
-            'code.removed': {
+            'discountCode.removed': {
               guard: 'hasCode',
               actions: ['forgetSaid', 'removeCode', 'showCode'],
             },
@@ -319,7 +333,7 @@ export const checkoutMachine = setup({
           states: {
             choosing: {
               on: {
-                'payment.submitted': [
+                'order.confirmed': [
                   { guard: 'canPayByDebit', target: '#checkout.order.gone', actions: 'goToDebit' },
                   {
                     guard: 'canPay',
@@ -327,7 +341,7 @@ export const checkoutMachine = setup({
                     actions: { type: 'keepAttempt', params: ({ event }) => ({ key: event.key }) },
                   },
                 ],
-                'order.dropped': { guard: 'canDrop', target: 'cancelling', actions: 'forgetAttempt' },
+                'order.cancelled': { guard: 'canDrop', target: 'cancelling', actions: 'forgetAttempt' },
               },
             },
             reloading: {
@@ -338,11 +352,11 @@ export const checkoutMachine = setup({
                 input: ({ context }) => ({ country: context.wanted ?? context.country }),
                 onDone: {
                   target: 'choosing',
-                  actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) },
+                  actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
                 },
                 onError: {
                   target: 'choosing',
-                  actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+                  actions: ['forgetWanted', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
                 },
               },
             },
@@ -356,20 +370,20 @@ export const checkoutMachine = setup({
                 onDone: { target: 'choosing', actions: 'forgetUnfinished' },
                 onError: [
                   {
-                    guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
                     target: 'choosing',
-                    actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                    actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
                   },
                   {
-                    guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
                     target: 'choosing',
                   },
                   // It was paid, or is gone.
                   {
                     target: 'reloading',
                     actions: [
-                      { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-                      { type: 'tell', params: { type: 'user.outdated' } },
+                      { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                      { type: 'sendToParent', params: { type: 'user.outdated' } },
                     ],
                   },
                 ],
@@ -396,9 +410,9 @@ export const checkoutMachine = setup({
               {
                 target: 'gone',
                 actions: {
-                  type: 'tell',
+                  type: 'sendToParent',
                   params: ({ event }) => ({
-                    type: 'place.asked',
+                    type: 'navigation.requested',
                     to: `/transactions/${encodeURIComponent(event.output.transaction.id)}`,
                     replace: false,
                   }),
@@ -407,13 +421,13 @@ export const checkoutMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
                 target: 'open',
                 actions: [
                   { type: 'refuseDiscount', params: ({ event }) => ({ error: event.error }) },
                   'forgetAttempt',
                   'showCode',
-                  { type: 'tell', params: { type: 'user.outdated' } },
+                  { type: 'sendToParent', params: { type: 'user.outdated' } },
                 ],
               },
               {
@@ -424,30 +438,30 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isOutdated', params: ({ event }) => ({ error: event.error }) },
                 target: 'open.reloading',
-                actions: [{ type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
+                actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
               },
               {
                 guard: { type: 'isPaid', params: ({ event }) => ({ error: event.error }) },
                 target: 'open.reloading',
                 actions: [
-                  { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
                   'forgetAttempt',
-                  { type: 'tell', params: { type: 'user.outdated' } },
+                  { type: 'sendToParent', params: { type: 'user.outdated' } },
                 ],
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
                 target: 'open',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
               },
               {
-                guard: { type: 'isLoggedOut', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
                 target: 'open',
                 actions: 'forgetAttempt',
               },
               {
                 target: 'open',
-                actions: [{ type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
+                actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
               },
             ],
           },
@@ -455,14 +469,14 @@ export const checkoutMachine = setup({
         leaving: {
           tags: ['paying'],
           invoke: {
-            src: 'leaveTo',
-            id: 'leaveTo',
+            src: 'redirectToExternal',
+            id: 'redirectToExternal',
             input: ({ context }) => ({ url: context.leavingTo }),
             // Back again: the order that was left is unfinished now.
             onDone: 'open.reloading',
             onError: {
               target: 'open.reloading',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -491,12 +505,12 @@ export const checkoutMachine = setup({
       },
     },
     code: {
-      ...supervised('discountCode', undefined),
+      ...supervisedRegion('discountCode', undefined),
       on: {
-        'code.accepted': {
+        'discountCode.accepted': {
           actions: [{ type: 'keepCode', params: ({ event }) => ({ discount: event.discount }) }, 'showCode'],
         },
-        'code.refused': { actions: ['stopChecking', 'showCode'] },
+        'discountCode.rejected': { actions: ['stopChecking', 'showCode'] },
       },
     },
   },

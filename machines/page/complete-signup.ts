@@ -1,18 +1,26 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
+import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
-import { type StepId, changeOf, isShown, offeredFields, stepAfter, stepAt, stepBefore } from './signup-steps.ts';
+import {
+  type StepId,
+  stepChange,
+  isStepOffered,
+  offeredFields,
+  stepAfter,
+  resolveStep,
+  stepBefore,
+} from './signup-steps.ts';
 
 /** What is typed in a step and not yet saved. It survives a reload. [SIGNUP-26] */
 export type Drafts = Readonly<Partial<Record<StepId, ProfileChange | undefined>>>;
 
-type CompleteSignupFacts = Pick<StartFacts, 'user' | 'push' | 'route'>;
+type CompleteSignupFacts = Pick<InputFacts, 'user' | 'push' | 'route'>;
 
 type CompleteSignupContext = {
   readonly countries: readonly string[];
@@ -32,7 +40,7 @@ type CompleteSignupContext = {
   readonly profile: OwnProfile | null;
   readonly drafts: Drafts;
   /** Whether somebody keeps the drafts. */
-  readonly isKept: boolean;
+  readonly isStorageAvailable: boolean;
   /** The place that was found last. */
   readonly located: Place | null;
   /** What was to be saved last; its key makes the server save it once. */
@@ -42,16 +50,16 @@ type CompleteSignupContext = {
 
 type CompleteSignupEvent =
   | { type: 'facts.changed'; facts: CompleteSignupFacts }
-  | { type: 'draft.found'; draft: Drafts }
+  | { type: 'draft.restored'; draft: Drafts }
   | PlaceLocated
   | { type: 'profile.retried' }
   | { type: 'form.changed'; answers: ProfileChange }
   /** `key` is used unless the same answers were to be saved before. */
   | { type: 'form.submitted'; answers: ProfileChange; key: string }
-  | { type: 'step.passed' }
+  | { type: 'step.completed' }
   | { type: 'step.skipped' }
-  | { type: 'step.returned' }
-  | { type: 'mail.asked' };
+  | { type: 'previousStep.requested' }
+  | { type: 'resend.requested' };
 
 const routeName = 'complete-signup';
 const addressOf = (step: StepId): string => `/complete-signup?step=${step}`;
@@ -77,7 +85,7 @@ const without = (drafts: Drafts, step: StepId | null): Drafts => {
 
 /** The change that these answers make, to be sent under a key; null when they change nothing. */
 const toSend = ({ step, profile, drafts, sent }: CompleteSignupContext, answers: ProfileChange, key: string) => {
-  const change = step === null || profile === null ? null : changeOf(step, profile, answers);
+  const change = step === null || profile === null ? null : stepChange(step, profile, answers);
   if (change === null) return null;
   return {
     change,
@@ -94,7 +102,7 @@ export const completeSignupMachine = setup({
   types: {
     context: {} as CompleteSignupContext,
     events: {} as CompleteSignupEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'loading' | 'failed' | 'step' | 'busy' | 'confirm' | 'sending' | 'resent',
   },
   actors: {
@@ -107,55 +115,59 @@ export const completeSignupMachine = setup({
   },
   actions: {
     learn: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => learnt(context, facts)),
-    keepProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** Shows the step that the address names, and makes the address name it where it names none. */
     arrive: enqueueActions(({ context, enqueue }) => {
       const { asked, step: from, profile, user, push, offered } = context;
       if (profile === null) return;
-      const step = stepAt(asked, from, { profile, user, push, offered });
+      const step = resolveStep(asked, from, { profile, user, push, offered });
       enqueue.assign({ step, problem: null });
       if (step !== asked)
-        enqueue.sendParent({ type: 'place.asked', to: addressOf(step), replace: true } satisfies Told);
+        enqueue.sendParent({ type: 'navigation.requested', to: addressOf(step), replace: true } satisfies AppEvent);
     }),
     goOn: enqueueActions(({ context: { step, push }, enqueue }) => {
       if (step !== null)
         enqueue.sendParent({
-          type: 'place.asked',
+          type: 'navigation.requested',
           to: addressOf(stepAfter(step, push)),
           replace: false,
-        } satisfies Told);
+        } satisfies AppEvent);
     }),
     goBack: enqueueActions(({ context: { step, push }, enqueue }) => {
       const previous = step === null ? null : stepBefore(step, push);
       if (previous !== null)
-        enqueue.sendParent({ type: 'place.asked', to: addressOf(previous), replace: false } satisfies Told);
+        enqueue.sendParent({
+          type: 'navigation.requested',
+          to: addressOf(previous),
+          replace: false,
+        } satisfies AppEvent);
     }),
     restoreDrafts: assign({ drafts: ({ context }, { found }: { found: Drafts }) => ({ ...found, ...context.drafts }) }),
     changeDraft: assign(({ context: { step, drafts } }, { answers }: { answers: ProfileChange }) => ({
       drafts: step === null ? drafts : { ...drafts, [step]: answers },
     })),
-    fillIn: assign(({ context: { drafts } }, { place }: { place: Place }) => ({
+    fillInPlace: assign(({ context: { drafts } }, { place }: { place: Place }) => ({
       located: place,
       drafts: { ...drafts, personal: { ...drafts.personal, ...place } },
     })),
-    dropDraft: assign({ drafts: ({ context }) => without(context.drafts, context.step) }),
+    clearDraft: assign({ drafts: ({ context }) => without(context.drafts, context.step) }),
     /** What was typed while the rest was saved is not saved yet. */
     dropSavedDraft: assign({
       drafts: ({ context: { drafts, step, sent } }) =>
         draftOf(drafts, step) === sent?.draft ? without(drafts, step) : drafts,
     }),
-    saveDrafts: enqueueActions(({ context: { drafts, isKept }, enqueue }) => {
+    saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
       const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
+      if (isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
     }),
-    noteNotKept: assign({ isKept: false }),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
     keepSent: assign({
       sent: ({ context }, { answers, key }: { answers: ProfileChange; key: string }) => toSend(context, answers, key),
     }),
     forgetSent: assign({ sent: null }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     /** The address names another step, or the one on the screen is no more to be shown. */
@@ -163,7 +175,7 @@ export const completeSignupMachine = setup({
       const { isHere, asked, push } = { asked: undefined, ...learnt(context, facts) };
       if (!isHere || context.step === null) return false;
       const isNamed = asked === context.step || asked === context.asked;
-      return !isNamed || !isShown(context.step, push);
+      return !isNamed || !isStepOffered(context.step, push);
     },
     isAtEnd: ({ context }) => context.step === 'confirm',
     isConfirmed: ({ context }) => context.isHere && context.user?.status === 'confirmed',
@@ -184,21 +196,21 @@ export const completeSignupMachine = setup({
     step: null,
     profile: null,
     drafts: {},
-    isKept: true,
+    isStorageAvailable: true,
     located: null,
     sent: null,
     problem: null,
   }),
   entry: [
-    { type: 'tell', params: () => ({ type: 'lookup.wanted', list: 'regions' }) },
-    { type: 'tell', params: () => ({ type: 'lookup.wanted', list: 'interests' }) },
+    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'regions' }) },
+    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'interests' }) },
   ],
   invoke: [
     {
       src: 'keepDraft',
       id: 'keepDraft',
       input: ({ context }) => ({ key: `complete-signup:${context.me}` }),
-      onError: { actions: 'noteNotKept' },
+      onError: { actions: 'markStorageUnavailable' },
     },
     {
       src: 'geolocation',
@@ -211,22 +223,22 @@ export const completeSignupMachine = setup({
   initial: 'loading',
   on: {
     'facts.changed': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
-    'draft.found': { actions: { type: 'restoreDrafts', params: ({ event }) => ({ found: event.draft }) } },
+    'draft.restored': { actions: { type: 'restoreDrafts', params: ({ event }) => ({ found: event.draft }) } },
   },
   states: {
     loading: {
       tags: ['loading'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
         onDone: {
           target: 'wizard',
-          actions: [{ type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) }, 'arrive'],
+          actions: [{ type: 'setProfile', params: ({ event }) => ({ profile: event.output }) }, 'arrive'],
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -243,9 +255,9 @@ export const completeSignupMachine = setup({
           { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
         ],
         'place.located': {
-          actions: [{ type: 'fillIn', params: ({ event }) => ({ place: event.place }) }, 'saveDrafts'],
+          actions: [{ type: 'fillInPlace', params: ({ event }) => ({ place: event.place }) }, 'saveDrafts'],
         },
-        'step.returned': { actions: 'goBack' },
+        'previousStep.requested': { actions: 'goBack' },
       },
       states: {
         arrived: { always: [{ guard: 'isAtEnd', target: 'complete' }, { target: 'asking' }] },
@@ -257,7 +269,7 @@ export const completeSignupMachine = setup({
               actions: [
                 { type: 'changeDraft', params: ({ event }) => ({ answers: event.answers }) },
                 'saveDrafts',
-                'forgetProblem',
+                'clearProblem',
               ],
             },
           },
@@ -267,7 +279,7 @@ export const completeSignupMachine = setup({
                 'form.submitted': [
                   {
                     guard: { type: 'changesNothing', params: ({ event }) => ({ answers: event.answers }) },
-                    actions: ['dropDraft', 'saveDrafts', 'goOn'],
+                    actions: ['clearDraft', 'saveDrafts', 'goOn'],
                   },
                   {
                     target: 'saving',
@@ -277,13 +289,13 @@ export const completeSignupMachine = setup({
                     },
                   },
                 ],
-                'step.passed': { actions: 'goOn' },
+                'step.completed': { actions: 'goOn' },
                 'step.skipped': { actions: 'goOn' },
               },
             },
             saving: {
               tags: ['busy'],
-              entry: 'forgetProblem',
+              entry: 'clearProblem',
               invoke: {
                 src: 'saveProfile',
                 id: 'saveProfile',
@@ -291,7 +303,7 @@ export const completeSignupMachine = setup({
                 onDone: {
                   target: 'open',
                   actions: [
-                    { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+                    { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
                     'dropSavedDraft',
                     'saveDrafts',
                     'forgetSent',
@@ -300,7 +312,7 @@ export const completeSignupMachine = setup({
                 },
                 onError: {
                   target: 'open',
-                  actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
@@ -313,24 +325,27 @@ export const completeSignupMachine = setup({
           always: {
             guard: 'isConfirmed',
             target: 'confirmed',
-            actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/signup-matches', replace: true }) },
+            actions: {
+              type: 'sendToParent',
+              params: () => ({ type: 'navigation.requested', to: '/signup-matches', replace: true }),
+            },
           },
           states: {
-            waiting: { on: { 'mail.asked': 'sending' } },
+            waiting: { on: { 'resend.requested': 'sending' } },
             sending: {
               tags: ['sending'],
-              entry: 'forgetProblem',
+              entry: 'clearProblem',
               invoke: {
                 src: 'resendMail',
                 id: 'resendMail',
                 onDone: 'resent',
                 onError: {
                   target: 'waiting',
-                  actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
-            resent: { tags: ['resent'], on: { 'mail.asked': 'sending' } },
+            resent: { tags: ['resent'], on: { 'resend.requested': 'sending' } },
           },
         },
         confirmed: { tags: ['loading'] },

@@ -1,21 +1,37 @@
 import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
-import type { Conversation, Message, Sent } from '#contract/chat.ts';
+import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import { chat } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
-import { unwired } from '#machines/parts/wire.ts';
-import { type Talk, isGapBefore, joined, lastFrom, marked, merged, withLatest, withMessage } from './messages.ts';
-import { typingMachine } from './typing.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import {
+  type Crash,
+  findActors,
+  backoffDelay,
+  hasTooManyCrashes,
+  supervisedRegion,
+  addCrash,
+} from '#machines/generic/supervise.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import {
+  type Transcript,
+  hasGapBefore,
+  joinContiguous,
+  lastMessageBy,
+  applyReceipts,
+  mergeMessages,
+  applyLatest,
+  insertMessage,
+} from './message-list.ts';
+import { typingMachine } from './typing-signal.ts';
 
 /** A conversation is addressed by its own id or by the member on the other side. */
 export type ConversationAddress = { readonly id: string } | { readonly profile: string };
 
-type ConversationContext = Talk & {
+type ConversationContext = Transcript & {
   readonly address: ConversationAddress;
   readonly conversation: string | null;
   readonly profile: ProfileCard | null;
@@ -28,9 +44,9 @@ type ConversationContext = Talk & {
 };
 
 type ConversationEvent =
-  | { type: 'earlier.wanted' }
+  | { type: 'earlierMessages.requested' }
   | { type: 'conversation.retried' }
-  | Extract<Told, { type: 'live.arrived' | 'child.revived' | 'text.touched' | 'message.sent' }>;
+  | Extract<AppEvent, { type: 'live.eventArrived' | 'childRestart.requested' | 'message.edited' | 'message.sent' }>;
 
 type Some = Pick<ConversationContext, 'address' | 'conversation' | 'profile'>;
 
@@ -43,7 +59,7 @@ const isHere = (context: Some, message: Message): boolean =>
 
 type ToSomebody = { readonly profile: string };
 
-const isSentHere = (context: Some, profile: string, { message }: Sent): boolean =>
+const isSentHere = (context: Some, profile: string, { message }: SentMessage): boolean =>
   message.conversation === context.conversation || profile === otherIn(context);
 
 /** The own message of which a live event says which sending it was. */
@@ -56,14 +72,14 @@ const lastPosition = (messages: readonly Message[]): number => messages.at(-1)?.
 
 /**
  * One conversation: its messages, how far the other side has come with them, whether he is writing, and what was read.
- * What the member writes himself is in the outbox (machines/member/outbox.ts): it is sent also when the page has gone.
+ * What the member writes himself is in the outbox (machines/member/send-queues.ts): it is sent also when the page has gone.
  * [CHAT-01 CHAT-03 CHAT-08 CHAT-10 CHAT-16 CREDITS-04 ROUTE-63]
  */
 export const conversationMachine = setup({
   types: {
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
-    input: {} as Pick<StartFacts, 'user'> & { address: ConversationAddress },
+    input: {} as Pick<InputFacts, 'user'> & { address: ConversationAddress },
     tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound' | 'typing' | 'typingSaid',
   },
   actors: {
@@ -77,9 +93,9 @@ export const conversationMachine = setup({
   actions: {
     noteKnown: assign({ known: ({ context }) => lastPosition(context.messages) }),
     keepLoaded: assign(({ context }, { loaded }: { loaded: Conversation }) => {
-      const latest = withLatest(context, loaded, context.known);
+      const latest = applyLatest(context, loaded, context.known);
       return {
-        messages: marked(latest.messages, context.me, context.marks),
+        messages: applyReceipts(latest.messages, context.me, context.marks),
         // They were asked for after the last of these was sent: what is not among them lies before them, or is gone.
         ahead: [],
         conversation: loaded.conversation?.id ?? context.conversation,
@@ -89,47 +105,47 @@ export const conversationMachine = setup({
       };
     }),
     keepEarlier: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
-      messages: marked(joined(context.messages, loaded.messages), context.me, context.marks),
+      messages: applyReceipts(joinContiguous(context.messages, loaded.messages), context.me, context.marks),
       earlier: loaded.earlier,
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     addMessage: assign(({ context }, { message }: { message: Message | null }) =>
       message === null
         ? {}
         : {
-            ...withMessage(context, message),
+            ...insertMessage(context, message),
             conversation: message.conversation,
           },
     ),
     setAhead: assign(({ context }, { message }: { message: Message }) => ({
-      ahead: merged(context.ahead, [message]),
+      ahead: mergeMessages(context.ahead, [message]),
     })),
     keepMark: assign(({ context }, { live }: { live: LiveEvent }) => {
       if (live.type !== 'delivered' && live.type !== 'read') return {};
       const marks = { ...context.marks, [live.type]: live.up_to };
-      return { marks, messages: marked(context.messages, context.me, marks) };
+      return { marks, messages: applyReceipts(context.messages, context.me, marks) };
     }),
     noteSure: assign({
       sure: ({ context }, { id }: { id: string | null }) =>
         id === null || context.sure.includes(id) ? context.sure : [...context.sure, id],
     }),
     rememberRead: assign({
-      readUpTo: ({ context }) => lastFrom(context.messages, (id) => id !== context.me)?.id ?? null,
+      readUpTo: ({ context }) => lastMessageBy(context.messages, (id) => id !== context.me)?.id ?? null,
     }),
     passTouched: enqueueActions(({ event, enqueue, system }) => {
-      for (const typing of alive(system, 'typing')) enqueue.sendTo(typing, event);
+      for (const typing of findActors(system, 'typing')) enqueue.sendTo(typing, event);
     }),
-    tellPartner: sendParent(({ context: { profile } }): Told => ({
-      type: 'partner.opened',
+    tellPartner: sendParent(({ context: { profile } }): AppEvent => ({
+      type: 'partner.identified',
       partner: { profile: profile?.id ?? '', name: profile?.name ?? '' },
     })),
     tellOpened: enqueueActions(({ context, enqueue }) => {
       if (context.conversation !== null)
-        enqueue.sendParent({ type: 'conversation.opened', id: context.conversation } satisfies Told);
+        enqueue.sendParent({ type: 'conversation.opened', id: context.conversation } satisfies AppEvent);
     }),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    recordCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
@@ -138,7 +154,7 @@ export const conversationMachine = setup({
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     /** Messages before this one have not come. */
     isAfterGap: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'message' && isHere(context, live.message) && isGapBefore(context.messages, live.message),
+      live.type === 'message' && isHere(context, live.message) && hasGapBefore(context.messages, live.message),
     isMessageHere: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'message' && isHere(context, live.message),
     isMarkHere: ({ context }, { live }: { live: LiveEvent }) =>
@@ -152,18 +168,19 @@ export const conversationMachine = setup({
         ? !live.on && live.sender === otherIn(context)
         : live.type === 'message' && live.message.sender === otherIn(context),
     isToOther: ({ context }, { profile }: ToSomebody) => profile === otherIn(context),
-    isSentAfterGap: ({ context }, { profile, sent }: ToSomebody & { sent: Sent }) =>
-      isSentHere(context, profile, sent) && isGapBefore(context.messages, sent.message),
-    isSentHere: ({ context }, { profile, sent }: ToSomebody & { sent: Sent }) => isSentHere(context, profile, sent),
+    isSentAfterGap: ({ context }, { profile, sent }: ToSomebody & { sent: SentMessage }) =>
+      isSentHere(context, profile, sent) && hasGapBefore(context.messages, sent.message),
+    isSentHere: ({ context }, { profile, sent }: ToSomebody & { sent: SentMessage }) =>
+      isSentHere(context, profile, sent),
     isWithWhomKnown: ({ context }) => context.profile !== null,
     hasEarlier: ({ context }) => context.earlier,
     hasUnread: ({ context }) => {
-      const last = lastFrom(context.messages, (id) => id !== context.me);
+      const last = lastMessageBy(context.messages, (id) => id !== context.me);
       return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
     },
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()), typing: chat.typing },
+  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()), typing: chat.typing },
 }).createMachine({
   id: 'conversation',
   options: { maxIterations: 200 },
@@ -184,7 +201,7 @@ export const conversationMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'text.touched': {
+    'message.edited': {
       guard: { type: 'isToOther', params: ({ event }) => ({ profile: event.profile }) },
       actions: 'passTouched',
     },
@@ -193,7 +210,7 @@ export const conversationMachine = setup({
     life: {
       initial: 'loading',
       on: {
-        'live.arrived': [
+        'live.eventArrived': [
           {
             guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
             target: '.loading',
@@ -253,12 +270,12 @@ export const conversationMachine = setup({
             },
             onError: [
               { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
         ready: {
-          on: { 'earlier.wanted': { guard: 'hasEarlier', target: 'loadingEarlier' } },
+          on: { 'earlierMessages.requested': { guard: 'hasEarlier', target: 'loadingEarlier' } },
         },
         loadingEarlier: {
           tags: ['busyEarlier'],
@@ -272,17 +289,17 @@ export const conversationMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
         // What comes now is not on the screen: it is neither opened nor read.
-        notFound: { tags: ['notFound'], on: { 'live.arrived': {}, 'message.sent': {} } },
+        notFound: { tags: ['notFound'], on: { 'live.eventArrived': {}, 'message.sent': {} } },
         failed: {
           tags: ['failed'],
           on: {
             'conversation.retried': 'loading',
-            'live.arrived': {
+            'live.eventArrived': {
               guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
               target: 'loading',
             },
@@ -310,7 +327,7 @@ export const conversationMachine = setup({
     peer: {
       initial: 'quiet',
       on: {
-        'live.arrived': [
+        'live.eventArrived': [
           { guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) }, target: '.typing' },
           { guard: { type: 'isTyped', params: ({ event }) => ({ live: event.event }) }, target: '.quiet' },
         ],
@@ -323,7 +340,7 @@ export const conversationMachine = setup({
       states: {
         due: {
           on: {
-            'live.arrived': {
+            'live.eventArrived': {
               guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) },
               target: 'said',
             },
@@ -336,7 +353,7 @@ export const conversationMachine = setup({
       initial: 'waiting',
       states: {
         waiting: { always: { guard: 'isWithWhomKnown', target: 'open' } },
-        open: supervised('typing', ({ context }: { context: ConversationContext }) => ({
+        open: supervisedRegion('typing', ({ context }: { context: ConversationContext }) => ({
           profile: otherIn(context) ?? '',
         })),
       },

@@ -3,14 +3,18 @@ import type { Debit } from '#contract/direct-debit.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import { directDebit as limits } from '#contract/limits.ts';
-import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
-import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import {
+  type IdempotentRequest,
+  reuseOrCreateRequest,
+  isOutcomeUnknown,
+} from '#machines/generic/idempotent-request.ts';
+import { now } from '#machines/generic/clock.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** A debit whose code is on its way. It keeps the price at which it was asked for. */
-export type RunningDebit = {
+export type PendingDebit = {
   readonly debit: Debit;
   readonly bundle: string;
   readonly price: Money;
@@ -19,35 +23,36 @@ export type RunningDebit = {
 };
 
 /** Why the code entry was left: too many wrong codes, or the time of the code or its debit is over. */
-export type Lost = 'tries' | 'over';
+export type DebitEndReason = 'tries' | 'over';
 
 export type DebitCodeContext = {
-  readonly running: RunningDebit;
+  readonly running: PendingDebit;
   /** What was sent and not answered yet. */
-  readonly confirmation: Attempt<string> | null;
-  readonly resending: Attempt<string> | null;
+  readonly confirmation: IdempotentRequest<string> | null;
+  readonly resending: IdempotentRequest<string> | null;
   readonly problem: Problem | null;
 };
 
 type DebitCodeEvent =
   /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
-  | { type: 'code.submitted'; code: string; key: string }
-  | { type: 'code.resent'; key: string }
-  | { type: 'code.renewed' }
-  | { type: 'entry.closed' }
+  | { type: 'smsCode.submitted'; code: string; key: string }
+  | { type: 'resend.requested'; key: string }
+  | { type: 'smsCode.renewed' }
+  | { type: 'smsEntry.cancelled' }
   | { type: 'countdown.ended' };
 
 /** What it tells the page. After all but the first it has nothing left to do. */
-export type DebitCodeTold =
-  | { type: 'debit.changed'; running: RunningDebit }
+export type DebitCodeParentEvent =
+  | { type: 'debit.changed'; running: PendingDebit }
   | { type: 'debit.paid'; transaction: string }
-  | { type: 'debit.lost'; lost: Lost }
-  | { type: 'debit.limited'; problem: Problem }
-  | { type: 'debit.disallowed'; error: FieldError | null }
+  | { type: 'debit.ended'; lost: DebitEndReason }
+  | { type: 'debit.limitReached'; problem: Problem }
+  | { type: 'debit.discountRejected'; error: FieldError | null }
   | { type: 'form.reopened' };
 
 /** Nobody knows whether the code that was sent last has paid: until it is known there is no other way than to ask again. */
-export const isUnsure = ({ confirmation }: Pick<DebitCodeContext, 'confirmation'>): boolean => confirmation !== null;
+export const isConfirmationPending = ({ confirmation }: Pick<DebitCodeContext, 'confirmation'>): boolean =>
+  confirmation !== null;
 
 /** The server sends no further code for this debit. */
 export const isLastCode = ({ running: { debit } }: Pick<DebitCodeContext, 'running'>): boolean =>
@@ -64,44 +69,50 @@ export const debitCodeMachine = setup({
   types: {
     context: {} as DebitCodeContext,
     events: {} as DebitCodeEvent,
-    input: {} as { running: RunningDebit },
+    input: {} as { running: PendingDebit },
     children: {} as { confirmDebit: 'confirmDebit'; resendCode: 'resendCode'; countdown: 'countdown' },
     tags: {} as 'verifying' | 'resendable' | 'resending',
   },
   actors: {
     /** Answers the id of the transaction. */
-    confirmDebit: fromPromise<string, { id: string; attempt: Attempt<string> | null }>(unwired('confirmDebit')),
-    resendCode: fromPromise<Debit, { attempt: Attempt<string> | null }>(unwired('resendCode')),
+    confirmDebit: fromPromise<string, { id: string; attempt: IdempotentRequest<string> | null }>(
+      unwired('confirmDebit'),
+    ),
+    resendCode: fromPromise<Debit, { attempt: IdempotentRequest<string> | null }>(unwired('resendCode')),
     countdown: countdownMachine,
   },
   actions: {
     beginConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
-      confirmation: attemptAt(context.confirmation, code, key),
+      confirmation: reuseOrCreateRequest(context.confirmation, code, key),
       problem: null,
     })),
     endConfirmation: assign({ confirmation: null }),
     countTry: assign({ running: ({ context: { running } }) => ({ ...running, tries: running.tries + 1 }) }),
     beginResending: assign(({ context }, { key }: { key: string }) => ({
-      resending: attemptAt(context.resending, context.running.debit.id, key),
+      resending: reuseOrCreateRequest(context.resending, context.running.debit.id, key),
       problem: null,
     })),
     endResending: assign({ resending: null }),
     renew: assign({ running: ({ context }, { debit }: { debit: Debit }) => ({ ...context.running, debit }) }),
-    sayRenewed: raise({ type: 'code.renewed' }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: DebitCodeTold) => told),
-    tellChanged: sendParent(({ context }): DebitCodeTold => ({ type: 'debit.changed', running: context.running })),
+    sayRenewed: raise({ type: 'smsCode.renewed' }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: DebitCodeParentEvent) => told),
+    tellChanged: sendParent(({ context }): DebitCodeParentEvent => ({
+      type: 'debit.changed',
+      running: context.running,
+    })),
   },
   guards: {
     isOver: (_, params: { error: unknown }) => codeOf(params) === 'debit_over',
-    isOverAndSure: ({ context }, params: { error: unknown }) => codeOf(params) === 'debit_over' && !isUnsure(context),
+    isOverAndSure: ({ context }, params: { error: unknown }) =>
+      codeOf(params) === 'debit_over' && !isConfirmationPending(context),
     isWrongCode: (_, params: { error: unknown }) => isWrong(params),
     isLastTry: ({ context }, params: { error: unknown }) =>
       isWrong(params) && context.running.tries + 1 >= limits.triesShown,
     isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
-    isDiscountRefused: (_, params: { error: unknown }) => problemOf(params.error).fields?.['discount'] !== undefined,
-    isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
-    isSure: ({ context }) => !isUnsure(context),
+    isDiscountRejected: (_, params: { error: unknown }) => problemOf(params.error).fields?.['discount'] !== undefined,
+    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
+    isSure: ({ context }) => !isConfirmationPending(context),
   },
   delays: { untilExpiry: ({ context }) => Math.max(0, context.running.debit.expires - now()) },
 }).createMachine({
@@ -118,19 +129,19 @@ export const debitCodeMachine = setup({
             untilExpiry: {
               guard: 'isSure',
               target: 'left',
-              actions: { type: 'tell', params: { type: 'debit.lost', lost: 'over' } },
+              actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
             },
           },
           on: {
-            'code.submitted': {
+            'smsCode.submitted': {
               target: 'verifying',
               actions: { type: 'beginConfirmation', params: ({ event }) => ({ code: event.code, key: event.key }) },
             },
-            'code.renewed': { target: 'typing', reenter: true },
-            'entry.closed': {
+            'smsCode.renewed': { target: 'typing', reenter: true },
+            'smsEntry.cancelled': {
               guard: 'isSure',
               target: 'left',
-              actions: { type: 'tell', params: { type: 'form.reopened' } },
+              actions: { type: 'sendToParent', params: { type: 'form.reopened' } },
             },
           },
         },
@@ -142,18 +153,21 @@ export const debitCodeMachine = setup({
             input: ({ context }) => ({ id: context.running.debit.id, attempt: context.confirmation }),
             onDone: {
               target: 'left',
-              actions: { type: 'tell', params: ({ event }) => ({ type: 'debit.paid', transaction: event.output }) },
+              actions: {
+                type: 'sendToParent',
+                params: ({ event }) => ({ type: 'debit.paid', transaction: event.output }),
+              },
             },
             onError: [
               {
                 guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
                 target: 'left',
-                actions: { type: 'tell', params: { type: 'debit.lost', lost: 'over' } },
+                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
               },
               {
                 guard: { type: 'isLastTry', params: ({ event }) => ({ error: event.error }) },
                 target: 'left',
-                actions: { type: 'tell', params: { type: 'debit.lost', lost: 'tries' } },
+                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'tries' } },
               },
               {
                 guard: { type: 'isWrongCode', params: ({ event }) => ({ error: event.error }) },
@@ -162,36 +176,36 @@ export const debitCodeMachine = setup({
                   'endConfirmation',
                   'countTry',
                   'tellChanged',
-                  { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
                 ],
               },
               {
                 guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
                 target: 'left',
                 actions: {
-                  type: 'tell',
-                  params: ({ event }) => ({ type: 'debit.limited', problem: problemOf(event.error) }),
+                  type: 'sendToParent',
+                  params: ({ event }) => ({ type: 'debit.limitReached', problem: problemOf(event.error) }),
                 },
               },
               {
-                guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
                 target: 'left',
                 actions: {
-                  type: 'tell',
+                  type: 'sendToParent',
                   params: ({ event }) => ({
-                    type: 'debit.disallowed',
+                    type: 'debit.discountRejected',
                     error: problemOf(event.error).fields?.['discount'] ?? null,
                   }),
                 },
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
                 target: 'typing',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
               },
               {
                 target: 'typing',
-                actions: ['endConfirmation', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+                actions: ['endConfirmation', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
               },
             ],
           },
@@ -214,7 +228,7 @@ export const debitCodeMachine = setup({
         ready: {
           tags: ['resendable'],
           on: {
-            'code.resent': {
+            'resend.requested': {
               guard: 'isSure',
               target: 'resending',
               actions: { type: 'beginResending', params: ({ event }) => ({ key: event.key }) },
@@ -240,7 +254,7 @@ export const debitCodeMachine = setup({
               {
                 guard: { type: 'isOverAndSure', params: ({ event }) => ({ error: event.error }) },
                 target: 'ready',
-                actions: { type: 'tell', params: { type: 'debit.lost', lost: 'over' } },
+                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
               },
               // While a code is being checked its answer decides.
               {
@@ -249,13 +263,13 @@ export const debitCodeMachine = setup({
                 actions: 'endResending',
               },
               {
-                guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
                 target: 'ready',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
               },
               {
                 target: 'ready',
-                actions: ['endResending', { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }],
+                actions: ['endResending', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
               },
             ],
           },

@@ -1,10 +1,10 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { Deletion, DeleteReason, Leaving } from '#contract/account.ts';
-import { stayDiscount } from '#contract/limits.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
+import { retentionDiscount } from '#contract/limits.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** The steps by their names in the address: `/settings?delete=reason`. */
 const steps = ['reason', 'alternative', 'confirm'] as const;
@@ -14,7 +14,7 @@ export type DeletionStep = (typeof steps)[number];
 export type Alternative = 'discount' | 'search' | 'invisible' | 'notifications' | 'support';
 
 /** What may help against each reason. [DELETE-02 DELETE-05] */
-const helps: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
+const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
   price: ['discount'],
   found_someone: ['invisible'],
   not_looking: ['invisible', 'notifications'],
@@ -24,8 +24,8 @@ const helps: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
   other: [],
 };
 
-const leadsTo: Readonly<Record<Alternative, string>> = {
-  discount: `/premium?discount=${stayDiscount.code}`,
+const alternativePaths: Readonly<Record<Alternative, string>> = {
+  discount: `/premium?discount=${retentionDiscount.code}`,
   search: '/members',
   invisible: '/settings',
   notifications: '/notifications',
@@ -41,11 +41,11 @@ type Answers = {
 
 /** What can be offered to this member: nothing that there is not, or that he has already. [DELETE-05] */
 export const alternativesFor = ({ reason, discount, isInvisible }: Answers): readonly Alternative[] =>
-  (reason === null ? [] : helps[reason]).filter(
+  (reason === null ? [] : alternativesByReason[reason]).filter(
     (help) => (help !== 'discount' || (discount > 0 && discount < 100)) && (help !== 'invisible' || !isInvisible),
   );
 
-type DeletionFacts = Pick<StartFacts, 'user'> & Partial<Pick<StartFacts, 'route'>>;
+type DeletionFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
 /** What the address and the account say. */
 export type DeletionInput = { readonly asked: string | null; readonly isInvisible: boolean };
@@ -58,18 +58,18 @@ type DeletionContext = Answers &
 
 type DeletionEvent =
   | { type: 'facts.changed'; facts: DeletionFacts }
-  | { type: 'reason.submitted'; leaving: Leaving; discount: number }
-  | { type: 'alternative.taken'; alternative: Alternative }
+  | { type: 'reason.submitted'; leaving: DeletionRequest; discount: number }
+  | { type: 'alternative.accepted'; alternative: Alternative }
   | { type: 'alternative.declined' }
-  | { type: 'step.returned' }
-  | { type: 'deletion.abandoned' }
-  | { type: 'form.touched' }
+  | { type: 'previousStep.requested' }
+  | { type: 'deletion.cancelled' }
+  | { type: 'form.edited' }
   | { type: 'deletion.confirmed'; password: string };
 
-export const askedStep = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
+export const requestedStep = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
 
-const going = (to: string, replace: boolean): Told => ({ type: 'place.asked', to, replace });
-const toStep = (step: DeletionStep, replace: boolean): Told => going(`/settings?delete=${step}`, replace);
+const going = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
+const toStep = (step: DeletionStep, replace: boolean): AppEvent => going(`/settings?delete=${step}`, replace);
 
 /**
  * Leaving: why, what might help, the password, gone. The step is what the address says, so the browser's own Back steps
@@ -84,24 +84,24 @@ export const deletionMachine = setup({
   },
   actors: { deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')) },
   actions: {
-    keepFacts: assign(({ context }, { facts }: { facts: DeletionFacts }) => ({
-      asked: facts.route === undefined ? context.asked : askedStep(facts.route.query),
+    setFacts: assign(({ context }, { facts }: { facts: DeletionFacts }) => ({
+      asked: facts.route === undefined ? context.asked : requestedStep(facts.route.query),
       isInvisible: facts.user?.invisible === true,
     })),
-    keepReason: assign((_, { leaving, discount }: { leaving: Leaving; discount: number }) => ({
+    keepReason: assign((_, { leaving, discount }: { leaving: DeletionRequest; discount: number }) => ({
       reason: leaving.reason,
       remarks: leaving.reason === 'other' ? (leaving.remarks ?? null) : null,
       discount,
     })),
     forgetAnswers: assign({ reason: null, remarks: null, problem: null }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
-    tellTaken: sendParent((_, params: { alternative: Alternative }) => ({ type: 'alternative.taken', ...params })),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    tellTaken: sendParent((_, params: { alternative: Alternative }) => ({ type: 'alternative.accepted', ...params })),
   },
   guards: {
     isOtherStep: ({ context }, { facts }: { facts: DeletionFacts }) =>
-      facts.route !== undefined && askedStep(facts.route.query) !== context.asked,
+      facts.route !== undefined && requestedStep(facts.route.query) !== context.asked,
     isNotAsked: ({ context }) => context.asked === null,
     isAsked: ({ context }, params: { step: DeletionStep }) => context.asked === params.step,
     /** Nobody gets past the reason without one. */
@@ -121,9 +121,9 @@ export const deletionMachine = setup({
       {
         guard: { type: 'isOtherStep', params: ({ event }) => ({ facts: event.facts }) },
         target: '.arriving',
-        actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+        actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
       },
-      { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
     ],
   },
   states: {
@@ -133,7 +133,7 @@ export const deletionMachine = setup({
         { guard: { type: 'isAsked', params: { step: 'reason' } }, target: 'reason' },
         { guard: { type: 'isAskedAndAnswered', params: { step: 'alternative' } }, target: 'alternative' },
         { guard: { type: 'isAskedAndAnswered', params: { step: 'confirm' } }, target: 'confirm' },
-        { target: 'reason', actions: { type: 'tell', params: () => toStep('reason', true) } },
+        { target: 'reason', actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
       ],
     },
     closed: { entry: 'forgetAnswers' },
@@ -148,44 +148,44 @@ export const deletionMachine = setup({
             },
             actions: [
               { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'tell', params: () => toStep('alternative', false) },
+              { type: 'sendToParent', params: () => toStep('alternative', false) },
             ],
           },
           {
             actions: [
               { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'tell', params: () => toStep('confirm', false) },
+              { type: 'sendToParent', params: () => toStep('confirm', false) },
             ],
           },
         ],
-        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
       },
     },
     alternative: {
       tags: ['alternative'],
       on: {
-        'alternative.taken': {
+        'alternative.accepted': {
           actions: [
             { type: 'tellTaken', params: ({ event }) => ({ alternative: event.alternative }) },
-            { type: 'tell', params: ({ event }) => going(leadsTo[event.alternative], true) },
+            { type: 'sendToParent', params: ({ event }) => going(alternativePaths[event.alternative], true) },
           ],
         },
-        'alternative.declined': { actions: { type: 'tell', params: () => toStep('confirm', false) } },
-        'step.returned': { actions: { type: 'tell', params: () => toStep('reason', true) } },
-        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+        'alternative.declined': { actions: { type: 'sendToParent', params: () => toStep('confirm', false) } },
+        'previousStep.requested': { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
       },
     },
     confirm: {
       tags: ['confirm'],
-      exit: 'forgetProblem',
+      exit: 'clearProblem',
       on: {
         'deletion.confirmed': 'deleting',
-        'form.touched': { actions: 'forgetProblem' },
-        'step.returned': [
-          { guard: 'hasAlternative', actions: { type: 'tell', params: () => toStep('alternative', true) } },
-          { actions: { type: 'tell', params: () => toStep('reason', true) } },
+        'form.edited': { actions: 'clearProblem' },
+        'previousStep.requested': [
+          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: () => toStep('alternative', true) } },
+          { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
         ],
-        'deletion.abandoned': { actions: { type: 'tell', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
       },
     },
     // Whoever goes back now does not take it back: the answer leads on.
@@ -202,20 +202,20 @@ export const deletionMachine = setup({
         onDone: {
           target: 'done',
           actions: {
-            type: 'tell',
+            type: 'sendToParent',
             params: ({ event }) => going(`/account-deleted?until=${event.output.until}`, true),
           },
         },
         onError: {
           target: 'arriving',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
     },
     done: {
       tags: ['confirm', 'busy'],
-      on: { 'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
     },
   },
 });

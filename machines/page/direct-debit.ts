@@ -1,17 +1,21 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Discount } from '#contract/discount.ts';
-import { discounted } from '#contract/discounted.ts';
+import { applyDiscount } from '#contract/apply-discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
-import { type DebitCodeTold, type Lost, type RunningDebit, debitCodeMachine } from './debit-code.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import {
+  type IdempotentRequest,
+  reuseOrCreateRequest,
+  isOutcomeUnknown,
+} from '#machines/generic/idempotent-request.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import { type DebitCodeParentEvent, type DebitEndReason, type PendingDebit, debitCodeMachine } from './debit-code.ts';
 
 /** What the address asks for. */
 type Wanted = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
@@ -20,9 +24,9 @@ type Wanted = { readonly bundle: string; readonly country: string | null; readon
  * What outlives a reload of the tab. Not the IBAN, but as the server masks it: a browser's storage lies open to whoever
  * uses the device next, and typing it again costs less than a debit from somebody's account. Never a code. [SDD-09]
  */
-export type KeptDebit = { readonly values: Omit<AccountHolder, 'iban'>; readonly running: RunningDebit | null };
+export type StoredDebit = { readonly values: Omit<AccountHolder, 'iban'>; readonly running: PendingDebit | null };
 
-export const blankHolder: AccountHolder = {
+export const emptyAccountHolder: AccountHolder = {
   holder: '',
   iban: '',
   street: '',
@@ -44,22 +48,22 @@ export type DebitContext = {
   readonly refused: { readonly code: string; readonly error: FieldError } | null;
   readonly values: AccountHolder;
   /** Whether somebody keeps what is typed. */
-  readonly isKept: boolean;
-  readonly running: RunningDebit | null;
+  readonly isStorageAvailable: boolean;
+  readonly running: PendingDebit | null;
   /** What was sent and not answered yet. */
-  readonly request: Attempt<DebitDraft> | null;
-  readonly lost: Lost | null;
+  readonly request: IdempotentRequest<DebitDraft> | null;
+  readonly lost: DebitEndReason | null;
   readonly problem: Problem | null;
 };
 
 type DebitEvent =
-  | { type: 'facts.changed'; facts: Pick<StartFacts, 'discount'> }
-  | { type: 'draft.found'; draft: KeptDebit }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'discount'> }
+  | { type: 'draft.restored'; draft: StoredDebit }
   | { type: 'draft.changed'; values: AccountHolder }
   | { type: 'offer.retried' }
   /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
   | { type: 'form.submitted'; values: AccountHolder; key: string }
-  | DebitCodeTold;
+  | DebitCodeParentEvent;
 
 const bundleIn = (offer: BundlesReply | null, id: string): Bundle | null =>
   offer?.bundles.find((bundle) => bundle.id === id) ?? null;
@@ -69,10 +73,10 @@ export const orderedBundle = ({ offer, wanted }: DebitContext): Bundle | null =>
 /** What is debited: shown, sent, and named by the mandate. [DISCOUNT-08] */
 export const totalOf = (context: DebitContext): Money | null => {
   const bundle = orderedBundle(context);
-  return bundle === null ? null : discounted(bundle.price, context.discount?.value_percentage ?? 0);
+  return bundle === null ? null : applyDiscount(bundle.price, context.discount?.value_percentage ?? 0);
 };
 
-const awaited = ({ running }: DebitContext): RunningDebit => {
+const awaited = ({ running }: DebitContext): PendingDebit => {
   if (running === null) throw new Error('No code is awaited.');
   return running;
 };
@@ -94,7 +98,7 @@ const isSameCode = (one: string | null | undefined, other: string | null | undef
 const codeOf = ({ error }: { error: unknown }) => problemOf(error).code;
 const refusalOf = ({ error }: { error: unknown }, field: 'code' | 'discount'): FieldError | null =>
   problemOf(error).fields?.[field] ?? null;
-const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true });
+const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 const waysToPay = (bundle: string): string => `/credits/${encodeURIComponent(bundle)}`;
 
 /**
@@ -105,7 +109,7 @@ export const directDebitMachine = setup({
   types: {
     context: {} as DebitContext,
     events: {} as DebitEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     children: {} as {
       keepDraft: 'keepDraft';
       loadOffer: 'loadOffer';
@@ -118,14 +122,16 @@ export const directDebitMachine = setup({
   actors: {
     loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
     loadDiscount: fromPromise<Discount, { code: string; bundle: string; country: string }>(unwired('loadDiscount')),
-    requestDebit: fromPromise<Debit, { attempt: Attempt<DebitDraft> | null }>(unwired('requestDebit')),
+    requestDebit: fromPromise<Debit, { attempt: IdempotentRequest<DebitDraft> | null }>(unwired('requestDebit')),
     debitCode: debitCodeMachine,
     /** Keeps what is typed and which code is on its way for the tab, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: KeptDebit | null }, { key: string }>(unwired('keepDraft')),
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: StoredDebit | null }, { key: string }>(
+      unwired('keepDraft'),
+    ),
   },
   actions: {
-    keepFacts: assign({ active: (_, params: { discount: Discount | null }) => params.discount }),
-    keepOffer: assign({ offer: (_, params: { offer: BundlesReply }) => params.offer }),
+    setFacts: assign({ active: (_, params: { discount: Discount | null }) => params.discount }),
+    setOffer: assign({ offer: (_, params: { offer: BundlesReply }) => params.offer }),
     takeActive: assign({ discount: ({ context }) => context.active }),
     takeNone: assign({ discount: null }),
     keepDiscount: assign({ discount: (_, params: { discount: Discount }) => params.discount }),
@@ -134,24 +140,24 @@ export const directDebitMachine = setup({
       refused: { code: context.wanted.code ?? '', error: error ?? 'invalid' },
       wanted: { ...context.wanted, code: null },
     })),
-    restore: assign((_, { draft }: { draft: KeptDebit }) => ({
-      values: { ...blankHolder, ...draft.values },
+    restore: assign((_, { draft }: { draft: StoredDebit }) => ({
+      values: { ...emptyAccountHolder, ...draft.values },
       running: draft.running,
     })),
     keepValues: assign({ values: (_, params: { values: AccountHolder }) => params.values }),
-    saveDraft: enqueueActions(({ context: { values, running, isKept }, enqueue }) => {
-      if (!isKept) return;
+    saveDraft: enqueueActions(({ context: { values, running, isStorageAvailable }, enqueue }) => {
+      if (!isStorageAvailable) return;
       const { iban: _, ...kept } = values;
       const draft = isBlank(kept) && running === null ? null : { values: kept, running };
       enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
     }),
-    forgetDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+    removeDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
     }),
-    noteNotKept: assign({ isKept: false }),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
     beginRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
       values,
-      request: attemptAt(context.request, draftOf(context, values), key),
+      request: reuseOrCreateRequest(context.request, draftOf(context, values), key),
       lost: null,
       problem: null,
     })),
@@ -164,13 +170,13 @@ export const directDebitMachine = setup({
         tries: 0,
       },
     })),
-    keepRunning: assign({ running: (_, params: { running: RunningDebit }) => params.running }),
+    keepRunning: assign({ running: (_, params: { running: PendingDebit }) => params.running }),
     forgetDebit: assign({ running: null }),
-    keepLost: assign({ lost: (_, params: { lost: Lost }) => params.lost, problem: null }),
+    keepLost: assign({ lost: (_, params: { lost: DebitEndReason }) => params.lost, problem: null }),
     forgetLost: assign({ lost: null }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
-    tell: sendParent((_, told: Told) => told),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     hasNoBundle: ({ context }) => context.wanted.bundle === '',
@@ -185,12 +191,12 @@ export const directDebitMachine = setup({
       isSameCode(active.code, wanted.code) &&
       !isSameCode(params.discount?.code, active.code),
     isCodeRefused: (_, params: { error: unknown }) => refusalOf(params, 'code') !== null,
-    isDiscountRefused: (_, params: { error: unknown }) => refusalOf(params, 'discount') !== null,
+    isDiscountRejected: (_, params: { error: unknown }) => refusalOf(params, 'discount') !== null,
     canGoOn: ({ context: { running, wanted } }) =>
       running !== null && running.bundle === wanted.bundle && running.debit.expires > now(),
     isPriceChanged: (_, params: { error: unknown }) => codeOf(params) === 'price_changed',
     isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
-    isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
+    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
   },
 }).createMachine({
   id: 'directDebit',
@@ -206,8 +212,8 @@ export const directDebitMachine = setup({
     offer: null,
     discount: null,
     refused: null,
-    values: blankHolder,
-    isKept: true,
+    values: emptyAccountHolder,
+    isStorageAvailable: true,
     running: null,
     request: null,
     lost: null,
@@ -217,11 +223,11 @@ export const directDebitMachine = setup({
     src: 'keepDraft',
     id: 'keepDraft',
     input: ({ context }) => ({ key: `direct-debit:${context.me}` }),
-    onError: { actions: 'noteNotKept' },
+    onError: { actions: 'markStorageUnavailable' },
   },
   initial: 'opening',
   on: {
-    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
     'draft.changed': {
       actions: [{ type: 'keepValues', params: ({ event }) => ({ values: event.values }) }, 'saveDraft'],
     },
@@ -232,7 +238,7 @@ export const directDebitMachine = setup({
         {
           guard: 'hasNoBundle',
           target: 'elsewhere',
-          actions: { type: 'tell', params: () => goingTo('/credits') },
+          actions: { type: 'sendToParent', params: () => navigationEvent('/credits') },
         },
         { target: 'loading' },
       ],
@@ -241,7 +247,7 @@ export const directDebitMachine = setup({
     loading: {
       tags: ['busy'],
       initial: 'offer',
-      on: { 'draft.found': { actions: { type: 'restore', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.restored': { actions: { type: 'restore', params: ({ event }) => ({ draft: event.draft }) } } },
       states: {
         offer: {
           invoke: {
@@ -252,18 +258,21 @@ export const directDebitMachine = setup({
               {
                 guard: { type: 'isUnknown', params: ({ event }) => ({ offer: event.output }) },
                 target: '#directDebit.elsewhere',
-                actions: { type: 'tell', params: () => goingTo('/credits') },
+                actions: { type: 'sendToParent', params: () => navigationEvent('/credits') },
               },
               {
                 guard: { type: 'isNotOffered', params: ({ event }) => ({ offer: event.output }) },
                 target: '#directDebit.elsewhere',
-                actions: { type: 'tell', params: ({ context }) => goingTo(waysToPay(context.wanted.bundle)) },
+                actions: {
+                  type: 'sendToParent',
+                  params: ({ context }) => navigationEvent(waysToPay(context.wanted.bundle)),
+                },
               },
-              { target: 'price', actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) } },
+              { target: 'price', actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) } },
             ],
             onError: {
               target: '#directDebit.failed',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             },
           },
         },
@@ -295,7 +304,7 @@ export const directDebitMachine = setup({
               },
               {
                 target: '#directDebit.failed',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
               },
             ],
           },
@@ -308,22 +317,22 @@ export const directDebitMachine = setup({
         },
       },
     },
-    failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'forgetProblem' } } },
+    failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
     form: {
       on: {
         'facts.changed': [
           {
             guard: { type: 'hasLostDiscount', params: ({ event }) => ({ discount: event.facts.discount }) },
             target: 'loading.price',
-            actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) },
+            actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) },
           },
-          { actions: { type: 'keepFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
+          { actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
         ],
         'draft.changed': {
           actions: [
             { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
             'saveDraft',
-            'forgetProblem',
+            'clearProblem',
           ],
         },
         'form.submitted': {
@@ -351,7 +360,7 @@ export const directDebitMachine = setup({
             target: 'limitReached',
             actions: [
               'endRequest',
-              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             ],
           },
           {
@@ -359,11 +368,11 @@ export const directDebitMachine = setup({
             target: 'loading',
             actions: [
               'endRequest',
-              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             ],
           },
           {
-            guard: { type: 'isDiscountRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
             target: 'form',
             actions: [
               'endRequest',
@@ -371,15 +380,15 @@ export const directDebitMachine = setup({
             ],
           },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
             target: 'form',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
           },
           {
             target: 'form',
             actions: [
               'endRequest',
-              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             ],
           },
         ],
@@ -387,7 +396,7 @@ export const directDebitMachine = setup({
     },
     sms: {
       tags: ['sms'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       exit: ['forgetDebit', 'saveDraft'],
       invoke: {
         src: 'debitCode',
@@ -395,7 +404,7 @@ export const directDebitMachine = setup({
         input: ({ context }) => ({ running: awaited(context) }),
         onError: {
           target: 'form',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
         },
       },
       on: {
@@ -405,23 +414,23 @@ export const directDebitMachine = setup({
         'debit.paid': {
           target: 'done',
           actions: {
-            type: 'tell',
-            params: ({ event }) => goingTo(`/transactions/${encodeURIComponent(event.transaction)}`),
+            type: 'sendToParent',
+            params: ({ event }) => navigationEvent(`/transactions/${encodeURIComponent(event.transaction)}`),
           },
         },
-        'debit.lost': { target: 'form', actions: { type: 'keepLost', params: ({ event }) => ({ lost: event.lost }) } },
-        'debit.limited': {
+        'debit.ended': { target: 'form', actions: { type: 'keepLost', params: ({ event }) => ({ lost: event.lost }) } },
+        'debit.limitReached': {
           target: 'limitReached',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ problem: event.problem }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ problem: event.problem }) },
         },
-        'debit.disallowed': {
+        'debit.discountRejected': {
           target: 'form',
           actions: { type: 'refuseCode', params: ({ event }) => ({ error: event.error }) },
         },
         'form.reopened': 'form',
       },
     },
-    limitReached: { tags: ['limit'], on: { 'form.reopened': { target: 'form', actions: 'forgetProblem' } } },
-    done: { tags: ['busy'], entry: 'forgetDraft' },
+    limitReached: { tags: ['limit'], on: { 'form.reopened': { target: 'form', actions: 'clearProblem' } } },
+    done: { tags: ['busy'], entry: 'removeDraft' },
   },
 });

@@ -3,8 +3,8 @@ import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Bundle } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** What is bought, where and how; no method while none is chosen. */
 export type Purchase = {
@@ -14,7 +14,7 @@ export type Purchase = {
 };
 
 /** Why a discount takes nothing off this purchase; null where it does. [DISCOUNT-01 DISCOUNT-08] */
-export const obstacleTo = (discount: Discount, { bundle, method, country }: Purchase): FieldError | null => {
+export const discountError = (discount: Discount, { bundle, method, country }: Purchase): FieldError | null => {
   const { currency, minimum_order_value: minimum, paymentmethods: methods } = discount;
   if (discount.expired || discount.status !== 'active') return 'code_expired';
   const isElsewhere = discount.country !== null && discount.country !== country;
@@ -24,7 +24,7 @@ export const obstacleTo = (discount: Discount, { bundle, method, country }: Purc
 };
 
 /** A typed code, and what it is to be good for. */
-export type CodeQuestion = {
+export type DiscountCheck = {
   readonly code: string;
   readonly bundle: string;
   readonly method: PaymentMethod | null;
@@ -32,27 +32,29 @@ export type CodeQuestion = {
 };
 
 /** What it tells the page. Whatever is refused leaves in force what was. */
-export type CodeTold = { type: 'code.accepted'; discount: Discount } | { type: 'code.refused' };
+export type DiscountCodeParentEvent =
+  | { type: 'discountCode.accepted'; discount: Discount }
+  | { type: 'discountCode.rejected' };
 
 /** Asks the server what a typed code is worth, and says at the field when it is worth nothing. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export const discountCodeMachine = setup({
   types: {
-    context: {} as { question: CodeQuestion | null; problem: Problem | null },
+    context: {} as { question: DiscountCheck | null; problem: Problem | null },
     events: {} as
-      | { type: 'code.asked'; question: CodeQuestion }
+      | { type: 'discountCheck.requested'; question: DiscountCheck }
       /** Somebody is typing: what was wrong is not wrong any more. */
-      | { type: 'code.touched' },
+      | { type: 'discountCode.edited' },
     tags: {} as 'busy',
   },
-  actors: { loadDiscount: fromPromise<Discount, { question: CodeQuestion | null }>(unwired('loadDiscount')) },
+  actors: { loadDiscount: fromPromise<Discount, { question: DiscountCheck | null }>(unwired('loadDiscount')) },
   actions: {
-    keepQuestion: assign({ question: (_, params: { question: CodeQuestion }) => params.question, problem: null }),
+    keepQuestion: assign({ question: (_, params: { question: DiscountCheck }) => params.question, problem: null }),
     refuseBlank: assign({ problem: { code: 'invalid_fields', fields: { code: 'required' } } }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    forgetProblem: assign({ problem: null }),
-    tell: sendParent((_, told: CodeTold) => told),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    sendToParent: sendParent((_, told: DiscountCodeParentEvent) => told),
   },
-  guards: { isBlank: (_, params: { question: CodeQuestion }) => params.question.code.trim() === '' },
+  guards: { isBlank: (_, params: { question: DiscountCheck }) => params.question.code.trim() === '' },
 }).createMachine({
   id: 'discountCode',
   options: { maxIterations: 200 },
@@ -61,17 +63,17 @@ export const discountCodeMachine = setup({
   states: {
     open: {
       on: {
-        'code.asked': [
+        'discountCheck.requested': [
           {
             guard: { type: 'isBlank', params: ({ event }) => ({ question: event.question }) },
-            actions: ['refuseBlank', { type: 'tell', params: { type: 'code.refused' } }],
+            actions: ['refuseBlank', { type: 'sendToParent', params: { type: 'discountCode.rejected' } }],
           },
           {
             target: 'checking',
             actions: { type: 'keepQuestion', params: ({ event }) => ({ question: event.question }) },
           },
         ],
-        'code.touched': { actions: 'forgetProblem' },
+        'discountCode.edited': { actions: 'clearProblem' },
       },
     },
     checking: {
@@ -82,13 +84,16 @@ export const discountCodeMachine = setup({
         input: ({ context }) => ({ question: context.question }),
         onDone: {
           target: 'open',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'code.accepted', discount: event.output }) },
+          actions: {
+            type: 'sendToParent',
+            params: ({ event }) => ({ type: 'discountCode.accepted', discount: event.output }),
+          },
         },
         onError: {
           target: 'open',
           actions: [
-            { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tell', params: { type: 'code.refused' } },
+            { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            { type: 'sendToParent', params: { type: 'discountCode.rejected' } },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
 import type { Place } from '#contract/own-profile.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** `unknown`: the browser does not say. [GEO-01] */
 export type Permission = 'unsupported' | 'unknown' | 'prompt' | 'granted' | 'denied';
@@ -11,7 +11,7 @@ export type Position = { readonly lat: number; readonly lon: number };
 /** What the browser answers. */
 export type PositionReply = Position | 'denied' | 'unavailable';
 
-export type PermissionLearnt = { type: 'permission.learnt'; permission: Permission };
+export type PermissionChanged = { type: 'permission.changed'; permission: Permission };
 
 /** What the machine tells its parent. */
 export type PlaceLocated = { type: 'place.located'; place: Place };
@@ -31,14 +31,14 @@ type GeolocationContext = {
 export const geolocationMachine = setup({
   types: {
     context: {} as GeolocationContext,
-    events: {} as PermissionLearnt | { type: 'location.asked' },
+    events: {} as PermissionChanged | { type: 'location.requested' },
     input: {} as { countries: readonly string[] },
     tags: {} as 'unsupported' | 'denied' | 'busy' | 'done' | 'failed',
   },
   actors: {
     /** Says what the browser permits, at once and whenever that changes. */
-    watchPermission: fromCallback<PermissionLearnt>(unwired('watchPermission')),
-    findPosition: fromPromise<PositionReply>(unwired('findPosition')),
+    watchGeolocationPermission: fromCallback<PermissionChanged>(unwired('watchGeolocationPermission')),
+    requestPosition: fromPromise<PositionReply>(unwired('requestPosition')),
     geocode: fromPromise<Place, { position: Position | null }>(unwired('geocode')),
   },
   actions: {
@@ -49,7 +49,7 @@ export const geolocationMachine = setup({
       position: (_, { reply }: { reply: PositionReply }) => (typeof reply === 'string' ? null : reply),
     }),
     forgetPosition: assign({ position: null }),
-    noteDenial: raise({ type: 'permission.learnt', permission: 'denied' }),
+    noteDenial: raise({ type: 'permission.changed', permission: 'denied' }),
     tellPlace: sendParent((_, { place }: { place: Place }): PlaceLocated => ({ type: 'place.located', place })),
   },
   guards: {
@@ -67,9 +67,9 @@ export const geolocationMachine = setup({
   states: {
     permission: {
       initial: 'unknown',
-      invoke: { src: 'watchPermission', id: 'watchPermission', onError: '.unknown' },
+      invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission', onError: '.unknown' },
       on: {
-        'permission.learnt': [
+        'permission.changed': [
           {
             guard: { type: 'is', params: ({ event }) => ({ learnt: event.permission, permission: 'unsupported' }) },
             target: '.unsupported',
@@ -100,13 +100,13 @@ export const geolocationMachine = setup({
     locate: {
       initial: 'idle',
       states: {
-        idle: { on: { 'location.asked': 'positioning' } },
+        idle: { on: { 'location.requested': 'positioning' } },
         positioning: {
           tags: ['busy'],
           entry: 'forgetPlace',
           invoke: {
-            src: 'findPosition',
-            id: 'findPosition',
+            src: 'requestPosition',
+            id: 'requestPosition',
             onDone: [
               {
                 guard: { type: 'isDenied', params: ({ event }) => ({ reply: event.output }) },
@@ -149,8 +149,8 @@ export const geolocationMachine = setup({
             onError: { target: 'failed', actions: 'noteFailure' },
           },
         },
-        done: { tags: ['done'], on: { 'location.asked': 'positioning' } },
-        failed: { tags: ['failed'], on: { 'location.asked': 'positioning' } },
+        done: { tags: ['done'], on: { 'location.requested': 'positioning' } },
+        failed: { tags: ['failed'], on: { 'location.requested': 'positioning' } },
       },
     },
   },

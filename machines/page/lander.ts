@@ -2,9 +2,9 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { lander as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** The landing pages; all but the first have a `slug` too. [ROUTE-45 to ROUTE-54] */
 export type LanderName =
@@ -55,13 +55,14 @@ export type LanderContext = LanderFacts & {
 
 type LanderEvent =
   /** The step is named, so that a second click on it is not one on the next. */
-  | { type: 'step.taken'; at: number; answer?: SearchFilter }
-  | { type: 'step.returned' }
-  | { type: 'show.paused' }
-  | { type: 'show.resumed' };
+  | { type: 'step.answered'; at: number; answer?: SearchFilter }
+  | { type: 'previousStep.requested' }
+  | { type: 'slideshow.paused' }
+  | { type: 'slideshow.resumed' };
 
 /** Whom the visitor looks for, by all his answers. */
-export const filterOf = ({ answers }: Pick<LanderContext, 'answers'>): SearchFilter => Object.assign({}, ...answers);
+export const answersFilter = ({ answers }: Pick<LanderContext, 'answers'>): SearchFilter =>
+  Object.assign({}, ...answers);
 
 /**
  * A landing page: members whom visitors may see, or its own pictures; advertisements where it carries them; and the few
@@ -72,7 +73,7 @@ export const landerMachine = setup({
   types: {
     context: {} as LanderContext,
     events: {} as LanderEvent,
-    input: {} as Pick<StartFacts, 'tracking'> & { name: LanderName; still: boolean },
+    input: {} as Pick<InputFacts, 'tracking'> & { name: LanderName; still: boolean },
     tags: {} as 'busy' | 'playing' | 'ended',
   },
   actors: {
@@ -89,7 +90,10 @@ export const landerMachine = setup({
     goBack: assign(({ context: { at, answers } }) => ({ at: at - 1, answers: answers.slice(0, at - 1) })),
     beStill: assign({ still: true }),
     move: assign({ still: false }),
-    tellFilter: sendParent(({ context }): Told => ({ type: 'fact.learnt', facts: { filter: filterOf(context) } })),
+    tellFilter: sendParent(({ context }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { filter: answersFilter(context) },
+    })),
   },
   guards: {
     advertises: ({ context }) => context.advertises === true,
@@ -163,7 +167,7 @@ export const landerMachine = setup({
         shown: {
           initial: 'choosing',
           on: {
-            'step.taken': [
+            'step.answered': [
               {
                 guard: { type: 'isShownLast', params: ({ event }) => ({ at: event.at }) },
                 target: 'ended',
@@ -175,7 +179,7 @@ export const landerMachine = setup({
                 actions: { type: 'goOn', params: ({ event }) => ({ answer: event.answer ?? {} }) },
               },
             ],
-            'step.returned': { guard: 'hasBefore', target: '.choosing', actions: 'goBack' },
+            'previousStep.requested': { guard: 'hasBefore', target: '.choosing', actions: 'goBack' },
           },
           states: {
             choosing: { always: [{ guard: 'plays', target: 'playing' }, { target: 'standing' }] },
@@ -191,15 +195,15 @@ export const landerMachine = setup({
                   { target: 'choosing', actions: { type: 'goOn', params: () => ({ answer: {} }) } },
                 ],
               },
-              on: { 'show.paused': { target: 'standing', actions: 'beStill' } },
+              on: { 'slideshow.paused': { target: 'standing', actions: 'beStill' } },
             },
-            standing: { on: { 'show.resumed': { guard: 'canMove', target: 'playing', actions: 'move' } } },
+            standing: { on: { 'slideshow.resumed': { guard: 'canMove', target: 'playing', actions: 'move' } } },
           },
         },
         ended: {
           tags: ['ended'],
           entry: 'tellFilter',
-          on: { 'step.returned': { target: 'shown', actions: 'goBack' } },
+          on: { 'previousStep.requested': { target: 'shown', actions: 'goBack' } },
         },
       },
     },

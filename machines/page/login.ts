@@ -1,10 +1,10 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { loginLock } from '#contract/limits.ts';
+import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
 
@@ -19,14 +19,14 @@ type LoginContext = {
   /** Whole minutes that are left of it, counted down. */
   readonly minutes: number;
   /** Whether the block is kept over a reload. */
-  readonly isKept: boolean;
+  readonly isStorageAvailable: boolean;
 };
 
 type LoginEvent =
   | { type: 'form.submitted'; values: LoginValues }
-  | { type: 'form.touched' }
+  | { type: 'form.edited' }
   /** This tab was blocked before it was reloaded. */
-  | { type: 'lock.found'; until: number };
+  | { type: 'lockout.restored'; until: number };
 
 const minute = 60_000;
 
@@ -55,11 +55,13 @@ export const loginMachine = setup({
     /** `restored`: the account was deleted, and is back. */
     logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(unwired('logIn')),
     /** Keeps until when this tab is blocked, and says at the start what it has kept. */
-    keepLock: fromCallback<{ type: 'lock.changed'; until: number | null }>(unwired('keepLock')),
+    persistLoginLockout: fromCallback<{ type: 'lockout.changed'; until: number | null }>(
+      unwired('persistLoginLockout'),
+    ),
   },
   actions: {
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepTried: assign({ tried: (_, params: { login: string }) => nameOf(params.login) }),
     lock: assign(({ context }, params: { error: unknown }) => {
       const { minutes = 1 } = problemOf(params.error);
@@ -67,17 +69,18 @@ export const loginMachine = setup({
     }),
     /** No block lasts longer than the server's, whatever the storage says. */
     takeLock: assign((_, { until }: { until: number }) => ({
-      lockedUntil: Math.min(until, now() + loginLock.for),
+      lockedUntil: Math.min(until, now() + loginLockout.for),
       lockedLogin: null,
     })),
     unlock: assign({ lockedUntil: null, lockedLogin: null }),
     saveLock: enqueueActions(({ context, enqueue }) => {
-      if (context.isKept) enqueue.sendTo('keepLock', { type: 'lock.changed', until: context.lockedUntil });
+      if (context.isStorageAvailable)
+        enqueue.sendTo('persistLoginLockout', { type: 'lockout.changed', until: context.lockedUntil });
     }),
     look: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
     /** Without it a block only does not outlive a reload. */
-    noteNotKept: assign({ isKept: false }),
-    tell: sendParent((_, told: Told) => told),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isBlocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
@@ -97,8 +100,8 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   options: { maxIterations: 200 },
-  context: { tried: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isKept: true },
-  invoke: { src: 'keepLock', id: 'keepLock', onError: { actions: 'noteNotKept' } },
+  context: { tried: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
+  invoke: { src: 'persistLoginLockout', id: 'persistLoginLockout', onError: { actions: 'markStorageUnavailable' } },
   type: 'parallel',
   states: {
     form: {
@@ -111,12 +114,12 @@ export const loginMachine = setup({
               target: 'submitting',
               actions: { type: 'keepTried', params: ({ event }) => ({ login: event.values.login }) },
             },
-            'form.touched': { actions: 'forgetProblem' },
+            'form.edited': { actions: 'clearProblem' },
           },
         },
         submitting: {
           tags: ['busy'],
-          entry: 'forgetProblem',
+          entry: 'clearProblem',
           invoke: {
             src: 'logIn',
             id: 'logIn',
@@ -126,15 +129,21 @@ export const loginMachine = setup({
                 guard: { type: 'isRestored', params: ({ event }) => ({ restored: event.output.restored }) },
                 target: 'entered',
                 actions: [
-                  { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output.user }) },
-                  { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'account_restored' }) },
+                  {
+                    type: 'sendToParent',
+                    params: ({ event }) => ({ type: 'user.authenticated', user: event.output.user }),
+                  },
+                  {
+                    type: 'sendToParent',
+                    params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+                  },
                 ],
               },
               {
                 target: 'entered',
                 actions: {
-                  type: 'tell',
-                  params: ({ event }) => ({ type: 'user.entered', user: event.output.user }),
+                  type: 'sendToParent',
+                  params: ({ event }) => ({ type: 'user.authenticated', user: event.output.user }),
                 },
               },
             ],
@@ -144,7 +153,7 @@ export const loginMachine = setup({
                 target: 'open',
                 actions: [{ type: 'lock', params: ({ event }) => ({ error: event.error }) }, 'saveLock'],
               },
-              { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
@@ -157,7 +166,7 @@ export const loginMachine = setup({
         free: {
           always: { guard: 'hasLock', target: 'locked' },
           on: {
-            'lock.found': {
+            'lockout.restored': {
               guard: { type: 'isAhead', params: ({ event }) => ({ until: event.until }) },
               actions: { type: 'takeLock', params: ({ event }) => ({ until: event.until }) },
             },

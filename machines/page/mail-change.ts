@@ -1,13 +1,13 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
-export type MailChangeInput = StartFacts & { readonly hasLink: boolean };
+export type MailChangeInput = InputFacts & { readonly hasLink: boolean };
 
-const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true });
+const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 
 /**
  * The link that was mailed to a new address. Its token leaves the address bar at once and is spent by a PUT, so that a
@@ -16,7 +16,7 @@ const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true 
 export const mailChangeMachine = setup({
   types: {
     context: {} as { hasLink: boolean; email: string | null; problem: Problem | null },
-    events: {} as { type: 'check.retried' },
+    events: {} as { type: 'mailChange.retried' },
     input: {} as MailChangeInput,
     tags: {} as 'busy' | 'done' | 'spent' | 'failed' | 'missing',
   },
@@ -26,13 +26,13 @@ export const mailChangeMachine = setup({
   },
   actions: {
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
-    isSpent: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
+    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
   },
 }).createMachine({
   id: 'mailChange',
@@ -45,14 +45,14 @@ export const mailChangeMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: { type: 'tell', params: () => goingTo('/mail-change/do') },
+          actions: { type: 'sendToParent', params: () => navigationEvent('/mail-change/do') },
         },
         { target: 'missing' },
       ],
     },
     checking: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'confirmMailChange',
         id: 'confirmMailChange',
@@ -60,19 +60,19 @@ export const mailChangeMachine = setup({
           target: 'done',
           actions: [
             { type: 'keepEmail', params: ({ event }) => ({ email: event.output }) },
-            { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+            { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
           ],
         },
         onError: [
-          { guard: { type: 'isSpent', params: ({ event }) => ({ error: event.error }) }, target: 'spent' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'spent' },
+          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
     done: { tags: ['done'] },
     /** Expired, spent, or taken back by a newer one. */
     spent: { tags: ['spent'] },
-    failed: { tags: ['failed'], on: { 'check.retried': 'checking' } },
+    failed: { tags: ['failed'], on: { 'mailChange.retried': 'checking' } },
     /** Opened without a link: nothing to do. */
     missing: { tags: ['missing'] },
   },

@@ -1,11 +1,11 @@
 import { assign, fromPromise, fromCallback, enqueueActions, sendParent, setup } from 'xstate';
 import type { FieldErrors } from '#contract/errors.ts';
 import { search } from '#contract/limits.ts';
-import type { Fit, MatchFinder, Wishes } from '#contract/match-finder.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** What is asked on each step. */
 export const finderSteps = ['who', 'where', 'what'] as const;
@@ -13,26 +13,26 @@ export type FinderStep = (typeof finderSteps)[number];
 
 type FinderContext = {
   readonly me: string;
-  readonly wishes: Wishes;
+  readonly wishes: MatchPreferences;
   readonly step: FinderStep;
   /** Something was wished before. */
   readonly isSaved: boolean;
   /** What is answered differs from what is saved. */
   readonly isDraft: boolean;
-  readonly fits: readonly Fit[];
+  readonly fits: readonly MatchSuggestion[];
   readonly fields: FieldErrors;
   readonly problem: Problem | null;
 };
 
 type FinderEvent =
-  | { type: 'finder.retried' }
-  | { type: 'wishes.changed'; change: Partial<Wishes> }
-  | { type: 'draft.found'; draft: Wishes }
-  | { type: 'step.finished' }
-  | { type: 'step.returned' }
-  | { type: 'wishes.reopened' };
+  | { type: 'matchFinder.retried' }
+  | { type: 'preferences.changed'; change: Partial<MatchPreferences> }
+  | { type: 'draft.restored'; draft: MatchPreferences }
+  | { type: 'step.completed' }
+  | { type: 'previousStep.requested' }
+  | { type: 'preferences.reopened' };
 
-const anybody: Wishes = {
+const anyPreferences: MatchPreferences = {
   gender: null,
   min_age: search.ages.min,
   max_age: search.ages.max,
@@ -45,7 +45,7 @@ const anybody: Wishes = {
 const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
 
 /** Another country leaves the region behind. */
-const changed = (wishes: Wishes, change: Partial<Wishes>): Wishes => ({
+const changed = (wishes: MatchPreferences, change: Partial<MatchPreferences>): MatchPreferences => ({
   ...wishes,
   ...(change.country === undefined ? {} : { region: null }),
   ...change,
@@ -56,13 +56,15 @@ export const matchFinderMachine = setup({
   types: {
     context: {} as FinderContext,
     events: {} as FinderEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'failed' | 'asking' | 'finding' | 'found',
   },
   actors: {
     loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
-    findMatches: fromPromise<MatchFinder, Wishes>(unwired('findMatches')),
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: Wishes | null }, { key: string }>(unwired('keepDraft')),
+    findMatches: fromPromise<MatchFinder, MatchPreferences>(unwired('findMatches')),
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: MatchPreferences | null }, { key: string }>(
+      unwired('keepDraft'),
+    ),
   },
   actions: {
     keepLoaded: assign(({ context }, { found }: { found: MatchFinder }) => ({
@@ -77,8 +79,8 @@ export const matchFinderMachine = setup({
       isSaved: true,
       isDraft: false,
     })),
-    keepDraft: assign({ wishes: (_, params: { draft: Wishes }) => params.draft, isDraft: true }),
-    changeWishes: assign(({ context }, { change }: { change: Partial<Wishes> }) => ({
+    keepDraft: assign({ wishes: (_, params: { draft: MatchPreferences }) => params.draft, isDraft: true }),
+    changeWishes: assign(({ context }, { change }: { change: Partial<MatchPreferences> }) => ({
       wishes: changed(context.wishes, change),
       isDraft: true,
       fields: {},
@@ -87,15 +89,15 @@ export const matchFinderMachine = setup({
     saveDraft: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.wishes });
     }),
-    forgetDraft: enqueueActions(({ enqueue }) => {
+    removeDraft: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
     }),
     goOn: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
     goBack: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
-    forgetProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     begin: assign({ step: finderSteps[0], problem: null, fields: {} }),
     refuseAges: assign({ fields: { max_age: 'invalid' }, step: finderSteps[0] }),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
+    setProblem: assign((_, { error }: { error: unknown }) => {
       const problem = problemOf(error);
       return {
         problem,
@@ -103,7 +105,7 @@ export const matchFinderMachine = setup({
         ...(problem.fields === undefined ? {} : { step: finderSteps[0] }),
       };
     }),
-    wantRegions: sendParent((): Told => ({ type: 'lookup.wanted', list: 'regions' })),
+    requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
   },
   guards: {
     /** What was answered before a reload goes before what was found earlier. */
@@ -118,7 +120,7 @@ export const matchFinderMachine = setup({
   options: { maxIterations: 200 },
   context: ({ input }) => ({
     me: input.user?.profile.id ?? '',
-    wishes: anybody,
+    wishes: anyPreferences,
     step: 'who',
     isSaved: false,
     isDraft: false,
@@ -126,7 +128,7 @@ export const matchFinderMachine = setup({
     fields: {},
     problem: null,
   }),
-  entry: 'wantRegions',
+  entry: 'requestRegions',
   invoke: {
     src: 'keepDraft',
     id: 'keepDraft',
@@ -138,7 +140,7 @@ export const matchFinderMachine = setup({
   states: {
     loading: {
       tags: ['busy'],
-      on: { 'draft.found': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.restored': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } } },
       invoke: {
         src: 'loadMatchFinder',
         id: 'loadMatchFinder',
@@ -152,42 +154,46 @@ export const matchFinderMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    failed: { tags: ['failed'], on: { 'finder.retried': { target: 'loading' } } },
+    failed: { tags: ['failed'], on: { 'matchFinder.retried': { target: 'loading' } } },
     asking: {
       tags: ['asking'],
       on: {
-        'wishes.changed': {
+        'preferences.changed': {
           actions: [{ type: 'changeWishes', params: ({ event }) => ({ change: event.change }) }, 'saveDraft'],
         },
-        'step.finished': [
+        'step.completed': [
           { guard: 'isWrongAge', actions: 'refuseAges' },
           { guard: 'isLast', target: 'finding' },
           { actions: 'goOn' },
         ],
-        'step.returned': [{ guard: 'isFirstOfAll' }, { guard: 'isFirst', target: 'found' }, { actions: 'goBack' }],
+        'previousStep.requested': [
+          { guard: 'isFirstOfAll' },
+          { guard: 'isFirst', target: 'found' },
+          { actions: 'goBack' },
+        ],
       },
     },
     finding: {
       tags: ['asking', 'finding'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'findMatches',
         id: 'findMatches',
         input: ({ context }) => context.wishes,
         onDone: {
           target: 'found',
-          actions: [{ type: 'keepFound', params: ({ event }) => ({ found: event.output }) }, 'forgetDraft'],
+          actions: [{ type: 'keepFound', params: ({ event }) => ({ found: event.output }) }, 'removeDraft'],
         },
         onError: {
           target: 'asking',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    found: { tags: ['found'], on: { 'wishes.reopened': { target: 'asking', actions: 'begin' } } },
+    found: { tags: ['found'], on: { 'preferences.reopened': { target: 'asking', actions: 'begin' } } },
   },
 });

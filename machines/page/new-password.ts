@@ -1,9 +1,9 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { StartFacts } from '#machines/app/app.ts';
+import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** The same password, entered twice. */
 export type NewPassword = { readonly password: string; readonly repeated: string };
@@ -16,8 +16,8 @@ type NewPasswordContext = {
 
 type NewPasswordEvent =
   | { type: 'form.submitted'; values: NewPassword }
-  | { type: 'form.touched' }
-  | { type: 'facts.changed'; facts: Pick<StartFacts, 'session'> };
+  | { type: 'form.edited' }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'session'> };
 
 const differing: Problem = { code: 'invalid_fields', fields: { repeated: 'passwords_differ' } };
 
@@ -30,7 +30,7 @@ export const newPasswordMachine = setup({
     context: {} as NewPasswordContext,
     events: {} as NewPasswordEvent,
     /** `isLinked`: the address had a token. */
-    input: {} as StartFacts & { isLinked: boolean },
+    input: {} as InputFacts & { isLinked: boolean },
     tags: {} as 'checking' | 'busy' | 'form' | 'expired' | 'unlinked' | 'done',
   },
   actors: {
@@ -38,15 +38,15 @@ export const newPasswordMachine = setup({
     savePassword: fromPromise<void, { password: string }>(unwired('savePassword')),
   },
   actions: {
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     sayThatTheyDiffer: assign({ problem: differing }),
-    keepSession: assign({ session: (_, params: { session: SessionState }) => params.session }),
-    tell: sendParent((_, told: Told) => told),
+    setSession: assign({ session: (_, params: { session: SessionState }) => params.session }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isLinked: ({ context }) => context.isLinked,
-    isSpent: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
+    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
     isTheSame: (_, { values }: { values: NewPassword }) => values.password === values.repeated,
     isNobody: ({ context }) => context.session === 'visitor',
   },
@@ -56,7 +56,7 @@ export const newPasswordMachine = setup({
   context: ({ input }) => ({ isLinked: input.isLinked, session: input.session, problem: null }),
   initial: 'opened',
   on: {
-    'facts.changed': { actions: { type: 'keepSession', params: ({ event }) => ({ session: event.facts.session }) } },
+    'facts.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.facts.session }) } },
   },
   states: {
     opened: {
@@ -64,7 +64,10 @@ export const newPasswordMachine = setup({
         {
           guard: 'isLinked',
           target: 'checking',
-          actions: { type: 'tell', params: () => ({ type: 'place.asked', to: '/reset-password/do', replace: true }) },
+          actions: {
+            type: 'sendToParent',
+            params: () => ({ type: 'navigation.requested', to: '/reset-password/do', replace: true }),
+          },
         },
         { target: 'unlinked' },
       ],
@@ -76,7 +79,7 @@ export const newPasswordMachine = setup({
         id: 'checkLink',
         onDone: 'form',
         onError: [
-          { guard: { type: 'isSpent', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
           // Who cannot be asked now is asked again when the password is saved.
           { target: 'form' },
         ],
@@ -92,33 +95,33 @@ export const newPasswordMachine = setup({
           },
           { actions: 'sayThatTheyDiffer' },
         ],
-        'form.touched': { actions: 'forgetProblem' },
+        'form.edited': { actions: 'clearProblem' },
       },
     },
     saving: {
       tags: ['form', 'busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'savePassword',
         id: 'savePassword',
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.values.password : '' }),
         onDone: 'done',
         onError: [
-          { guard: { type: 'isSpent', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'form', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { target: 'form', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
     /** Whoever was logged in here is so no more, and goes to log in as soon as the page knows. */
     done: {
       tags: ['done'],
-      entry: { type: 'tell', params: () => ({ type: 'session.outdated' }) },
+      entry: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
       always: {
         guard: 'isNobody',
         target: 'left',
         actions: {
-          type: 'tell',
-          params: () => ({ type: 'place.asked', to: '/login?password=changed', replace: true }),
+          type: 'sendToParent',
+          params: () => ({ type: 'navigation.requested', to: '/login?password=changed', replace: true }),
         },
       },
     },

@@ -1,8 +1,8 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** What lifting leaves; `mailed`: the address is asked by a mail first. */
 type MailsEnabled = Notifications & { readonly mailed: boolean };
@@ -20,9 +20,9 @@ export type NotificationsContext = {
 };
 
 type NotificationsEvent =
-  | { type: 'switch.moved'; change: NotificationSwitch }
+  | { type: 'notificationSwitch.toggled'; change: NotificationSwitch }
   | { type: 'notifications.retried' }
-  | { type: 'mails.wanted' };
+  | { type: 'mailDelivery.requested' };
 
 const applied = (preferences: Preferences, { type, channel, on }: NotificationSwitch): Preferences => ({
   ...preferences,
@@ -30,7 +30,7 @@ const applied = (preferences: Preferences, { type, channel, on }: NotificationSw
 });
 
 /** The switches as they are shown: what the server said, with what is on its way. Null until they are loaded. */
-export const shownPreferences = ({
+export const visiblePreferences = ({
   notifications,
   pending,
 }: Pick<NotificationsContext, 'notifications' | 'pending'>): Preferences | null =>
@@ -73,18 +73,18 @@ export const notificationsMachine = setup({
         notifications && { ...notifications, disabled: loaded.disabled },
     }),
     keepLink: assign({ link: (_, params: { link: NotificationsContext['link'] }) => params.link }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     addPending: assign({
       pending: ({ context }, params: { change: NotificationSwitch }) => [...context.pending, params.change],
     }),
     dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    tell: sendParent((_, told: Told) => told),
-    tellDisabled: sendParent((_, { loaded }: { loaded: Notifications }): Told => ({
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    tellDisabled: sendParent((_, { loaded }: { loaded: Notifications }): AppEvent => ({
       type: 'user.changed',
       change: { notifications_disabled: loaded.disabled },
     })),
-    tellProblem: sendParent((_, { error }: { error: unknown }): Told => ({
-      type: 'toast.raised',
+    tellProblem: sendParent((_, { error }: { error: unknown }): AppEvent => ({
+      type: 'toast.requested',
       tone: 'error',
       code: problemOf(error).code,
     })),
@@ -116,7 +116,10 @@ export const notificationsMachine = setup({
               guard: 'isLinked',
               target: 'confirming',
               // The link leaves the address before it is spent.
-              actions: { type: 'tell', params: { type: 'place.asked', to: '/notifications', replace: true } },
+              actions: {
+                type: 'sendToParent',
+                params: { type: 'navigation.requested', to: '/notifications', replace: true },
+              },
             },
             { target: 'loading' },
           ],
@@ -148,13 +151,15 @@ export const notificationsMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
         ready: {
           on: {
-            'switch.moved': { actions: { type: 'addPending', params: ({ event }) => ({ change: event.change }) } },
+            'notificationSwitch.toggled': {
+              actions: { type: 'addPending', params: ({ event }) => ({ change: event.change }) },
+            },
           },
         },
         failed: { tags: ['failed'], on: { 'notifications.retried': 'loading' } },
@@ -191,7 +196,7 @@ export const notificationsMachine = setup({
     mails: {
       initial: 'idle',
       states: {
-        idle: { on: { 'mails.wanted': 'enabling' } },
+        idle: { on: { 'mailDelivery.requested': 'enabling' } },
         enabling: {
           tags: ['enabling'],
           entry: { type: 'keepLink', params: { link: 'none' } },
@@ -224,8 +229,8 @@ export const notificationsMachine = setup({
             ],
           },
         },
-        mailed: { tags: ['mailed'], on: { 'mails.wanted': 'enabling' } },
-        lifted: { tags: ['lifted'], on: { 'mails.wanted': 'enabling' } },
+        mailed: { tags: ['mailed'], on: { 'mailDelivery.requested': 'enabling' } },
+        lifted: { tags: ['lifted'], on: { 'mailDelivery.requested': 'enabling' } },
       },
     },
   },

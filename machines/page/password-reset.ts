@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { mails } from '#contract/limits.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { mailLimits } from '#contract/limits.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** Asking for the mail with which a forgotten password is replaced. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
 export const passwordResetMachine = setup({
@@ -9,18 +9,18 @@ export const passwordResetMachine = setup({
     context: {} as { email: string; problem: Problem | null },
     events: {} as
       | { type: 'form.submitted'; email: string }
-      | { type: 'form.touched' }
-      | { type: 'mail.asked' }
-      | { type: 'address.doubted' },
+      | { type: 'form.edited' }
+      | { type: 'resend.requested' }
+      | { type: 'form.reopened' },
     tags: {} as 'busy' | 'sent' | 'repeatable',
   },
-  actors: { mailLink: fromPromise<void, { email: string }>(unwired('mailLink')) },
+  actors: { sendResetLink: fromPromise<void, { email: string }>(unwired('sendResetLink')) },
   actions: {
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
-  delays: { resend: mails.resend },
+  delays: { resend: mailLimits.resend },
 }).createMachine({
   id: 'passwordReset',
   options: { maxIterations: 200 },
@@ -33,43 +33,43 @@ export const passwordResetMachine = setup({
           target: 'sending',
           actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
         },
-        'form.touched': { actions: 'forgetProblem' },
+        'form.edited': { actions: 'clearProblem' },
       },
     },
     sending: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
-        src: 'mailLink',
-        id: 'mailLink',
+        src: 'sendResetLink',
+        id: 'sendResetLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
     sent: {
       tags: ['sent'],
       initial: 'resting',
-      on: { 'address.doubted': 'open' },
+      on: { 'form.reopened': 'open' },
       states: {
         resting: { after: { resend: 'repeatable' } },
-        repeatable: { tags: ['repeatable'], on: { 'mail.asked': '#passwordReset.sendingAgain' } },
+        repeatable: { tags: ['repeatable'], on: { 'resend.requested': '#passwordReset.sendingAgain' } },
       },
     },
     /** The words of the first mail stay on the screen meanwhile. */
     sendingAgain: {
       tags: ['sent', 'busy'],
       invoke: {
-        src: 'mailLink',
+        src: 'sendResetLink',
         id: 'mailLinkAgain',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

@@ -1,14 +1,20 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { paymentPoll } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import { type Transaction, providerStates } from '#contract/payment.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { action } from '#machines/parts/action.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { type Crash, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { action } from '#machines/generic/action.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import {
+  type Crash,
+  backoffDelay,
+  hasTooManyCrashes,
+  supervisedRegion,
+  addCrash,
+} from '#machines/generic/supervise.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** Giving up an order that was not paid; it is asked for with its id. */
 export const cancellationMachine = action<string, Transaction>();
@@ -26,12 +32,12 @@ type PaymentContext = {
 };
 
 type PaymentEvent =
-  | { type: 'facts.changed'; facts: Pick<StartFacts, 'online'> }
-  | { type: 'status.retried' }
-  | { type: 'page.shown' }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> }
+  | { type: 'paymentStatus.retried' }
+  | { type: 'tab.visible' }
   | { type: 'action.succeeded'; key: string; result: Transaction }
   | { type: 'action.failed'; key: string; problem: Problem }
-  | Extract<Told, { type: 'live.arrived' | 'child.revived' }>;
+  | Extract<AppEvent, { type: 'live.eventArrived' | 'childRestart.requested' }>;
 
 /** How long to wait before asking a pending payment again, ms: slower each time. */
 export const pollDelay = (asked: number): number =>
@@ -41,7 +47,7 @@ export const pollDelay = (asked: number): number =>
 const isBeyond = (next: Transaction, known: Transaction | null): boolean =>
   known !== null && providerStates.indexOf(next.state) > providerStates.indexOf(known.state);
 
-const outdated = (): Told => ({ type: 'user.outdated' });
+const outdated = (): AppEvent => ({ type: 'user.outdated' });
 
 type Answered = { event: { output: Transaction } };
 const answer = ({ event }: Answered) => ({ transaction: event.output });
@@ -50,7 +56,7 @@ const answer = ({ event }: Answered) => ({ transaction: event.output });
 const final = {
   initial: 'settled' as const,
   on: {
-    'live.arrived': {
+    'live.eventArrived': {
       guard: {
         type: 'isThisOne' as const,
         params: ({ event }: { event: { event: LiveEvent } }) => ({ live: event.event }),
@@ -92,33 +98,33 @@ export const paymentStatusMachine = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'pending' | 'late' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'broken',
     children: {} as {
       loadTransaction: 'loadTransaction';
-      watchShown: 'watchShown';
+      watchTabReturn: 'watchTabReturn';
       cancellation: 'cancellation';
       withdrawal: 'withdrawal';
     },
   },
   actors: {
     loadTransaction: fromPromise<Transaction, { id: string }>(unwired('loadTransaction')),
-    /** Tells `page.shown` whenever somebody looks at the page again. */
-    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    /** Tells `tab.visible` whenever somebody looks at the page again. */
+    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
     cancellation: cancellationMachine,
     withdrawal: withdrawalMachine,
   },
   actions: {
-    keepOnline: assign({ online: (_, params: { facts: Pick<StartFacts, 'online'> }) => params.facts.online }),
+    setOnline: assign({ online: (_, params: { facts: Pick<InputFacts, 'online'> }) => params.facts.online }),
     keepTransaction: assign({
       transaction: (_, params: { transaction: Transaction }) => params.transaction,
       problem: null,
       asked: ({ context }) => context.asked + 1,
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    recordCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
@@ -131,19 +137,19 @@ export const paymentStatusMachine = setup({
     isWaiting: ({ context }) => context.transaction !== null,
     isLate: ({ context }) =>
       context.transaction !== null && now() - context.transaction.changed >= paymentPoll.patience,
-    isBackOnline: ({ context }, { facts }: { facts: Pick<StartFacts, 'online'> }) => facts.online && !context.online,
+    isBackOnline: ({ context }, { facts }: { facts: Pick<InputFacts, 'online'> }) => facts.online && !context.online,
     isFurther: ({ context }, params: { transaction: Transaction }) => isBeyond(params.transaction, context.transaction),
     isSameState: ({ context }, params: { transaction: Transaction }) =>
       params.transaction.state === context.transaction?.state,
     /** Its credits have gone with this. */
     isTakenBack: ({ context }, { transaction }: { transaction: Transaction }) =>
       transaction.state === context.transaction?.state && transaction.refunding && !context.transaction.refunding,
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: {
     nextLook: ({ context }) => pollDelay(context.asked),
     lateLook: paymentPoll.late,
-    backoff: ({ context }) => backoffOf(context.crashes, now()),
+    backoff: ({ context }) => backoffDelay(context.crashes, now()),
   },
 }).createMachine({
   id: 'paymentStatus',
@@ -158,11 +164,11 @@ export const paymentStatusMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } },
   },
   states: {
-    cancellation: supervised('cancellation', { key: 'cancellation' }),
-    withdrawal: supervised('withdrawal', { key: 'withdrawal' }),
+    cancellation: supervisedRegion('cancellation', { key: 'cancellation' }),
+    withdrawal: supervisedRegion('withdrawal', { key: 'withdrawal' }),
     status: {
       initial: 'loading',
       states: {
@@ -180,11 +186,11 @@ export const paymentStatusMachine = setup({
               { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
               // A payment that was seen pending stays pending while the server cannot be asked.
               { guard: 'isWaiting', target: 'pending' },
-              { target: 'broken', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'broken', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
           on: {
-            'live.arrived': {
+            'live.eventArrived': {
               guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
               target: 'loading',
               reenter: true,
@@ -206,19 +212,19 @@ export const paymentStatusMachine = setup({
         },
         pending: {
           tags: ['pending'],
-          invoke: { src: 'watchShown', id: 'watchShown', onError: '.waiting' },
+          invoke: { src: 'watchTabReturn', id: 'watchTabReturn', onError: '.waiting' },
           initial: 'waiting',
           on: {
-            'status.retried': 'loading',
-            'page.shown': 'loading',
-            'live.arrived': {
+            'paymentStatus.retried': 'loading',
+            'tab.visible': 'loading',
+            'live.eventArrived': {
               guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
               target: 'loading',
             },
             'facts.changed': {
               guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
               target: 'loading',
-              actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+              actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
             },
             'action.succeeded': {
               target: 'told',
@@ -239,8 +245,8 @@ export const paymentStatusMachine = setup({
           ...final,
           tags: ['completed'],
           // The credits are there; later on, they may be gone again.
-          entry: { type: 'tell', params: outdated },
-          exit: { type: 'tell', params: outdated },
+          entry: { type: 'sendToParent', params: outdated },
+          exit: { type: 'sendToParent', params: outdated },
           on: {
             ...final.on,
             'action.succeeded': [
@@ -255,7 +261,7 @@ export const paymentStatusMachine = setup({
                 target: '.checking',
                 actions: [
                   { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
-                  { type: 'tell', params: outdated },
+                  { type: 'sendToParent', params: outdated },
                 ],
               },
             ],
@@ -268,11 +274,11 @@ export const paymentStatusMachine = setup({
         broken: {
           tags: ['broken'],
           on: {
-            'status.retried': 'loading',
+            'paymentStatus.retried': 'loading',
             'facts.changed': {
               guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
               target: 'loading',
-              actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+              actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
             },
           },
         },

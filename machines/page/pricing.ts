@@ -1,7 +1,7 @@
 import type { Money } from '#contract/fields.ts';
 import type { BundlesReply } from '#contract/payment.ts';
 import type { Settings } from '#contract/settings.ts';
-import { resource } from '#machines/parts/resource.ts';
+import { resource } from '#machines/generic/resource.ts';
 
 /** What is sold in a country; null: where one is. For visitors as well as for members. [ROUTE-33] */
 export const pricingMachine = resource<BundlesReply, { readonly country: string | null }>();

@@ -1,12 +1,12 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
-type ViewFacts = Pick<StartFacts, 'user'>;
+type ViewFacts = Pick<InputFacts, 'user'>;
 
 type ProfileViewContext = {
   readonly id: string;
@@ -23,11 +23,11 @@ type ProfileViewContext = {
 type ProfileViewEvent =
   | { type: 'profile.retried' }
   | { type: 'facts.changed'; facts: ViewFacts }
-  | { type: 'block.asked' }
-  | { type: 'block.declined' }
+  | { type: 'block.requested' }
+  | { type: 'block.cancelled' }
   | { type: 'block.confirmed' }
-  | { type: 'block.lifted' }
-  | Extract<Told, { type: 'live.arrived' | 'block.answered' }>;
+  | { type: 'unblock.requested' }
+  | Extract<AppEvent, { type: 'live.eventArrived' | 'block.settled' }>;
 
 const meIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 
@@ -40,23 +40,23 @@ export const profileViewMachine = setup({
   types: {
     context: {} as ProfileViewContext,
     events: {} as ProfileViewEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'failed' | 'notFound' | 'closed' | 'asking',
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepMe: assign({ me: (_, params: { facts: ViewFacts }) => meIn(params.facts) }),
     keepPaid: assign({ paid: (_, params: { facts: ViewFacts }) => params.facts.user?.paid_user === true }),
     keepBlocked: assign({
       profile: ({ context: { profile } }, { on }: { on: boolean | null }) =>
         profile === null || on === null ? profile : { ...profile, blocked: on },
     }),
-    tell: sendParent((_, told: Told) => told),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     /** Nothing can be at an address whose id is none. */
@@ -86,9 +86,9 @@ export const profileViewMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'block.lifted': {
+    'unblock.requested': {
       guard: 'canBlock',
-      actions: { type: 'tell', params: ({ context: { id } }) => ({ type: 'block.turned', id, on: false }) },
+      actions: { type: 'sendToParent', params: ({ context: { id } }) => ({ type: 'block.toggled', id, on: false }) },
     },
   },
   states: {
@@ -107,11 +107,11 @@ export const profileViewMachine = setup({
           { actions: { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) } },
         ],
         // Also after a block, by either side, in whatever browser: who is not there any more is not to be seen any more.
-        'live.arrived': {
+        'live.eventArrived': {
           guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
           target: '.loading',
         },
-        'block.answered': {
+        'block.settled': {
           guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
           target: '.loading',
           actions: { type: 'keepBlocked', params: ({ event }) => ({ on: event.on }) },
@@ -120,7 +120,7 @@ export const profileViewMachine = setup({
       states: {
         loading: {
           tags: ['busy'],
-          entry: 'forgetProblem',
+          entry: 'clearProblem',
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
@@ -128,8 +128,8 @@ export const profileViewMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
-                { type: 'tell', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
+                { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                { type: 'sendToParent', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
               ],
             },
             onError: [
@@ -138,7 +138,7 @@ export const profileViewMachine = setup({
               { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
               {
                 target: 'failed',
-                actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
               },
             ],
           },
@@ -152,14 +152,17 @@ export const profileViewMachine = setup({
     asking: {
       initial: 'closed',
       states: {
-        closed: { on: { 'block.asked': { guard: 'canBlock', target: 'open' } } },
+        closed: { on: { 'block.requested': { guard: 'canBlock', target: 'open' } } },
         open: {
           tags: ['asking'],
           on: {
-            'block.declined': 'closed',
+            'block.cancelled': 'closed',
             'block.confirmed': {
               target: 'closed',
-              actions: { type: 'tell', params: ({ context: { id } }) => ({ type: 'block.turned', id, on: true }) },
+              actions: {
+                type: 'sendToParent',
+                params: ({ context: { id } }) => ({ type: 'block.toggled', id, on: true }),
+              },
             },
             'facts.changed': {
               guard: { type: 'isVisitor', params: ({ event }) => ({ facts: event.facts }) },

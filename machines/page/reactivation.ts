@@ -1,16 +1,16 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { reactivation } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 const hour = 3_600_000;
 
 /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
-export type ReactivationInput = StartFacts & { readonly hasLink: boolean };
+export type ReactivationInput = InputFacts & { readonly hasLink: boolean };
 
 type ReactivationContext = {
   /** Until when the account can be taken back, ms; null where the address does not say. */
@@ -29,8 +29,8 @@ const deadlineIn = (text: string | undefined, at: number): number | null => {
 };
 
 /** The token leaves the address bar at once. */
-const withoutToken = (until: number | null): Told => ({
-  type: 'place.asked',
+const withoutToken = (until: number | null): AppEvent => ({
+  type: 'navigation.requested',
   to: until === null ? '/account-deleted' : `/account-deleted?until=${until}`,
   replace: true,
 });
@@ -42,23 +42,23 @@ const hoursLeft = (until: number | null, at: number): number =>
 export const reactivationMachine = setup({
   types: {
     context: {} as ReactivationContext,
-    events: {} as { type: 'restore.asked' },
+    events: {} as { type: 'reactivation.requested' },
     input: {} as ReactivationInput,
     tags: {} as 'busy' | 'refused' | 'over',
   },
-  actors: { restoreAccount: fromPromise<User>(unwired('restoreAccount')) },
+  actors: { reactivateAccount: fromPromise<User>(unwired('reactivateAccount')) },
   actions: {
     look: assign({ left: ({ context }) => hoursLeft(context.until, now()) }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isMember: ({ context }) => context.isMember,
     hasLink: ({ context }) => context.hasLink,
     hasDeadline: ({ context }) => context.until !== null,
     isOver: ({ context }) => context.until !== null && context.left === 0,
-    isSpent: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
+    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
   },
   delays: {
     /** To the next whole hour before the deadline. */
@@ -84,7 +84,7 @@ export const reactivationMachine = setup({
         {
           guard: 'hasLink',
           target: 'arrived',
-          actions: { type: 'tell', params: ({ context }) => withoutToken(context.until) },
+          actions: { type: 'sendToParent', params: ({ context }) => withoutToken(context.until) },
         },
         { target: 'arrived' },
       ],
@@ -95,7 +95,7 @@ export const reactivationMachine = setup({
         {
           guard: 'isMember',
           target: 'looking',
-          actions: { type: 'tell', params: () => ({ type: 'session.outdated' }) },
+          actions: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
         },
         { target: 'looking' },
       ],
@@ -110,26 +110,29 @@ export const reactivationMachine = setup({
     },
     counting: {
       after: { toNextHour: 'looking' },
-      on: { 'restore.asked': { guard: 'hasLink', target: 'restoring' } },
+      on: { 'reactivation.requested': { guard: 'hasLink', target: 'restoring' } },
     },
-    waiting: { on: { 'restore.asked': { guard: 'hasLink', target: 'restoring' } } },
+    waiting: { on: { 'reactivation.requested': { guard: 'hasLink', target: 'restoring' } } },
     restoring: {
       tags: ['busy'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
-        src: 'restoreAccount',
-        id: 'restoreAccount',
+        src: 'reactivateAccount',
+        id: 'reactivateAccount',
         onDone: {
           target: 'restored',
           actions: [
-            { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
-            { type: 'tell', params: () => ({ type: 'toast.raised', tone: 'info', code: 'account_restored' }) },
-            { type: 'tell', params: () => ({ type: 'place.asked', to: '/members', replace: true }) },
+            { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
+            {
+              type: 'sendToParent',
+              params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+            },
+            { type: 'sendToParent', params: () => ({ type: 'navigation.requested', to: '/members', replace: true }) },
           ],
         },
         onError: [
-          { guard: { type: 'isSpent', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
-          { target: 'looking', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
+          { target: 'looking', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },

@@ -1,26 +1,30 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
-import { discounted } from '#contract/discounted.ts';
+import { applyDiscount } from '#contract/apply-discount.ts';
 import type { Money } from '#contract/fields.ts';
-import type { Bundle, BundlesReply, KeptCard, Order } from '#contract/payment.ts';
+import type { Bundle, BundlesReply, SavedCard, Order } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Attempt, attemptAt, isUnanswered } from '#machines/parts/attempt.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { alive } from '#machines/parts/supervise.ts';
-import { unwired } from '#machines/parts/wire.ts';
-import { debitPlaceOf } from './choice.ts';
-import { obstacleTo } from './discount-code.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import {
+  type IdempotentRequest,
+  reuseOrCreateRequest,
+  isOutcomeUnknown,
+} from '#machines/generic/idempotent-request.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { findActors } from '#machines/generic/supervise.ts';
+import { unwired } from '#machines/generic/wire.ts';
+import { directDebitHref } from './order-choice.ts';
+import { discountError } from './discount-code.ts';
 
 /** What the server has made of an order: its transaction, and where it is paid; null where nothing is left to do. */
-export type Placed = { readonly id: string; readonly url: string | null };
+export type RepeatedOrder = { readonly id: string; readonly url: string | null };
 
 /** An order that was sent, and of which nobody knows what came of it. */
-export type OrderAttempt = Attempt<Order>;
+export type OrderAttempt = IdempotentRequest<Order>;
 
-type Facts = Pick<StartFacts, 'online' | 'discount'>;
+type Facts = Pick<InputFacts, 'online' | 'discount'>;
 
 type RepeatContext = {
   readonly me: string;
@@ -35,51 +39,51 @@ type RepeatContext = {
   /** The kept card is charged, and not another one. */
   readonly isCardKept: boolean;
   readonly attempt: OrderAttempt | null;
-  readonly placed: Placed | null;
+  readonly placed: RepeatedOrder | null;
   readonly problem: Problem | null;
 };
 
 type RepeatEvent =
   | { type: 'facts.changed'; facts: Facts }
-  | { type: 'draft.found'; draft: OrderAttempt }
+  | { type: 'draft.restored'; draft: OrderAttempt }
   | { type: 'offer.retried' }
-  | { type: 'card.chosen'; kept: boolean }
-  | { type: 'card.forgotten' }
+  | { type: 'paymentCard.selected'; kept: boolean }
+  | { type: 'paymentCard.removed' }
   /** `key`: by it the server takes an order once, however often it is sent. */
   | { type: 'order.confirmed'; key: string };
 
 /** What is ordered again, with what it costs now. */
-export type Repeated = {
+export type RepeatOffer = {
   readonly bundle: Bundle;
   readonly method: PaymentMethod;
   readonly country: string;
   readonly discount: Discount | null;
   readonly price: Money;
   /** The card that is charged without another question of the bank's page; null: none. */
-  readonly card: KeptCard | null;
+  readonly card: SavedCard | null;
 };
 
 /** Null: there is nothing to repeat, or it is not to be had any more. [CREDITS-08] */
-export const repeatedIn = ({ wanted, offer, discount, refused, isCardKept }: RepeatContext): Repeated | null => {
+export const repeatOfferIn = ({ wanted, offer, discount, refused, isCardKept }: RepeatContext): RepeatOffer | null => {
   if (offer === null) return null;
   const { country } = offer;
   const bundle = offer.bundles.find(({ id }) => id === (wanted.bundle ?? offer.last?.bundle));
   const method = offer.methods.find((one) => one === (wanted.method ?? offer.last?.method));
   if (bundle === undefined || method === undefined) return null;
   const isGood =
-    discount !== null && discount.code !== refused && obstacleTo(discount, { bundle, method, country }) === null;
+    discount !== null && discount.code !== refused && discountError(discount, { bundle, method, country }) === null;
   const active = isGood ? discount : null;
   return {
     bundle,
     method,
     country,
     discount: active,
-    price: active === null ? bundle.price : discounted(bundle.price, active.value_percentage),
+    price: active === null ? bundle.price : applyDiscount(bundle.price, active.value_percentage),
     card: isCardKept && cardMethods.includes(method) ? offer.card : null,
   };
 };
 
-const orderOf = ({ bundle, method, country, discount, price, card }: Repeated): Order => ({
+const orderOf = ({ bundle, method, country, discount, price, card }: RepeatOffer): Order => ({
   bundle: bundle.id,
   method,
   country,
@@ -88,7 +92,7 @@ const orderOf = ({ bundle, method, country, discount, price, card }: Repeated): 
   ...(card === null ? {} : { card: 'kept' }),
 });
 
-const goingTo = (to: string, replace: boolean): Told => ({ type: 'place.asked', to, replace });
+const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
 
 /** After these the price or the offer is another one: the member looks at it again before he pays. */
 const isOffer = ({ code }: Problem): boolean =>
@@ -102,31 +106,31 @@ export const repeatOrderMachine = setup({
   types: {
     context: {} as RepeatContext,
     events: {} as RepeatEvent,
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'failed' | 'ready' | 'paying' | 'forgetting',
     children: {} as {
       loadOffer: 'loadOffer';
-      forgetCard: 'forgetCard';
+      removeSavedCard: 'removeSavedCard';
       createPayment: 'createPayment';
-      leaveTo: 'leaveTo';
+      redirectToExternal: 'redirectToExternal';
       keepAttempt: 'keepAttempt';
     },
   },
   actors: {
     loadOffer: fromPromise<BundlesReply>(unwired('loadOffer')),
-    forgetCard: fromPromise<void>(unwired('forgetCard')),
-    createPayment: fromPromise<Placed, { attempt: OrderAttempt | null }>(unwired('createPayment')),
+    removeSavedCard: fromPromise<void>(unwired('removeSavedCard')),
+    createPayment: fromPromise<RepeatedOrder, { attempt: OrderAttempt | null }>(unwired('createPayment')),
     /** Leaves the site for the provider's page; ends when the person is back on this very page. */
-    leaveTo: fromPromise<void, { url: string }>(unwired('leaveTo')),
+    redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
     /** Keeps the attempt for as long as the tab lives: who reloads does not pay twice. */
     keepAttempt: fromCallback<{ type: 'draft.changed'; draft: OrderAttempt | null }, { key: string }>(
       unwired('keepAttempt'),
     ),
   },
   actions: {
-    keepFacts: assign((_, { facts: { online, discount } }: { facts: Facts }) => ({ online, discount })),
+    setFacts: assign((_, { facts: { online, discount } }: { facts: Facts }) => ({ online, discount })),
     findAttempt: assign({ attempt: (_, params: { attempt: OrderAttempt }) => params.attempt }),
-    keepOffer: assign({
+    setOffer: assign({
       offer: (_, params: { offer: BundlesReply }) => params.offer,
       isCardKept: ({ context }, { offer }: { offer: BundlesReply }) => context.isCardKept && offer.card !== null,
     }),
@@ -136,16 +140,17 @@ export const repeatOrderMachine = setup({
       isCardKept: false,
     }),
     beginAttempt: enqueueActions(({ context, enqueue, system }, { key }: { key: string }) => {
-      const repeated = repeatedIn(context);
+      const repeated = repeatOfferIn(context);
       if (repeated === null) return;
-      const attempt = attemptAt(context.attempt, orderOf(repeated), key);
+      const attempt = reuseOrCreateRequest(context.attempt, orderOf(repeated), key);
       enqueue.assign({ attempt });
-      for (const keeper of alive(system, 'keepAttempt'))
+      for (const keeper of findActors(system, 'keepAttempt'))
         enqueue.sendTo(keeper, { type: 'draft.changed', draft: attempt });
     }),
     endAttempt: enqueueActions(({ enqueue, system }) => {
       enqueue.assign({ attempt: null });
-      for (const keeper of alive(system, 'keepAttempt')) enqueue.sendTo(keeper, { type: 'draft.changed', draft: null });
+      for (const keeper of findActors(system, 'keepAttempt'))
+        enqueue.sendTo(keeper, { type: 'draft.changed', draft: null });
     }),
     refuseDiscount: assign({
       refused: ({ context }, { error }: { error: unknown }) =>
@@ -153,25 +158,27 @@ export const repeatOrderMachine = setup({
           ? context.refused
           : (context.attempt?.asked.discount ?? null),
     }),
-    keepPlaced: assign({ placed: (_, params: { placed: Placed }) => params.placed }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
-    goShopping: sendParent(goingTo('/credits', true)),
+    keepPlaced: assign({ placed: (_, params: { placed: RepeatedOrder }) => params.placed }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    goShopping: sendParent(navigationEvent('/credits', true)),
     /** A direct debit is asked for in its own form. */
-    goToDebit: sendParent(({ context }): Told => {
-      const repeated = repeatedIn(context);
-      return goingTo(repeated === null ? '/credits' : debitPlaceOf(orderOf(repeated)), false);
+    goToDebit: sendParent(({ context }): AppEvent => {
+      const repeated = repeatOfferIn(context);
+      return navigationEvent(repeated === null ? '/credits' : directDebitHref(orderOf(repeated)), false);
     }),
-    goToPayment: sendParent(({ context }): Told => goingTo(`/transactions/${context.placed?.id ?? ''}`, true)),
+    goToPayment: sendParent(({ context }): AppEvent =>
+      navigationEvent(`/transactions/${context.placed?.id ?? ''}`, true),
+    ),
   },
   guards: {
-    isNothingToRepeat: ({ context }) => repeatedIn(context) === null,
+    isNothingToRepeat: ({ context }) => repeatOfferIn(context) === null,
     isOffline: ({ context }) => !context.online,
-    isDebit: ({ context }) => repeatedIn(context)?.method === 'sdd',
+    isDebit: ({ context }) => repeatOfferIn(context)?.method === 'sdd',
     hasCard: ({ context }) => context.offer !== null && context.offer.card !== null,
-    hasPage: (_, params: { placed: Placed }) => params.placed.url !== null,
-    isUnanswered: (_, params: { error: unknown }) => isUnanswered(problemOf(params.error)),
+    hasPage: (_, params: { placed: RepeatedOrder }) => params.placed.url !== null,
+    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
     isOffer: (_, params: { error: unknown }) => isOffer(problemOf(params.error)),
   },
 }).createMachine({
@@ -198,8 +205,8 @@ export const repeatOrderMachine = setup({
     onError: {},
   },
   on: {
-    'facts.changed': { actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'draft.found': { actions: { type: 'findAttempt', params: ({ event }) => ({ attempt: event.draft }) } },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    'draft.restored': { actions: { type: 'findAttempt', params: ({ event }) => ({ attempt: event.draft }) } },
   },
   initial: 'loading',
   states: {
@@ -210,25 +217,25 @@ export const repeatOrderMachine = setup({
         id: 'loadOffer',
         onDone: {
           target: 'offered',
-          actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output }) },
+          actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'forgetProblem' } } },
+    failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
     offered: { always: [{ guard: 'isNothingToRepeat', target: 'elsewhere' }, { target: 'ready' }] },
     elsewhere: { tags: ['busy'], entry: 'goShopping' },
     ready: {
       tags: ['ready'],
       on: {
-        'card.chosen': {
+        'paymentCard.selected': {
           guard: 'hasCard',
           actions: { type: 'chooseCard', params: ({ event }) => ({ kept: event.kept }) },
         },
-        'card.forgotten': { guard: 'hasCard', target: 'forgetting' },
+        'paymentCard.removed': { guard: 'hasCard', target: 'forgetting' },
         'order.confirmed': [
           { guard: 'isOffline' },
           { guard: 'isDebit', actions: 'goToDebit' },
@@ -241,20 +248,20 @@ export const repeatOrderMachine = setup({
     },
     forgetting: {
       tags: ['ready', 'forgetting'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
-        src: 'forgetCard',
-        id: 'forgetCard',
+        src: 'removeSavedCard',
+        id: 'removeSavedCard',
         onDone: { target: 'ready', actions: 'dropCard' },
         onError: {
           target: 'ready',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
     charging: {
       tags: ['ready', 'paying'],
-      entry: 'forgetProblem',
+      entry: 'clearProblem',
       invoke: {
         src: 'createPayment',
         id: 'createPayment',
@@ -272,23 +279,23 @@ export const repeatOrderMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
           },
           {
             guard: { type: 'isOffer', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
             actions: [
-              { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
               { type: 'refuseDiscount', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+              { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
               'endAttempt',
             ],
           },
           {
             target: 'ready',
-            actions: [{ type: 'keepProblem', params: ({ event }) => ({ error: event.error }) }, 'endAttempt'],
+            actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'endAttempt'],
           },
         ],
       },
@@ -296,8 +303,8 @@ export const repeatOrderMachine = setup({
     leaving: {
       tags: ['ready', 'paying'],
       invoke: {
-        src: 'leaveTo',
-        id: 'leaveTo',
+        src: 'redirectToExternal',
+        id: 'redirectToExternal',
         input: ({ context }) => ({ url: context.placed?.url ?? '' }),
         // Whoever is back sees what has become of it, and can go on there.
         onDone: 'placed',

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Report } from '#contract/report.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** What the member has reported, or one case of it, as it stands now. */
 export const reportsMachine = setup({
@@ -14,13 +14,13 @@ export const reportsMachine = setup({
       readonly problem: Problem | null;
     },
     events: {} as { type: 'reports.retried' },
-    input: {} as StartFacts,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'failed' | 'notFound',
   },
   actors: { loadReports: fromPromise<readonly Report[], { id: string | null }>(unwired('loadReports')) },
   actions: {
     keepReports: assign({ reports: (_, params: { reports: readonly Report[] }) => params.reports, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
     /** Nothing can be at an address whose id is none. */
@@ -47,7 +47,7 @@ export const reportsMachine = setup({
           { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
           {
             target: 'failed',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },

@@ -1,19 +1,26 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import type { Blocked, MailChange, PasswordChange, Session } from '#contract/account.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { action } from '#machines/parts/action.ts';
-import { now } from '#machines/parts/clock.ts';
-import { type FormAccepted, form } from '#machines/parts/form.ts';
-import type { Problem } from '#machines/parts/problem.ts';
-import { type RosterTold, roster } from '#machines/parts/roster.ts';
-import { type Crash, alive, backoffOf, failsTooOften, supervised, withCrash } from '#machines/parts/supervise.ts';
-import { type ToggleTold, toggleMachine } from '#machines/parts/toggle.ts';
-import { type Alternative, askedStep, deletionMachine } from './deletion.ts';
+import type { BlockedMember, MailChange, PasswordChange, Session } from '#contract/account.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { action } from '#machines/generic/action.ts';
+import { now } from '#machines/generic/clock.ts';
+import { type FormSucceeded, form } from '#machines/generic/form.ts';
+import type { Problem } from '#machines/generic/problem.ts';
+import { type RemovableListParentEvent, removableList } from '#machines/generic/removable-list.ts';
+import {
+  type Crash,
+  findActors,
+  backoffDelay,
+  hasTooManyCrashes,
+  supervisedRegion,
+  addCrash,
+} from '#machines/generic/supervise.ts';
+import { type ToggleParentEvent, toggleMachine } from '#machines/generic/toggle.ts';
+import { type Alternative, requestedStep, deletionMachine } from './deletion.ts';
 
 /** The rows that open, by their names in the address: `/settings?edit=password`. One at a time. */
 const sections = ['email', 'password', 'blocked', 'sessions'] as const;
-export type Section = (typeof sections)[number];
+export type SettingsSection = (typeof sections)[number];
 
 /** [PASSWORD-06] */
 export const passwordFormMachine = form<PasswordChange, null>();
@@ -22,17 +29,17 @@ export const mailFormMachine = form<MailChange, string>();
 /** The mail that asks for a confirmation, once more. [ACTIVATE-03] */
 export const confirmationMachine = action<null, null>();
 /** [SESSION-15] */
-export const sessionsMachine = roster<Session>();
+export const sessionsMachine = removableList<Session>();
 /** [BLOCK-01] */
-export const blockedMachine = roster<Blocked>();
+export const blockedMachine = removableList<BlockedMember>();
 
-type Lane = 'passwordForm' | 'mailForm' | 'confirmation' | 'invisible' | 'sessions' | 'blocked' | 'deletion';
+type SectionActor = 'passwordForm' | 'mailForm' | 'confirmation' | 'invisible' | 'sessions' | 'blocked' | 'deletion';
 
 /** What a page hears of the facts: the route only while it is its own. */
-type SettingsFacts = Pick<StartFacts, 'user'> & Partial<Pick<StartFacts, 'route'>>;
+type SettingsFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
 type SettingsContext = {
-  readonly section: Section | null;
+  readonly section: SettingsSection | null;
   /** The step of the deletion that the address names. */
   readonly asked: string | null;
   readonly isInvisible: boolean;
@@ -41,24 +48,24 @@ type SettingsContext = {
 
 type SettingsEvent =
   | { type: 'facts.changed'; facts: SettingsFacts }
-  | { type: 'section.opened'; section: Section }
+  | { type: 'section.opened'; section: SettingsSection }
   | { type: 'section.closed' }
-  | { type: 'alternative.taken'; alternative: Alternative }
+  | { type: 'alternative.accepted'; alternative: Alternative }
   | { type: 'action.succeeded' }
   | { type: 'action.failed'; problem: Problem }
-  | FormAccepted<unknown>
-  | ToggleTold
-  | RosterTold
-  | Extract<Told, { type: 'place.asked' | 'child.revived' }>;
+  | FormSucceeded<unknown>
+  | ToggleParentEvent
+  | RemovableListParentEvent
+  | Extract<AppEvent, { type: 'navigation.requested' | 'childRestart.requested' }>;
 
-const sectionIn = (query: Readonly<Record<string, string>>): Section | null =>
+const sectionIn = (query: Readonly<Record<string, string>>): SettingsSection | null =>
   sections.find((section) => section === query['edit']) ?? null;
 
 const here = '/settings';
-const says = { left: { type: 'form.left' }, outdated: { type: 'roster.outdated' } };
-const goingTo = (to: string): Told => ({ type: 'place.asked', to, replace: true });
-const toast = (code: Extract<Told, { type: 'toast.raised' }>['code']): Told => ({
-  type: 'toast.raised',
+const says = { left: { type: 'form.closed' }, outdated: { type: 'items.outdated' } };
+const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
+const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): AppEvent => ({
+  type: 'toast.requested',
   tone: 'info',
   code,
 });
@@ -68,7 +75,7 @@ const toast = (code: Extract<Told, { type: 'toast.raised' }>['code']): Told => (
  * deletion has come, the address says. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]
  */
 export const settingsPageMachine = setup({
-  types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as StartFacts },
+  types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as InputFacts },
   actors: {
     passwordForm: passwordFormMachine,
     mailForm: mailFormMachine,
@@ -79,55 +86,55 @@ export const settingsPageMachine = setup({
     deletion: deletionMachine,
   },
   actions: {
-    keepFacts: assign(({ context }, { facts }: { facts: SettingsFacts }) => ({
+    setFacts: assign(({ context }, { facts }: { facts: SettingsFacts }) => ({
       isInvisible: facts.user?.invisible === true,
       ...(facts.route === undefined
         ? { section: context.section, asked: context.asked }
-        : { section: sectionIn(facts.route.query), asked: askedStep(facts.route.query) }),
+        : { section: sectionIn(facts.route.query), asked: requestedStep(facts.route.query) }),
     })),
-    pass: enqueueActions(({ event, enqueue, system }, params: { to: Lane }) => {
-      for (const lane of alive(system, params.to)) enqueue.sendTo(lane, event);
+    pass: enqueueActions(({ event, enqueue, system }, params: { to: SectionActor }) => {
+      for (const lane of findActors(system, params.to)) enqueue.sendTo(lane, event);
     }),
     leaveForms: enqueueActions(({ enqueue, system }) => {
-      for (const lane of alive(system, 'passwordForm', 'mailForm')) enqueue.sendTo(lane, says.left);
+      for (const lane of findActors(system, 'passwordForm', 'mailForm')) enqueue.sendTo(lane, says.left);
     }),
     outdateSessions: enqueueActions(({ enqueue, system }) => {
-      for (const lane of alive(system, 'sessions')) enqueue.sendTo(lane, says.outdated);
+      for (const lane of findActors(system, 'sessions')) enqueue.sendTo(lane, says.outdated);
     }),
     tellInvisible: enqueueActions(
-      ({ enqueue, system }, params: { type: 'toggle.turned' | 'toggle.heard'; on: boolean }) => {
-        for (const lane of alive(system, 'invisible')) enqueue.sendTo(lane, params);
+      ({ enqueue, system }, params: { type: 'toggle.changed' | 'toggle.synced'; on: boolean }) => {
+        for (const lane of findActors(system, 'invisible')) enqueue.sendTo(lane, params);
       },
     ),
-    tell: sendParent((_, told: Told) => told),
-    tellUp: sendParent(({ event }) => event),
-    complain: sendParent((_, { problem }: { problem: Problem }): Told => ({
-      type: 'toast.raised',
+    sendToParent: sendParent((_, told: AppEvent) => told),
+    forwardToParent: sendParent(({ event }) => event),
+    complain: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
+      type: 'toast.requested',
       tone: 'error',
       code: problem.code,
     })),
-    reportCrash: assign({
-      crashes: ({ context }, { child }: { child: string }) => withCrash(context.crashes, child, now()),
+    recordCrash: assign({
+      crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
     isOtherSection: ({ context }, { facts }: { facts: SettingsFacts }) =>
       facts.route !== undefined && sectionIn(facts.route.query) !== context.section,
     isInvisibleMode: (_, params: { alternative: Alternative }) => params.alternative === 'invisible',
-    isLane: (_, params: { key: string; is: Lane }) => params.key === params.is,
+    isLane: (_, params: { key: string; is: SectionActor }) => params.key === params.is,
     /** All the others have left. */
-    areAll: (_, params: { key: string; is: Lane; all: boolean }) => params.key === params.is && params.all,
+    areAll: (_, params: { key: string; is: SectionActor; all: boolean }) => params.key === params.is && params.all,
     /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isLoggedOut: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
-    failsTooOften: ({ context }, { child }: { child: string }) => failsTooOften(context.crashes, child, now()),
+    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
+    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffOf(context.crashes, now()) },
+  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'settingsPage',
   options: { maxIterations: 200 },
   context: ({ input: { route, user } }) => ({
     section: sectionIn(route.query),
-    asked: askedStep(route.query),
+    asked: requestedStep(route.query),
     isInvisible: user?.invisible === true,
     crashes: [],
   }),
@@ -137,93 +144,93 @@ export const settingsPageMachine = setup({
       {
         guard: { type: 'isOtherSection', params: ({ event }) => ({ facts: event.facts }) },
         actions: [
-          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
           'leaveForms',
           { type: 'pass', params: { to: 'deletion' } },
           {
             type: 'tellInvisible',
-            params: ({ event }) => ({ type: 'toggle.heard', on: event.facts.user?.invisible === true }),
+            params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
           },
         ],
       },
       {
         actions: [
-          { type: 'keepFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
           { type: 'pass', params: { to: 'deletion' } },
           {
             type: 'tellInvisible',
-            params: ({ event }) => ({ type: 'toggle.heard', on: event.facts.user?.invisible === true }),
+            params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
           },
         ],
       },
     ],
     'section.opened': {
-      actions: { type: 'tell', params: ({ event }) => goingTo(`${here}?edit=${event.section}`) },
+      actions: { type: 'sendToParent', params: ({ event }) => navigationEvent(`${here}?edit=${event.section}`) },
     },
-    'section.closed': { actions: { type: 'tell', params: () => goingTo(here) } },
-    'place.asked': { actions: 'tellUp' },
-    'alternative.taken': {
+    'section.closed': { actions: { type: 'sendToParent', params: () => navigationEvent(here) } },
+    'navigation.requested': { actions: 'forwardToParent' },
+    'alternative.accepted': {
       guard: { type: 'isInvisibleMode', params: ({ event }) => ({ alternative: event.alternative }) },
-      actions: { type: 'tellInvisible', params: () => ({ type: 'toggle.turned', on: true }) },
+      actions: { type: 'tellInvisible', params: () => ({ type: 'toggle.changed', on: true }) },
     },
-    'action.succeeded': { actions: { type: 'tell', params: () => toast('activation_sent') } },
+    'action.succeeded': { actions: { type: 'sendToParent', params: () => toast('activation_sent') } },
     'action.failed': [
-      { guard: { type: 'isLoggedOut', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
       { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
     ],
-    'form.accepted': {
+    'form.succeeded': {
       guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'passwordForm' }) },
       actions: [
-        { type: 'tell', params: () => toast('password_changed') },
-        { type: 'tell', params: () => goingTo(here) },
+        { type: 'sendToParent', params: () => toast('password_changed') },
+        { type: 'sendToParent', params: () => navigationEvent(here) },
         'outdateSessions',
       ],
     },
-    'toggle.settled': {
+    'toggle.saved': {
       actions: [
-        { type: 'tell', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
-        { type: 'tell', params: () => toast('saved') },
+        { type: 'sendToParent', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
+        { type: 'sendToParent', params: () => toast('saved') },
       ],
     },
-    'toggle.refused': [
-      { guard: { type: 'isLoggedOut', params: ({ event }) => ({ problem: event.problem }) } },
+    'toggle.failed': [
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
       {
         actions: [
           { type: 'complain', params: ({ event }) => ({ problem: event.problem }) },
           // The answer may be what was lost.
-          { type: 'tell', params: () => ({ type: 'user.outdated' }) },
+          { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
         ],
       },
     ],
-    'roster.shrunk': [
+    'removal.succeeded': [
       {
         guard: { type: 'areAll', params: ({ event }) => ({ key: event.key, is: 'sessions', all: event.all }) },
-        actions: { type: 'tell', params: () => toast('sessions_ended') },
+        actions: { type: 'sendToParent', params: () => toast('sessions_ended') },
       },
       {
         guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
         actions: [
-          { type: 'tell', params: () => ({ type: 'search.outdated' }) },
-          { type: 'tell', params: () => toast('unblocked') },
+          { type: 'sendToParent', params: () => ({ type: 'search.outdated' }) },
+          { type: 'sendToParent', params: () => toast('unblocked') },
         ],
       },
     ],
-    'roster.refused': [
-      { guard: { type: 'isLoggedOut', params: ({ event }) => ({ problem: event.problem }) } },
+    'removal.failed': [
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
       { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
     ],
   },
   states: {
-    passwordForm: supervised('passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }),
-    mailForm: supervised('mailForm', { key: 'mailForm', blank: { email: '', password: '' } }),
-    confirmation: supervised('confirmation', { key: 'confirmation' }),
-    invisible: supervised('invisible', ({ context }: { context: SettingsContext }) => ({
+    passwordForm: supervisedRegion('passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }),
+    mailForm: supervisedRegion('mailForm', { key: 'mailForm', blank: { email: '', password: '' } }),
+    confirmation: supervisedRegion('confirmation', { key: 'confirmation' }),
+    invisible: supervisedRegion('invisible', ({ context }: { context: SettingsContext }) => ({
       key: 'invisible',
       on: context.isInvisible,
     })),
-    sessions: supervised('sessions', { key: 'sessions' }),
-    blocked: supervised('blocked', { key: 'blocked' }),
-    deletion: supervised('deletion', ({ context }: { context: SettingsContext }) => ({
+    sessions: supervisedRegion('sessions', { key: 'sessions' }),
+    blocked: supervisedRegion('blocked', { key: 'blocked' }),
+    deletion: supervisedRegion('deletion', ({ context }: { context: SettingsContext }) => ({
       asked: context.asked,
       isInvisible: context.isInvisible,
     })),

@@ -2,15 +2,15 @@ import { assign, fromPromise, setup } from 'xstate';
 import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** How far away one looks. */
-export type Reach = 'region' | 'country' | 'everywhere';
+export type SearchScope = 'region' | 'country' | 'everywhere';
 
 type SignupMatchesContext = {
   readonly profile: OwnProfile | null;
-  readonly reach: Reach;
+  readonly reach: SearchScope;
   /** The nearest first. */
   readonly found: readonly ProfileCard[];
   readonly problem: Problem | null;
@@ -19,15 +19,15 @@ type SignupMatchesContext = {
 const otherGender = { female: 'male', male: 'female' } as const satisfies Record<Gender, Gender>;
 
 /** Whom a member looks for, by his own answers; null: everybody, also where he has not said. [ROUTE-64] */
-export const wantedGender = ({ gender, sexuality }: Pick<OwnProfile, 'gender' | 'sexuality'>): Gender | null => {
+export const preferredGender = ({ gender, sexuality }: Pick<OwnProfile, 'gender' | 'sexuality'>): Gender | null => {
   if (gender === null || sexuality === null || sexuality === 'bi') return null;
   return sexuality === 'hetero' ? otherGender[gender] : gender;
 };
 
-const firstReach = (profile: OwnProfile): Reach => (profile.region === null ? 'country' : 'region');
+const firstReach = (profile: OwnProfile): SearchScope => (profile.region === null ? 'country' : 'region');
 
-export const filterOf = (profile: OwnProfile, reach: Reach): SearchFilter => {
-  const gender = wantedGender(profile);
+export const scopeFilter = (profile: OwnProfile, reach: SearchScope): SearchFilter => {
+  const gender = preferredGender(profile);
   return {
     ...(gender !== null && { gender }),
     ...(reach !== 'everywhere' && { country: profile.country }),
@@ -51,13 +51,13 @@ export const signupMatchesMachine = setup({
     search: fromPromise<readonly ProfileCard[], { filter: SearchFilter }>(unwired('search')),
   },
   actions: {
-    keepProfile: assign((_, { profile }: { profile: OwnProfile }) => ({ profile, reach: firstReach(profile) })),
+    setProfile: assign((_, { profile }: { profile: OwnProfile }) => ({ profile, reach: firstReach(profile) })),
     addFound: assign({
       found: ({ context }, params: { found: readonly ProfileCard[] }) => together(context.found, params.found),
     }),
     reachFurther: assign({ reach: ({ context }) => (context.reach === 'region' ? 'country' : 'everywhere') }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
     hasProfile: ({ context }) => context.profile !== null,
@@ -76,11 +76,11 @@ export const signupMatchesMachine = setup({
         id: 'loadOwnProfile',
         onDone: {
           target: 'searching',
-          actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -89,14 +89,14 @@ export const signupMatchesMachine = setup({
       invoke: {
         src: 'search',
         id: 'search',
-        input: ({ context: { profile, reach } }) => ({ filter: profile === null ? {} : filterOf(profile, reach) }),
+        input: ({ context: { profile, reach } }) => ({ filter: profile === null ? {} : scopeFilter(profile, reach) }),
         onDone: {
           target: 'judging',
           actions: { type: 'addFound', params: ({ event }) => ({ found: event.output }) },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -106,7 +106,7 @@ export const signupMatchesMachine = setup({
     ready: {},
     failed: {
       tags: ['failed'],
-      exit: 'forgetProblem',
+      exit: 'clearProblem',
       on: { 'matches.retried': [{ guard: 'hasProfile', target: 'searching' }, { target: 'loading' }] },
     },
   },

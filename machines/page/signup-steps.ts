@@ -1,15 +1,15 @@
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
+import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import { isOffered as isAskedFor } from './offered-fields.ts';
+import { isOffered as isAskedFor } from './profile-fields.ts';
 
 /** The steps that have an address of their own. `confirm`: all steps are behind, the e-mail address is left. */
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
 export type StepId = (typeof stepIds)[number];
 
 /** What the steps depend on. */
-export type Known = {
+export type StepFacts = {
   readonly profile: OwnProfile;
   readonly user: User | null;
   readonly push: PushState;
@@ -24,7 +24,7 @@ type Step = {
   readonly optional: boolean;
   /** The fields of the profile that are asked for here, and saved together. */
   readonly fields: readonly (keyof ProfileChange)[];
-  readonly isDone: (known: Known) => boolean;
+  readonly isDone: (known: StepFacts) => boolean;
 };
 
 /** Sign-up step by step: the account is there before the others are asked. [SIGNUP-06 to SIGNUP-10 SIGNUP-12 SIGNUP-23] */
@@ -65,47 +65,48 @@ const isOffered = (id: Step['id'], push: PushState): boolean =>
 /** The steps that this member goes through, the account as the first. */
 export const offeredSteps = (push: PushState): readonly Step[] => signupSteps.filter(({ id }) => isOffered(id, push));
 
-export const isShown = (id: StepId, push: PushState): boolean => id === 'confirm' || isOffered(id, push);
+export const isStepOffered = (id: StepId, push: PushState): boolean => id === 'confirm' || isOffered(id, push);
 
 const isStepId = (id: string | undefined): id is StepId => stepIds.some((known) => known === id);
 
 export const stepAfter = (id: StepId, push: PushState): StepId =>
-  stepIds.slice(stepIds.indexOf(id) + 1).find((next) => isShown(next, push)) ?? 'confirm';
+  stepIds.slice(stepIds.indexOf(id) + 1).find((next) => isStepOffered(next, push)) ?? 'confirm';
 
 /** Null before the first one: the account cannot be made again. */
 export const stepBefore = (id: StepId, push: PushState): StepId | null =>
-  stepIds.slice(0, stepIds.indexOf(id)).findLast((previous) => isShown(previous, push)) ?? null;
+  stepIds.slice(0, stepIds.indexOf(id)).findLast((previous) => isStepOffered(previous, push)) ?? null;
 
 /** The first step that something is left to do in. */
-const firstOpen = (known: Known): StepId =>
-  stepIds.find((id) => isShown(id, known.push) && signupSteps.find((step) => step.id === id)?.isDone(known) !== true) ??
-  'confirm';
+const firstOpen = (known: StepFacts): StepId =>
+  stepIds.find(
+    (id) => isStepOffered(id, known.push) && signupSteps.find((step) => step.id === id)?.isDone(known) !== true,
+  ) ?? 'confirm';
 
 /** Which step an address shows to one who comes from another step; a hidden one is passed over in the same direction. */
-export const stepAt = (asked: string | undefined, from: StepId | null, known: Known): StepId => {
+export const resolveStep = (asked: string | undefined, from: StepId | null, known: StepFacts): StepId => {
   if (!isStepId(asked)) return firstOpen(known);
-  if (isShown(asked, known.push)) return asked;
+  if (isStepOffered(asked, known.push)) return asked;
   const isBackwards = from !== null && stepIds.indexOf(from) > stepIds.indexOf(asked);
   return (isBackwards ? stepBefore(asked, known.push) : null) ?? stepAfter(asked, known.push);
 };
 
 /** The fields of all steps that a site asks for. [PROFILE-24] */
-export const offeredFields = (settings: StartFacts['settings']): readonly (keyof ProfileChange)[] =>
+export const offeredFields = (settings: InputFacts['settings']): readonly (keyof ProfileChange)[] =>
   signupSteps.flatMap(({ fields }) => fields.filter((field) => isAskedFor(settings, field)));
 
 export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
   signupSteps.find((step) => step.id === id)?.fields ?? [];
 
 /** What a step's form begins with: what was typed before, else what is known. */
-export const answersOf = (id: StepId, profile: OwnProfile, draft: ProfileChange): ProfileChange =>
+export const stepAnswers = (id: StepId, profile: OwnProfile, draft: ProfileChange): ProfileChange =>
   Object.fromEntries(fieldsOf(id).map((field) => [field, field in draft ? draft[field] : profile[field]]));
 
 /** No text and no answer are the same. */
 const sameAnswer = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** What a step's answers change, all its fields together; null when they change nothing. */
-export const changeOf = (id: StepId, profile: OwnProfile, answers: ProfileChange): ProfileChange | null => {
+export const stepChange = (id: StepId, profile: OwnProfile, answers: ProfileChange): ProfileChange | null => {
   const fields = fieldsOf(id);
   if (fields.every((field) => !(field in answers) || sameAnswer(answers[field], profile[field]))) return null;
-  return answersOf(id, profile, answers);
+  return stepAnswers(id, profile, answers);
 };

@@ -3,20 +3,20 @@ import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** Whether a visitor may sign up: everybody, or only who comes from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
-export const maySignUp = (signups: Settings['signups'], tracking: Tracking): boolean =>
+export const canSignUp = (signups: Settings['signups'], tracking: Tracking): boolean =>
   signups === 'all' || (signups === 'with_trafficsource' && (tracking.network ?? '') !== '');
 
 /** What is kept of a form that is not sent: everything but the password. [SIGNUP-13 SIGNUP-26] */
-export type KeptDraft = Readonly<Record<'email' | 'name' | 'date_of_birth' | 'signup_message', string>>;
+export type StoredSignupDraft = Readonly<Record<'email' | 'name' | 'date_of_birth' | 'signup_message', string>>;
 
-export const emptyDraft: KeptDraft = { email: '', name: '', date_of_birth: '', signup_message: '' };
-const isEmpty = (draft: KeptDraft): boolean => Object.values(draft).every((value) => value === '');
+export const emptyDraft: StoredSignupDraft = { email: '', name: '', date_of_birth: '', signup_message: '' };
+const isEmpty = (draft: StoredSignupDraft): boolean => Object.values(draft).every((value) => value === '');
 
 type SignupContext = {
   readonly allowed: boolean;
@@ -24,24 +24,24 @@ type SignupContext = {
   /** Whom the visitor signs up for, as far as that is known: the message goes there. */
   readonly partner: string | null;
   readonly profile: Profile | null;
-  readonly draft: KeptDraft;
+  readonly draft: StoredSignupDraft;
   /** Somebody keeps the draft. */
-  readonly isKept: boolean;
+  readonly isStorageAvailable: boolean;
   /** An address that may be meant. */
   readonly suggestion: string | null;
   readonly problem: Problem | null;
 };
 
 /** How somebody turns away from the form where it lies over another page. */
-export type Dismissal = 'escape' | 'backdrop' | 'close';
+export type DismissMethod = 'escape' | 'backdrop' | 'close';
 
 type SignupEvent =
-  | { type: 'draft.found'; draft: KeptDraft }
-  | { type: 'draft.changed'; draft: KeptDraft }
+  | { type: 'draft.restored'; draft: StoredSignupDraft }
+  | { type: 'draft.changed'; draft: StoredSignupDraft }
   | { type: 'email.entered'; email: string }
-  | { type: 'suggestion.taken' }
+  | { type: 'emailSuggestion.accepted' }
   | { type: 'form.submitted'; draft: SignupDraft }
-  | { type: 'signup.dismissed'; by: Dismissal };
+  | { type: 'signup.dismissed'; by: DismissMethod };
 
 const nothing: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
 
@@ -54,7 +54,7 @@ export const signupMachine = setup({
     context: {} as SignupContext,
     events: {} as SignupEvent,
     /** `partner`: the member from whose page the visitor comes. */
-    input: {} as Pick<StartFacts, 'settings' | 'tracking'> & { partner: string | null },
+    input: {} as Pick<InputFacts, 'settings' | 'tracking'> & { partner: string | null },
     tags: {} as 'busy' | 'inviteOnly',
   },
   actors: {
@@ -63,41 +63,43 @@ export const signupMachine = setup({
     /** An address that is more likely than the one entered, or null. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
     /** Keeps the draft for the tab, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: KeptDraft | null }, { key: string }>(unwired('keepDraft')),
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: StoredSignupDraft | null }, { key: string }>(
+      unwired('keepDraft'),
+    ),
   },
   actions: {
-    keepTyped: assign({ draft: (_, params: { draft: KeptDraft }) => params.draft, problem: null }),
+    keepTyped: assign({ draft: (_, params: { draft: StoredSignupDraft }) => params.draft, problem: null }),
     saveDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.draft });
+      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.draft });
     }),
-    forgetDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isKept) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+    removeDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
     }),
-    noteNotKept: assign({ isKept: false }),
-    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    markStorageUnavailable: assign({ isStorageAvailable: false }),
+    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
     keepSuggestion: assign({ suggestion: (_, params: { suggestion: string | null }) => params.suggestion }),
-    forgetProblem: assign({ problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    tell: sendParent((_, told: Told) => told),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     isClosed: ({ context }) => !context.allowed,
     isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'signup_closed',
     hasPartner: ({ context }) => context.partner !== null,
     /** Signing up is in progress as soon as anything is entered: then only the close button closes. */
-    mayLeave: ({ context }, { by }: { by: Dismissal }) =>
+    mayLeave: ({ context }, { by }: { by: DismissMethod }) =>
       context.partner !== null && (by === 'close' || isEmpty(context.draft)),
   },
 }).createMachine({
   id: 'signup',
   options: { maxIterations: 200 },
   context: ({ input }) => ({
-    allowed: maySignUp(input.settings?.signups ?? '', input.tracking),
+    allowed: canSignUp(input.settings?.signups ?? '', input.tracking),
     tracking: input.tracking,
     partner: input.partner,
     profile: null,
     draft: emptyDraft,
-    isKept: true,
+    isStorageAvailable: true,
     suggestion: null,
     problem: null,
   }),
@@ -106,7 +108,7 @@ export const signupMachine = setup({
     src: 'keepDraft',
     id: 'keepDraft',
     input: ({ context }) => ({ key: `signup:${context.partner ?? ''}` }),
-    onError: { actions: 'noteNotKept' },
+    onError: { actions: 'markStorageUnavailable' },
   },
   states: {
     account: {
@@ -119,15 +121,19 @@ export const signupMachine = setup({
             'signup.dismissed': {
               guard: 'hasPartner',
               actions: {
-                type: 'tell',
-                params: ({ context }) => ({ type: 'place.asked', to: `/members/${context.partner}`, replace: true }),
+                type: 'sendToParent',
+                params: ({ context }) => ({
+                  type: 'navigation.requested',
+                  to: `/members/${context.partner}`,
+                  replace: true,
+                }),
               },
             },
           },
         },
         open: {
           on: {
-            'draft.found': { actions: { type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.restored': { actions: { type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) } },
             'draft.changed': {
               actions: [{ type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) }, 'saveDraft'],
             },
@@ -135,15 +141,19 @@ export const signupMachine = setup({
             'signup.dismissed': {
               guard: { type: 'mayLeave', params: ({ event }) => ({ by: event.by }) },
               actions: {
-                type: 'tell',
-                params: ({ context }) => ({ type: 'place.asked', to: `/members/${context.partner}`, replace: true }),
+                type: 'sendToParent',
+                params: ({ context }) => ({
+                  type: 'navigation.requested',
+                  to: `/members/${context.partner}`,
+                  replace: true,
+                }),
               },
             },
           },
         },
         submitting: {
           tags: ['busy'],
-          entry: 'forgetProblem',
+          entry: 'clearProblem',
           invoke: {
             src: 'signUp',
             id: 'signUp',
@@ -155,13 +165,13 @@ export const signupMachine = setup({
             onDone: {
               target: 'entered',
               actions: [
-                'forgetDraft',
-                { type: 'tell', params: ({ event }) => ({ type: 'user.entered', user: event.output }) },
+                'removeDraft',
+                { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
               ],
             },
             onError: [
               { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'inviteOnly' },
-              { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
@@ -173,7 +183,7 @@ export const signupMachine = setup({
       initial: 'unasked',
       on: {
         'email.entered': '.asking',
-        'suggestion.taken': {
+        'emailSuggestion.accepted': {
           target: '.unasked',
           actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
         },
@@ -209,7 +219,7 @@ export const signupMachine = setup({
             input: ({ context }) => ({ id: context.partner ?? '', network: context.tracking.network }),
             onDone: {
               target: 'known',
-              actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+              actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
             },
             onError: 'known',
           },

@@ -1,19 +1,19 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
-import { deck as limits, refresh, swipe } from '#contract/limits.ts';
+import { swipeDeck as limits, refresh, swipe } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
-import type { SwipeAllowance, SwipeDeck, Swiped } from '#contract/swipe.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { now } from '#machines/parts/clock.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { SwipeAllowance, SwipeDeck, SwipeResult } from '#contract/swipe.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { now } from '#machines/generic/clock.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 /** A pass, or that it is taken back, on its way to the server. */
 type Pass = { readonly id: string; readonly undone: boolean };
 
 /** What of a game outlives its page: passes that are not sent yet, the one that can be taken back, and who lay on top. */
-export type KeptGame = {
+export type StoredGame = {
   readonly passes: readonly Pass[];
   readonly passed: ProfileCard | null;
   readonly top: string | null;
@@ -40,7 +40,7 @@ export type SwipeContext = {
   /** Who lay on top when the game was left, until the first deck is dealt. */
   readonly top: string | null;
   /** What was kept of the game last. */
-  readonly kept: KeptGame;
+  readonly kept: StoredGame;
   /** Why there are no more cards. */
   readonly problem: Problem | null;
 };
@@ -50,15 +50,15 @@ type SwipeEvent =
   | { type: 'card.liked'; id: string }
   | { type: 'card.passed'; id: string }
   | { type: 'pass.undone' }
-  | { type: 'swipe.retried' }
+  | { type: 'deck.retried' }
   | { type: 'countdown.ended' }
-  | { type: 'draft.found'; draft: KeptGame }
+  | { type: 'draft.restored'; draft: StoredGame }
   /** Somebody looks at the page again, after a sleep perhaps. */
-  | { type: 'page.shown' }
-  | { type: 'facts.changed'; facts: Pick<StartFacts, 'online'> };
+  | { type: 'tab.visible' }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> };
 
 /** What holds after the server has said this: answers may overtake each other, and within a day likes only become fewer. */
-export const newest = (known: SwipeAllowance | null, said: SwipeAllowance, at: number): SwipeAllowance => {
+export const latestAllowance = (known: SwipeAllowance | null, said: SwipeAllowance, at: number): SwipeAllowance => {
   if (known === null || known.resets_at === null || at >= known.resets_at) return said;
   if (said.resets_at === null || said.resets_at < known.resets_at) return known;
   if (said.resets_at > known.resets_at) return said;
@@ -66,7 +66,7 @@ export const newest = (known: SwipeAllowance | null, said: SwipeAllowance, at: n
 };
 
 /** A pass can wait for the network, a like cannot: the server says whether it is one of the four. */
-export const mayLike = ({ online, liking, deck }: SwipeContext): boolean =>
+export const isLikeAllowed = ({ online, liking, deck }: SwipeContext): boolean =>
   online && liking === null && deck.length > 0;
 
 /** The likes that are shown as left: the one on its way is spent. */
@@ -93,9 +93,13 @@ const judgedBy = (passes: readonly Pass[]): readonly string[] => [
   }, new Set<string>()),
 ];
 
-const nothing: KeptGame = { passes: [], passed: null, top: null };
+const nothing: StoredGame = { passes: [], passed: null, top: null };
 
-const keptOf = ({ deck, passed, passes, top }: SwipeContext): KeptGame => ({ passes, passed, top: deck[0]?.id ?? top });
+const keptOf = ({ deck, passed, passes, top }: SwipeContext): StoredGame => ({
+  passes,
+  passed,
+  top: deck[0]?.id ?? top,
+});
 
 const isOut = ({ allowance }: SwipeContext): boolean => allowance?.likes_left === 0;
 
@@ -112,10 +116,10 @@ export const swipeMachine = setup({
   types: {
     context: {} as SwipeContext,
     events: {} as SwipeEvent,
-    input: {} as Pick<StartFacts, 'filter' | 'online' | 'user'>,
+    input: {} as Pick<InputFacts, 'filter' | 'online' | 'user'>,
     children: {} as {
       countdown: 'countdown';
-      watchShown: 'watchShown';
+      watchTabReturn: 'watchTabReturn';
       keepGame: 'keepGame';
       loadDeck: 'loadDeck';
       sendLike: 'sendLike';
@@ -125,13 +129,13 @@ export const swipeMachine = setup({
   },
   actors: {
     loadDeck: fromPromise<SwipeDeck, { filter: SearchFilter }>(unwired('loadDeck')),
-    sendLike: fromPromise<Swiped, { id: string }>(unwired('sendLike')),
+    sendLike: fromPromise<SwipeResult, { id: string }>(unwired('sendLike')),
     sendPass: fromPromise<SwipeAllowance, Pass>(unwired('sendPass')),
     countdown: countdownMachine,
     /** Says when the page can be seen again. */
-    watchShown: fromCallback<{ type: 'never' }>(unwired('watchShown')),
+    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
     /** Keeps the game for as long as the tab lives. */
-    keepGame: fromCallback<{ type: 'draft.changed'; draft: KeptGame | null }, { key: string }>(unwired('keepGame')),
+    keepGame: fromCallback<{ type: 'draft.changed'; draft: StoredGame | null }, { key: string }>(unwired('keepGame')),
   },
   actions: {
     beginLoading: assign({ hasMore: true, problem: null }),
@@ -146,10 +150,10 @@ export const swipeMachine = setup({
     }),
     keepAllowance: assign({
       allowance: ({ context }, { said }: { said: SwipeAllowance }) =>
-        newest(context.allowance, { likes_left: said.likes_left, resets_at: said.resets_at }, now()),
+        latestAllowance(context.allowance, { likes_left: said.likes_left, resets_at: said.resets_at }, now()),
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    keepOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
     takeToLike: assign(({ context: { deck, judged } }) => ({
       deck: deck.slice(1),
       judged: [...judged, ...deck.slice(0, 1).map(({ id }) => id)],
@@ -184,7 +188,7 @@ export const swipeMachine = setup({
     nextPass: assign({ passes: ({ context }) => context.passes.slice(1) }),
     /** A new day: other members may be there now. */
     forgetDeck: assign({ deck: [], allowance: null, passed: null, hasMore: true, problem: null }),
-    findGame: assign((_, { game: { passes, passed, top } }: { game: KeptGame }) => ({
+    findGame: assign((_, { game: { passes, passed, top } }: { game: StoredGame }) => ({
       passes,
       passed,
       top,
@@ -195,15 +199,15 @@ export const swipeMachine = setup({
       enqueue.assign({ kept });
       enqueue.sendTo('keepGame', { type: 'draft.changed', draft: kept });
     }),
-    look: sendTo('countdown', { type: 'page.shown' }),
-    tell: sendParent((_, told: Told) => told),
+    look: sendTo('countdown', { type: 'tab.visible' }),
+    sendToParent: sendParent((_, told: AppEvent) => told),
   },
   guards: {
     hasCard: ({ context }) => context.deck.length > 0,
     hasNoCard: ({ context }) => context.deck.length === 0,
     isTop: ({ context }, params: { id: string }) => !isOut(context) && context.deck[0]?.id === params.id,
     isTopToLike: ({ context }, params: { id: string }) =>
-      mayLike(context) && !isOut(context) && context.deck[0]?.id === params.id,
+      isLikeAllowed(context) && !isOut(context) && context.deck[0]?.id === params.id,
     isOut: ({ context }) => isOut(context),
     isLow: ({ context }) => context.hasMore && context.deck.length <= limits.low && !isOut(context),
     isEnd: ({ context }) => !context.hasMore,
@@ -220,9 +224,9 @@ export const swipeMachine = setup({
     hasFailed: ({ context }) => context.problem !== null,
     hasNotFailed: ({ context }) => context.problem === null,
     canUndo: ({ context }) => context.passed !== null && !isOut(context),
-    maySend: ({ context }) => context.online && context.passes.length > 0,
+    canSend: ({ context }) => context.online && context.passes.length > 0,
     isOnline: (_, params: { online: boolean }) => params.online,
-    isMatch: (_, params: { swiped: Swiped }) => params.swiped.matched,
+    isMatch: (_, params: { swiped: SwipeResult }) => params.swiped.matched,
     isUsedUp: (_, params: { error: unknown }) => {
       const { code, until } = problemOf(params.error);
       return code === 'swipe_limit' && until !== undefined;
@@ -259,7 +263,7 @@ export const swipeMachine = setup({
   },
   type: 'parallel',
   on: {
-    'draft.found': {
+    'draft.restored': {
       guard: 'isUntouched',
       actions: { type: 'findGame', params: ({ event }) => ({ game: event.draft }) },
     },
@@ -307,8 +311,8 @@ export const swipeMachine = setup({
                 target: 'waiting',
                 actions: [
                   {
-                    type: 'tell',
-                    params: ({ context }) => ({ type: 'match.found', id: context.liking?.id ?? null }),
+                    type: 'sendToParent',
+                    params: ({ context }) => ({ type: 'matchModal.requested', id: context.liking?.id ?? null }),
                   },
                   { type: 'keepAllowance', params: ({ event }) => ({ said: event.output }) },
                   'letGo',
@@ -339,9 +343,9 @@ export const swipeMachine = setup({
                 actions: [
                   'letGo',
                   {
-                    type: 'tell',
+                    type: 'sendToParent',
                     params: ({ event }) => ({
-                      type: 'toast.raised',
+                      type: 'toast.requested',
                       tone: 'error',
                       code: problemOf(event.error).code,
                     }),
@@ -358,9 +362,9 @@ export const swipeMachine = setup({
                 actions: [
                   'returnCard',
                   {
-                    type: 'tell',
+                    type: 'sendToParent',
                     params: ({ event }) => ({
-                      type: 'toast.raised',
+                      type: 'toast.requested',
                       tone: 'error',
                       code: problemOf(event.error).code,
                     }),
@@ -380,9 +384,9 @@ export const swipeMachine = setup({
               onError: 'settling',
             },
             // Without it the next second is soon enough.
-            { src: 'watchShown', id: 'watchShown', onError: {} },
+            { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
           ],
-          on: { 'page.shown': { actions: 'look' }, 'countdown.ended': 'settling' },
+          on: { 'tab.visible': { actions: 'look' }, 'countdown.ended': 'settling' },
         },
         // The server's clock may be behind: asked too early it would say the same again.
         settling: {
@@ -432,7 +436,7 @@ export const swipeMachine = setup({
             ],
             onError: {
               target: 'short',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -440,12 +444,12 @@ export const swipeMachine = setup({
         behind: { always: { guard: 'hasSent', target: 'loading' } },
         stocked: {
           always: { guard: 'isLow', target: 'loading' },
-          on: { 'swipe.retried': { guard: 'hasNoCard', target: 'loading' } },
+          on: { 'deck.retried': { guard: 'hasNoCard', target: 'loading' } },
         },
         short: {
           always: { guard: 'hasNotFailed', target: 'loading' },
           on: {
-            'swipe.retried': 'loading',
+            'deck.retried': 'loading',
             'facts.changed': {
               guard: { type: 'isOnline', params: ({ event }) => ({ online: event.facts.online }) },
               target: 'loading',
@@ -457,10 +461,10 @@ export const swipeMachine = setup({
     sending: {
       initial: 'idle',
       on: {
-        'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) } },
+        'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ online: event.facts.online }) } },
       },
       states: {
-        idle: { always: { guard: 'maySend', target: 'sending' } },
+        idle: { always: { guard: 'canSend', target: 'sending' } },
         sending: {
           invoke: {
             src: 'sendPass',
@@ -482,7 +486,7 @@ export const swipeMachine = setup({
             'facts.changed': {
               guard: { type: 'isOnline', params: ({ event }) => ({ online: event.facts.online }) },
               target: 'idle',
-              actions: { type: 'keepOnline', params: ({ event }) => ({ online: event.facts.online }) },
+              actions: { type: 'setOnline', params: ({ event }) => ({ online: event.facts.online }) },
             },
           },
         },

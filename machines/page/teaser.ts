@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import { problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import { problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
 type TeaserContext = {
   readonly id: string;
@@ -20,14 +20,14 @@ export const teaserMachine = setup({
   types: {
     context: {} as TeaserContext,
     events: {} as { type: 'never' },
-    input: {} as Pick<StartFacts, 'route' | 'tracking'>,
+    input: {} as Pick<InputFacts, 'route' | 'tracking'>,
     tags: {} as 'busy' | 'notFound',
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
   },
   guards: {
     isNotFound: (_, params: { error: unknown }) =>
@@ -51,7 +51,7 @@ export const teaserMachine = setup({
         input: ({ context: { id, network } }) => ({ id, network }),
         onDone: {
           target: 'known',
-          actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
         },
         onError: [
           { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },

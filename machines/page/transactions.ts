@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { Transaction } from '#contract/payment.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, problemOf } from '#machines/parts/problem.ts';
-import { unwired } from '#machines/parts/wire.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { unwired } from '#machines/generic/wire.ts';
 
-type OnlineFacts = Pick<StartFacts, 'online'>;
+type OnlineFacts = Pick<InputFacts, 'online'>;
 
 /** The member's payments, the latest first, as they stand now. [PAY-03 PAY-10] */
 export const transactionsMachine = setup({
@@ -20,18 +20,18 @@ export const transactionsMachine = setup({
     events: {} as
       | { type: 'facts.changed'; facts: OnlineFacts }
       | { type: 'transactions.retried' }
-      | Extract<Told, { type: 'live.arrived' }>,
-    input: {} as StartFacts,
+      | Extract<AppEvent, { type: 'live.eventArrived' }>,
+    input: {} as InputFacts,
     tags: {} as 'busy' | 'failed',
   },
   actors: { loadTransactions: fromPromise<readonly Transaction[]>(unwired('loadTransactions')) },
   actions: {
-    keepOnline: assign({ online: (_, params: { facts: OnlineFacts }) => params.facts.online }),
+    setOnline: assign({ online: (_, params: { facts: OnlineFacts }) => params.facts.online }),
     keepTransactions: assign({
       transactions: (_, params: { transactions: readonly Transaction[] }) => params.transactions,
       problem: null,
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
     hasTransactions: ({ context }) => context.transactions !== null,
@@ -43,7 +43,7 @@ export const transactionsMachine = setup({
   options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, transactions: null, problem: null }),
   on: {
-    'facts.changed': { actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } },
   },
   initial: 'loading',
   states: {
@@ -59,11 +59,11 @@ export const transactionsMachine = setup({
         onError: [
           // What is there stays, and is asked for again with the next news.
           { guard: 'hasTransactions', target: 'ready' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
       on: {
-        'live.arrived': {
+        'live.eventArrived': {
           guard: { type: 'isOfPayments', params: ({ event }) => ({ live: event.event }) },
           target: 'loading',
           reenter: true,
@@ -72,14 +72,14 @@ export const transactionsMachine = setup({
     },
     ready: {
       on: {
-        'live.arrived': {
+        'live.eventArrived': {
           guard: { type: 'isOfPayments', params: ({ event }) => ({ live: event.event }) },
           target: 'loading',
         },
         'facts.changed': {
           guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
           target: 'loading',
-          actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+          actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
         },
       },
     },
@@ -90,7 +90,7 @@ export const transactionsMachine = setup({
         'facts.changed': {
           guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
           target: 'loading',
-          actions: { type: 'keepOnline', params: ({ event }) => ({ facts: event.facts }) },
+          actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
         },
       },
     },

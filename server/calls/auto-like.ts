@@ -1,12 +1,12 @@
-import { Refusal, call } from '#server/call.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
 import { photoFilename } from '#server/domain/photo-names.ts';
-import { mayBeFoundBy } from '#server/store/visible.ts';
+import { isSearchableBy } from '#server/store/member-visibility.ts';
 
 /**
  * Who likes the member, unseen by him and not liked back: one with a picture rather than one without, then the latest.
  * Nobody is invented, and whoever is invisible stands in the likes alone. [MATCH-08 MATCH-10 MATCH-14 INVIS-06 API-17]
  */
-export const loadAutoLike = call({
+export const loadAutoLike = defineCall({
   name: 'loadAutoLike',
   run: async ({ tx, member }) => {
     const found = await tx
@@ -15,7 +15,7 @@ export const loadAutoLike = call({
       .select(['member.id', 'member.name', 'member.main_photo'])
       .where('received.to_id', '=', member.id)
       .where('received.seen', '=', 0)
-      .where(mayBeFoundBy(member.id))
+      .where(isSearchableBy(member.id))
       .where((row) =>
         row.not(
           row.exists(

@@ -1,14 +1,14 @@
-import { Refusal, type Tx, call } from '#server/call.ts';
-import { clearImage } from '#server/domain/photo-names.ts';
-import { pairOf } from '#server/store/conversations.ts';
-import { forgetEvents } from '#server/store/events.ts';
-import { isThere, mayBeOpenedBy } from '#server/store/visible.ts';
+import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { buildClearImage } from '#server/domain/photo-names.ts';
+import { toMemberPair } from '#server/store/conversations.ts';
+import { deleteEventsAbout } from '#server/store/live-events.ts';
+import { isActive, isViewableBy } from '#server/store/member-visibility.ts';
 
 /** Latest blocks that are listed. */
 const listed = 1_000;
 
 /** Whom the member has blocked, the latest first; without a picture who has blocked him too. [BLOCK-01 BLOCK-06 API-34] */
-export const loadBlocked = call({
+export const loadBlocked = defineCall({
   name: 'loadBlocked',
   run: async ({ tx, member }) => {
     const rows = await tx
@@ -17,16 +17,20 @@ export const loadBlocked = call({
       .select((eb) => [
         'member.id',
         'member.name',
-        eb.case().when(mayBeOpenedBy(member.id)).then(eb.ref('member.main_photo')).else(null).end().as('photo'),
+        eb.case().when(isViewableBy(member.id)).then(eb.ref('member.main_photo')).else(null).end().as('photo'),
       ])
       .where('block.from_id', '=', member.id)
-      .where(isThere)
+      .where(isActive)
       .orderBy('block.created_at', 'desc')
       .orderBy('block.to_id')
       .limit(listed)
       .execute();
     return {
-      blocked: rows.map(({ id, name, photo }) => ({ id, name, main_image: photo === null ? null : clearImage(photo) })),
+      blocked: rows.map(({ id, name, photo }) => ({
+        id,
+        name,
+        main_image: photo === null ? null : buildClearImage(photo),
+      })),
     };
   },
 });
@@ -39,7 +43,7 @@ const part = async (tx: Tx, one: string, other: string): Promise<{ likes: boolea
     .where('to_id', 'in', [one, other])
     .returning('to_id')
     .execute();
-  const pair = pairOf(one, other);
+  const pair = toMemberPair(one, other);
   const conversation = await tx
     .deleteFrom('conversation')
     .where('low_id', '=', pair.low_id)
@@ -47,13 +51,13 @@ const part = async (tx: Tx, one: string, other: string): Promise<{ likes: boolea
     .returning('id')
     .executeTakeFirst();
   const chats = conversation === undefined ? [] : [conversation.id];
-  await forgetEvents(tx, one, [other, ...chats]);
-  await forgetEvents(tx, other, [one, ...chats]);
+  await deleteEventsAbout(tx, one, [other, ...chats]);
+  await deleteEventsAbout(tx, other, [one, ...chats]);
   return { likes: likes.length > 0, chats: chats.length > 0 };
 };
 
 /** The blocked member is told of nothing; his lists only lose what is gone. [BLOCK-01 to BLOCK-06 API-34] */
-export const block = call({
+export const block = defineCall({
   name: 'block',
   run: async ({ tx, now, member, body, tell }) => {
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
@@ -61,7 +65,7 @@ export const block = call({
       .selectFrom('member')
       .select('id')
       .where('id', '=', body.profile)
-      .where(mayBeOpenedBy(member.id))
+      .where(isViewableBy(member.id))
       .executeTakeFirst();
     if (other === undefined) return new Refusal('not_found');
     const added = await tx
@@ -80,7 +84,7 @@ export const block = call({
 });
 
 /** The other may come near again; chats and likes stay gone. [BLOCK-01 BLOCK-06 API-34] */
-export const unblock = call({
+export const unblock = defineCall({
   name: 'unblock',
   run: async ({ tx, member, body, tell }) => {
     const gone = await tx

@@ -1,13 +1,13 @@
 import type { BundlesReply } from '#contract/payment.ts';
-import { type Member, type Tx, call } from '#server/call.ts';
-import type { Deps } from '#server/deps.ts';
-import { bundleView } from '#server/domain/money-views.ts';
-import { offeredMethods, paymentCountry } from '#server/domain/payment-methods.ts';
+import { type Member, type Tx, defineCall } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { toBundle } from '#server/domain/payment-replies.ts';
+import { listOfferedMethods, choosePaymentCountry } from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
 import { readBundles } from '#server/store/bundles.ts';
-import { findCard } from '#server/store/kept-cards.ts';
-import { readSite } from '#server/store/settings.ts';
-import { readTransaction } from '#server/store/transactions.ts';
+import { findSavedCard } from '#server/store/saved-cards.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
+import { findTransaction } from '#server/store/transactions.ts';
 
 type Offer = Pick<BundlesReply, 'bundles' | 'methods'>;
 type Before = Pick<BundlesReply, 'last' | 'card' | 'unfinished'>;
@@ -45,25 +45,25 @@ const readBefore = async (
   { id }: Member,
   { offer, payments, now }: { readonly offer: Offer; readonly payments: Deps['payments']; readonly now: number },
 ): Promise<Before> => {
-  const card = await findCard(tx, id, payments.name);
+  const card = await findSavedCard(tx, id, payments.name);
   const unfinished = await findUnfinished(tx, id);
   return {
     last: await findLast(tx, id, offer),
     card: card === undefined ? null : { label: card.label },
-    unfinished: unfinished === undefined ? null : await readTransaction(tx, unfinished, now),
+    unfinished: unfinished === undefined ? null : await findTransaction(tx, unfinished, now),
   };
 };
 
 /** [CREDITS-01 CREDITS-06 PREMIUM-02 PAY-09 PAY-11 API-35] */
-export const loadBundles = call({
+export const loadBundles = defineCall({
   name: 'loadBundles',
   run: async ({ tx, deps, now, member, query }) => {
     const { payments } = deps;
-    const site = await readSite(tx);
-    const country = paymentCountry([query.country, site.geoip_selected_country, member?.country], site.countries);
+    const site = await getSiteSettings(tx);
+    const country = choosePaymentCountry([query.country, site.geoip_selected_country, member?.country], site.countries);
     const offer = {
-      bundles: (await readBundles(tx, currencyOf(country))).map((row) => bundleView(row, site.message_credits)),
-      methods: offeredMethods(country, payments),
+      bundles: (await readBundles(tx, currencyOf(country))).map((row) => toBundle(row, site.message_credits)),
+      methods: listOfferedMethods(country, payments),
     };
     const before = member === null ? null : await readBefore(tx, member, { offer, payments, now });
     return { ...offer, country, last: null, card: null, unfinished: null, ...before };

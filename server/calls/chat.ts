@@ -1,13 +1,13 @@
 import { chat as limits } from '#contract/limits.ts';
-import { Refusal, type Tx, call } from '#server/call.ts';
+import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import type { MessageTable } from '#server/db/schema.ts';
-import { messageView } from '#server/domain/message-view.ts';
-import { cardsFor } from '#server/store/cards.ts';
+import { toMessage } from '#server/domain/message-reply.ts';
+import { listProfileCards } from '#server/store/profile-cards.ts';
 import { clearConversation } from '#server/store/clear-conversation.ts';
-import { findConversation, reachOf } from '#server/store/conversations.ts';
-import { readPurse, writeTo } from '#server/store/messages.ts';
-import { renewBatch } from '#server/store/notify.ts';
-import { findOther, mayHearOf } from '#server/store/visible.ts';
+import { findConversation, getMessagePosition } from '#server/store/conversations.ts';
+import { getMessageFunds, postMessage } from '#server/store/messages.ts';
+import { resetUnreadBatch } from '#server/store/notify-member.ts';
+import { findContactable, canBeNotifiedOf } from '#server/store/member-visibility.ts';
 
 /** The asker's side of a conversation, if it is one of his. */
 const findSide = (tx: Tx, memberId: string, conversationId: string) =>
@@ -50,14 +50,14 @@ const readPage = async (
 };
 
 /** What the member has deleted is not there for him. [CHAT-08 CHAT-15 CHAT-17 API-39] */
-export const loadConversation = call({
+export const loadConversation = defineCall({
   name: 'loadConversation',
   run: async ({ tx, now, member, query }) => {
     if ((query.id === undefined) === (query.profile === undefined)) return new Refusal('bad_request');
     const otherId = query.id === undefined ? query.profile : (await findSide(tx, member.id, query.id))?.other_id;
-    const other = otherId === undefined ? undefined : await findOther(tx, member.id, otherId);
+    const other = otherId === undefined ? undefined : await findContactable(tx, member.id, otherId);
     if (other === undefined) return new Refusal('not_found');
-    const [profile] = await cardsFor(tx, member, [other], now);
+    const [profile] = await listProfileCards(tx, member, [other], now);
     if (profile === undefined) return new Refusal('not_found');
     const conversation = await findConversation(tx, member.id, other.id);
     if (conversation === undefined) return { conversation: null, profile, messages: [], earlier: false };
@@ -69,20 +69,18 @@ export const loadConversation = call({
     return {
       conversation: { id: conversation.id },
       profile,
-      messages: page.rows.map((row) =>
-        messageView(row, deliveredTo(row.sender_id === member.id ? other.id : member.id)),
-      ),
+      messages: page.rows.map((row) => toMessage(row, deliveredTo(row.sender_id === member.id ? other.id : member.id))),
       earlier: page.earlier,
     };
   },
 });
 
 /** [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
-export const sendMessage = call({
+export const sendMessage = defineCall({
   name: 'sendMessage',
   run: async ({ tx, deps, now, member, body, key, tell, after }) => {
-    const message = await writeTo({ tx, tell, after, key }, deps, member, body, now);
-    return message instanceof Refusal ? message : { message, ...(await readPurse(tx, member.id)) };
+    const message = await postMessage({ tx, tell, after, key }, deps, member, body, now);
+    return message instanceof Refusal ? message : { message, ...(await getMessageFunds(tx, member.id)) };
   },
 });
 
@@ -114,14 +112,14 @@ const markRead = async (tx: Tx, { conversationId, otherId, unread, upTo }: Readi
 };
 
 /** What has come since, and has not reached a browser maybe, stays unread. [CHAT-10 CHAT-15] */
-export const readConversation = call({
-  name: 'readConversation',
+export const markConversationRead = defineCall({
+  name: 'markConversationRead',
   run: async ({ tx, now, member, body, tell }) => {
     const side = await findSide(tx, member.id, body.id);
-    const other = side && (await findOther(tx, member.id, side.other_id));
+    const other = side && (await findContactable(tx, member.id, side.other_id));
     if (side === undefined || other === undefined) return new Refusal('not_found');
     if (side.unread === 0) return { ok: true as const };
-    const upTo = await reachOf(tx, body.id, body.up_to);
+    const upTo = await getMessagePosition(tx, body.id, body.up_to);
     const reading = { conversationId: body.id, otherId: other.id, unread: side.unread, upTo };
     const { count, last } = await markRead(tx, reading, now);
     if (count === 0 || last === undefined) return { ok: true as const };
@@ -133,11 +131,11 @@ export const readConversation = call({
       .where('conversation_id', '=', body.id)
       .where('member_id', '=', member.id)
       .execute();
-    if (unread > 0) await renewBatch(tx, member.id, body.id, now);
-    if (await mayHearOf(tx, other.id, member.id)) {
+    if (unread > 0) await resetUnreadBatch(tx, member.id, body.id, now);
+    if (await canBeNotifiedOf(tx, other.id, member.id)) {
       await tell(other.id, { type: 'read', conversation: body.id, up_to: last });
     }
-    const position = await reachOf(tx, body.id, undefined);
+    const position = await getMessagePosition(tx, body.id, undefined);
     await tell(member.id, { type: 'seen', conversation: body.id, position, unread });
     return { ok: true as const };
   },
@@ -147,13 +145,13 @@ export const readConversation = call({
  * For the deleting side only: the other one keeps his, and hears nothing. It is there again when something new is
  * written. What both have deleted is gone for good. [CHAT-11 CHAT-17 API-16]
  */
-export const deleteConversation = call({
+export const deleteConversation = defineCall({
   name: 'deleteConversation',
   run: async ({ tx, deps, now, member, body, tell, after }) => {
     const side = await findSide(tx, member.id, body.id);
-    const other = side && (await findOther(tx, member.id, side.other_id));
+    const other = side && (await findContactable(tx, member.id, side.other_id));
     if (other === undefined) return new Refusal('not_found');
-    const upTo = await reachOf(tx, body.id, body.up_to);
+    const upTo = await getMessagePosition(tx, body.id, body.up_to);
     const pictures = await clearConversation(tx, { conversationId: body.id, memberId: member.id, upTo }, now);
     if (pictures === null) return { ok: true as const };
     for (const picture of pictures) after(() => deps.photos.remove(picture));

@@ -1,8 +1,8 @@
-import { type Tx, call } from '#server/call.ts';
-import { messageView } from '#server/domain/message-view.ts';
-import { cardColumns } from '#server/domain/profile-view.ts';
-import { cardsFor } from '#server/store/cards.ts';
-import { mayBeMetBy } from '#server/store/visible.ts';
+import { type Tx, defineCall } from '#server/core/call.ts';
+import { toMessage } from '#server/domain/message-reply.ts';
+import { cardColumns } from '#server/domain/profile-reply.ts';
+import { listProfileCards } from '#server/store/profile-cards.ts';
+import { isContactableBy } from '#server/store/member-visibility.ts';
 
 /** Latest conversations that are listed. */
 const listed = 200;
@@ -15,7 +15,7 @@ const readSides = (tx: Tx, memberId: string) =>
     .select(['conversation_id', 'other_id', 'unread', 'delivered', 'last_message_id'])
     .where('participant.member_id', '=', memberId)
     .where('participant.last_message_id', 'is not', null)
-    .where(mayBeMetBy(memberId))
+    .where(isContactableBy(memberId))
     .orderBy('participant.last_time', 'desc')
     .orderBy('participant.conversation_id')
     .limit(listed)
@@ -42,15 +42,15 @@ const readLast = (tx: Tx, memberId: string, sides: readonly Side[]) =>
     .execute();
 
 /** The latest first. [CHAT-02 CHAT-04 CHAT-07 CHAT-17 API-14] */
-export const loadChats = call({
-  name: 'loadChats',
+export const loadConversations = defineCall({
+  name: 'loadConversations',
   run: async ({ tx, now, member }) => {
     const sides = await readSides(tx, member.id);
     if (sides.length === 0) return { chats: [] };
     const last = new Map((await readLast(tx, member.id, sides)).map((row) => [row.conversation_id, row]));
     const others = sides.map((side) => side.other_id);
     const rows = await tx.selectFrom('member').select(cardColumns).where('id', 'in', others).execute();
-    const cards = new Map((await cardsFor(tx, member, rows, now)).map((card) => [card.id, card]));
+    const cards = new Map((await listProfileCards(tx, member, rows, now)).map((card) => [card.id, card]));
     return {
       chats: sides.flatMap((side) => {
         const profile = cards.get(side.other_id);
@@ -60,10 +60,7 @@ export const loadChats = call({
           conversation: { id: side.conversation_id },
           profile,
           num_unread_messages: side.unread,
-          last_message: messageView(
-            message,
-            message.sender_id === member.id ? message.delivered_there : side.delivered,
-          ),
+          last_message: toMessage(message, message.sender_id === member.id ? message.delivered_there : side.delivered),
         };
       }),
     };

@@ -1,33 +1,39 @@
-import { maskedIban } from '#contract/bank-account.ts';
+import { maskIban } from '#contract/bank-account.ts';
 import type { Debit } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
-import { maskedMobile } from '#contract/mobile-number.ts';
-import { type Member, Refusal, type Tx, call } from '#server/call.ts';
+import { maskMobileNumber } from '#contract/mobile-number.ts';
+import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import type { DebitTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { checkedAccount } from '#server/domain/debit-account.ts';
-import { codeHash, isAwaiting, isRightCode, newCode, resendAt } from '#server/domain/debit-code.ts';
-import { newId } from '#server/domain/id.ts';
-import { paymentCountry } from '#server/domain/payment-methods.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { validateDebitAccount } from '#server/domain/debit-account.ts';
 import {
-  changeDebit,
-  endAwaiting,
-  endUnpaid,
+  hashDebitCode,
+  isCodeActive,
+  isCorrectCode,
+  createDebitCode,
+  nextResendAt,
+} from '#server/domain/debit-code.ts';
+import { newId } from '#server/domain/id.ts';
+import { choosePaymentCountry } from '#server/domain/payment-methods.ts';
+import {
+  updateDebit,
+  closeAwaitingDebits,
+  closeUnpaidDebit,
   findDebit,
-  isTooMuchRunning,
-  openAccount,
-  over,
-  readBlocks,
-  readNextDebitAt,
-  sealAccount,
-  subjectHash,
+  exceedsOpenDebits,
+  decryptAccount,
+  closedDebit,
+  findDebitBlocks,
+  findNextDebitAt,
+  encryptAccount,
+  hashSubject,
 } from '#server/store/debits.ts';
-import { placeDebitOrder, priceOrder } from '#server/store/orders.ts';
-import { readCompany, readParameters, readSite } from '#server/store/settings.ts';
-import { findPayment, readTransaction } from '#server/store/transactions.ts';
+import { placeDebitOrder, priceOrder } from '#server/store/place-order.ts';
+import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
+import { findPayment, findTransaction } from '#server/store/transactions.ts';
 import { mandateText } from '#server/texts/mandate.ts';
-import { codeText } from '#server/texts/text-messages.ts';
+import { formatCodeSms } from '#server/texts/sms-texts.ts';
 
 const languageOf = ({ language }: Member): Locale => (isLocale(language) ? language : defaultLocale);
 
@@ -37,14 +43,14 @@ const viewOf = (debit: DebitTable): Debit => ({
   mobile: debit.mobile_masked,
   iban: debit.iban_masked,
   expires: debit.code_expires_at,
-  resend: resendAt(debit),
+  resend: nextResendAt(debit),
 });
 
 /** A new code for a debit, in the columns of its row, and the code itself. */
 const freshCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
-  const code = newCode();
+  const code = createDebitCode();
   const columns = {
-    code_hash: codeHash(vault, id, code),
+    code_hash: hashDebitCode(vault, id, code),
     code_expires_at: now + directDebit.codeLife,
     code_sent_at: now,
   };
@@ -54,8 +60,8 @@ const freshCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
 type Sending = { readonly member: Member; readonly to: string; readonly code: string; readonly now: number };
 
 const sendCode = async (tx: Tx, { sms }: Pick<Deps, 'sms'>, { member, to, code, now }: Sending): Promise<void> => {
-  const { name: site } = await readSite(tx);
-  const body = codeText(languageOf(member), { site, code, minutes: directDebit.codeLife / 60_000 });
+  const { name: site } = await getSiteSettings(tx);
+  const body = formatCodeSms(languageOf(member), { site, code, minutes: directDebit.codeLife / 60_000 });
   await sms.queue(tx, { memberId: member.id, to, body }, now);
 };
 
@@ -65,8 +71,8 @@ const writeMandate = async (
   member: Member,
   { id, amount, currency, iban }: Pick<DebitTable, 'id' | 'amount' | 'currency'> & { readonly iban: string },
 ) => {
-  const { name, address, city, country } = await readCompany(tx);
-  const { creditor_id: creditorId } = await readParameters(tx);
+  const { name, address, city, country } = await getCompany(tx);
+  const { creditor_id: creditorId } = await getSiteParameters(tx);
   const reference = `M-${id.toUpperCase()}`;
   const creditor = [name, address, city, country].filter((part) => part !== '').join(', ');
   const text = mandateText(languageOf(member), { reference, creditor, creditorId, price: { amount, currency }, iban });
@@ -74,12 +80,12 @@ const writeMandate = async (
 };
 
 /** The form is checked, and a code goes to the number: to nobody who has not proven his address. A debit that was begun before is over. [SDD-01 to SDD-09] */
-export const requestDebit = call({
+export const requestDebit = defineCall({
   name: 'requestDebit',
   run: async ({ tx, deps, now, member, body }) => {
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
-    const { countries } = await readSite(tx);
-    const checked = checkedAccount(body, paymentCountry([body.country], countries));
+    const { countries } = await getSiteSettings(tx);
+    const checked = validateDebitAccount(body, choosePaymentCountry([body.country], countries));
     if ('errors' in checked) return new Refusal('invalid_fields', { fields: checked.errors });
     const { account } = checked;
     const { payments, vault } = deps;
@@ -87,27 +93,27 @@ export const requestDebit = call({
     const { method: _, ...priced } = await priceOrder(tx, { payments, member, order, now });
     const subjects = {
       member_id: member.id,
-      iban_hash: subjectHash(vault, 'iban', account.iban),
-      mobile_hash: subjectHash(vault, 'mobile', account.mobile),
+      iban_hash: hashSubject(vault, 'iban', account.iban),
+      mobile_hash: hashSubject(vault, 'mobile', account.mobile),
     };
-    const blocked = await readBlocks(tx, subjects);
+    const blocked = await findDebitBlocks(tx, subjects);
     if (blocked !== null) return new Refusal('invalid_fields', { fields: blocked });
-    const limits = await readParameters(tx);
-    const until = await readNextDebitAt(tx, subjects, limits, now);
+    const limits = await getSiteParameters(tx);
+    const until = await findNextDebitAt(tx, subjects, limits, now);
     if (until !== null) return new Refusal('debit_limit', { until });
-    if (await isTooMuchRunning(tx, { ...subjects, ...priced }, limits)) return new Refusal('debit_limit');
+    if (await exceedsOpenDebits(tx, { ...subjects, ...priced }, limits)) return new Refusal('debit_limit');
 
-    await endAwaiting(tx, 'member_id', member.id);
+    await closeAwaitingDebits(tx, 'member_id', member.id);
     const id = newId();
     const { code, columns } = freshCode(deps, id, now);
-    const iban = maskedIban(account.iban);
+    const iban = maskIban(account.iban);
     const debit: DebitTable = {
       id,
       ...subjects,
       ...priced,
-      account: sealAccount(vault, account),
+      account: encryptAccount(vault, account),
       iban_masked: iban,
-      mobile_masked: maskedMobile(account.mobile),
+      mobile_masked: maskMobileNumber(account.mobile),
       ...(await writeMandate(tx, member, { id, ...priced, iban })),
       ...columns,
       codes_sent: 1,
@@ -126,17 +132,17 @@ export const requestDebit = call({
  * Another code takes the place of the one before. Asked for too early, or after the last one, nothing is sent and nothing
  * changes: the answer says from when on it can be asked for. [SDD-09]
  */
-export const resendDebitCode = call({
+export const resendDebitCode = defineCall({
   name: 'resendDebitCode',
   run: async ({ tx, deps, now, member, body }) => {
     const debit = await findDebit(tx, member.id, body.id);
     if (debit === undefined) return new Refusal('not_found');
-    if (!isAwaiting(debit, now)) return new Refusal('debit_over');
-    if (now < resendAt(debit)) return { debit: viewOf(debit) };
+    if (!isCodeActive(debit, now)) return new Refusal('debit_over');
+    if (now < nextResendAt(debit)) return { debit: viewOf(debit) };
     const { code, columns } = freshCode(deps, debit.id, now);
     const change = { ...columns, codes_sent: debit.codes_sent + 1 };
-    await changeDebit(tx, debit.id, change);
-    await sendCode(tx, deps, { member, to: openAccount(deps.vault, debit).mobile, code, now });
+    await updateDebit(tx, debit.id, change);
+    await sendCode(tx, deps, { member, to: decryptAccount(deps.vault, debit).mobile, code, now });
     return { debit: viewOf({ ...debit, ...change }) };
   },
 });
@@ -147,7 +153,7 @@ type Typed = { readonly memberId: string; readonly id: string; readonly code: st
 const countTry = async (tx: Tx, debit: DebitTable): Promise<Refusal> => {
   const tries = debit.tries + 1;
   const isLast = tries >= directDebit.tries;
-  await changeDebit(tx, debit.id, { tries, ...(isLast ? over : {}) });
+  await updateDebit(tx, debit.id, { tries, ...(isLast ? closedDebit : {}) });
   return isLast ? new Refusal('debit_over') : new Refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 };
 
@@ -157,11 +163,11 @@ const tryCode = async (tx: Tx, { vault }: Pick<Deps, 'vault'>, typed: Typed): Pr
   const debit = await findDebit(tx, memberId, id);
   if (debit === undefined) return new Refusal('not_found');
   if (debit.state === 'confirmed') return debit;
-  if (!isAwaiting(debit, now)) return new Refusal('debit_over');
-  if (!isRightCode(vault, debit, code)) return countTry(tx, debit);
-  if (await isTooMuchRunning(tx, debit, await readParameters(tx))) return new Refusal('debit_limit');
+  if (!isCodeActive(debit, now)) return new Refusal('debit_over');
+  if (!isCorrectCode(vault, debit, code)) return countTry(tx, debit);
+  if (await exceedsOpenDebits(tx, debit, await getSiteParameters(tx))) return new Refusal('debit_limit');
   const confirmed = { state: 'confirmed', code_hash: '', confirmed_at: now } as const;
-  await changeDebit(tx, debit.id, confirmed);
+  await updateDebit(tx, debit.id, confirmed);
   return { ...debit, ...confirmed };
 };
 
@@ -169,7 +175,7 @@ const tryCode = async (tx: Tx, { vault }: Pick<Deps, 'vault'>, typed: Typed): Pr
  * The code makes the mandate, and the mandate the payment, once. As long as the provider does not answer it can be asked
  * again; for an order that cannot be any more, the mandate is worth nothing. [SDD-03 SDD-09 PAY-12]
  */
-export const confirmDebit = call({
+export const confirmDebit = defineCall({
   name: 'confirmDebit',
   prepare: async ({ deps, now, member, body }) => {
     const debit = await deps.db.write((tx) => tryCode(tx, deps, { memberId: member.id, now, ...body }));
@@ -178,7 +184,7 @@ export const confirmDebit = call({
       return await placeDebitOrder(deps, { debit, now });
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unavailable') {
-        await deps.db.write((tx) => endUnpaid(tx, debit.id));
+        await deps.db.write((tx) => closeUnpaidDebit(tx, debit.id));
       }
       throw error;
     }
@@ -186,6 +192,6 @@ export const confirmDebit = call({
   run: async ({ tx, now, member, prepared }) => {
     if (prepared instanceof Refusal) return prepared;
     const payment = await findPayment(tx, member.id, prepared.id);
-    return payment === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, payment, now) };
+    return payment === undefined ? new Refusal('not_found') : { transaction: await findTransaction(tx, payment, now) };
   },
 });

@@ -1,9 +1,9 @@
-import { call } from '#server/call.ts';
+import { defineCall } from '#server/core/call.ts';
 import { interestsAmong } from '#server/domain/interests.ts';
-import { readSite } from '#server/store/settings.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** [API-11 PROFILE-11] */
-export const loadInterests = call({
+export const loadInterests = defineCall({
   name: 'loadInterests',
-  run: async ({ tx }) => ({ interests: interestsAmong((await readSite(tx)).interests) }),
+  run: async ({ tx }) => ({ interests: interestsAmong((await getSiteSettings(tx)).interests) }),
 });

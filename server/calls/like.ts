@@ -1,14 +1,14 @@
-import { Refusal, type Tx, call } from '#server/call.ts';
+import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { countLike } from '#server/domain/like-limit.ts';
 import { readLikeCount, writeLikeCount } from '#server/store/like-counts.ts';
 import { giveLike, likesBetween } from '#server/store/likes.ts';
-import { readParameters } from '#server/store/settings.ts';
-import { findOther } from '#server/store/visible.ts';
+import { getSiteParameters } from '#server/store/site-settings.ts';
+import { findContactable } from '#server/store/member-visibility.ts';
 
 /** Counts one more like of a free member. When there are likes again (ms) where there is none left. [LIKE-09 LIKE-11] */
 const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
   const key = `likes:${memberId}`;
-  const { likes_per_day: perDay } = await readParameters(tx);
+  const { likes_per_day: perDay } = await getSiteParameters(tx);
   const counted = countLike(await readLikeCount(tx, key), perDay, now);
   if ('until' in counted) return counted.until;
   await writeLikeCount(tx, key, counted.count);
@@ -16,12 +16,12 @@ const spendLike = async (tx: Tx, memberId: string, now: number): Promise<number 
 };
 
 /** [LIKE-01 LIKE-02 LIKE-09 LIKE-11 API-39 BLOCK-03 INVIS-04] */
-export const like = call({
+export const like = defineCall({
   name: 'like',
   run: async ({ tx, deps, now, member, body, tell, after }) => {
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-    if ((await findOther(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
+    if ((await findContactable(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
     const { given, received } = await likesBetween(tx, member.id, body.profile);
     if (given) return { matched: received };
     const until = member.paid === 1 ? null : await spendLike(tx, member.id, now);
@@ -33,7 +33,7 @@ export const like = call({
 });
 
 /** It gives no like back to the day's count. [LIKE-11] */
-export const unlike = call({
+export const unlike = defineCall({
   name: 'unlike',
   run: async ({ tx, member, body, tell }) => {
     const gone = await tx
@@ -51,8 +51,8 @@ export const unlike = call({
 });
 
 /** [LIKE-07] */
-export const seeLike = call({
-  name: 'seeLike',
+export const markLikeSeen = defineCall({
+  name: 'markLikeSeen',
   run: async ({ tx, member, body, tell }) => {
     const seen = await tx
       .updateTable('like_given')

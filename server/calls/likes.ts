@@ -1,7 +1,7 @@
-import { type Tx, call } from '#server/call.ts';
-import { cardColumns } from '#server/domain/profile-view.ts';
-import { cardsFor } from '#server/store/cards.ts';
-import { mayBeMetBy } from '#server/store/visible.ts';
+import { type Tx, defineCall } from '#server/core/call.ts';
+import { cardColumns } from '#server/domain/profile-reply.ts';
+import { listProfileCards } from '#server/store/profile-cards.ts';
+import { isContactableBy } from '#server/store/member-visibility.ts';
 
 /** Newest likes of each direction that are listed. */
 const listed = 500;
@@ -12,7 +12,7 @@ const readReceived = (tx: Tx, memberId: string) =>
     .innerJoin('member', 'member.id', 'like_given.from_id')
     .select(['like_given.from_id as id', 'like_given.seen'])
     .where('like_given.to_id', '=', memberId)
-    .where(mayBeMetBy(memberId))
+    .where(isContactableBy(memberId))
     .orderBy('like_given.seen')
     .orderBy('like_given.created_at', 'desc')
     .orderBy('like_given.from_id')
@@ -25,14 +25,14 @@ const readGiven = (tx: Tx, memberId: string) =>
     .innerJoin('member', 'member.id', 'like_given.to_id')
     .select('like_given.to_id as id')
     .where('like_given.from_id', '=', memberId)
-    .where(mayBeMetBy(memberId))
+    .where(isContactableBy(memberId))
     .orderBy('like_given.created_at', 'desc')
     .orderBy('like_given.to_id')
     .limit(listed)
     .execute();
 
 /** New likes first, then the latest. [LIKE-03 to LIKE-06 API-15] */
-export const loadLikes = call({
+export const loadLikes = defineCall({
   name: 'loadLikes',
   run: async ({ tx, now, member }) => {
     const received = await readReceived(tx, member.id);
@@ -43,7 +43,7 @@ export const loadLikes = call({
     const byId = new Map(rows.map((row) => [row.id, row]));
     const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
     return {
-      profiles: await cardsFor(tx, member, inOrder, now),
+      profiles: await listProfileCards(tx, member, inOrder, now),
       likes: given.map((like) => like.id),
       liked_by: received.map((like) => ({ id: like.id, like_new: like.seen === 0 })),
     };

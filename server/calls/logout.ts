@@ -1,7 +1,7 @@
-import { call } from '#server/call.ts';
+import { defineCall } from '#server/core/call.ts';
 
 /** [API-07 API-25] */
-export const logout = call({
+export const logout = defineCall({
   name: 'logout',
   run: async ({ logOut }) => {
     await logOut();

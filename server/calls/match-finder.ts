@@ -1,12 +1,12 @@
-import { Refusal, call } from '#server/call.ts';
-import { findFits, readWishes, writeWishes } from '#server/store/wishes.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { findSuggestions, getMatchPreferences, saveMatchPreferences } from '#server/store/match-preferences.ts';
 
 /** [FINDER-01 FINDER-02 API-38] */
-export const loadMatchFinder = call({
+export const loadMatchFinder = defineCall({
   name: 'loadMatchFinder',
   run: async ({ tx, now, member }) => {
-    const wishes = await readWishes(tx, member.id);
-    return { wishes, fits: wishes === null ? [] : await findFits(tx, member, wishes, now) };
+    const wishes = await getMatchPreferences(tx, member.id);
+    return { wishes, fits: wishes === null ? [] : await findSuggestions(tx, member, wishes, now) };
   },
 });
 
@@ -14,15 +14,15 @@ export const loadMatchFinder = call({
  * A region without its country means nothing. Who fits is looked for before the transaction: it takes long, and what it
  * reads changes all the time. [FINDER-02 API-38]
  */
-export const findMatches = call({
+export const findMatches = defineCall({
   name: 'findMatches',
   prepare: async ({ deps, now, member, body }) => {
     if (body.min_age > body.max_age) throw new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
     const wishes = body.country === null ? { ...body, region: null } : body;
-    return { wishes, fits: await deps.db.snapshot((tx) => findFits(tx, member, wishes, now)) };
+    return { wishes, fits: await deps.db.snapshot((tx) => findSuggestions(tx, member, wishes, now)) };
   },
   run: async ({ tx, now, member, prepared }) => {
-    await writeWishes(tx, member.id, prepared.wishes, now);
+    await saveMatchPreferences(tx, member.id, prepared.wishes, now);
     return prepared;
   },
 });

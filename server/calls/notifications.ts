@@ -1,31 +1,36 @@
 import type { Notifications } from '#contract/notifications.ts';
 import { mailLinks } from '#contract/limits.ts';
-import { type Member, Refusal, type Tx, call } from '#server/call.ts';
-import type { Deps } from '#server/deps.ts';
-import { disableReasonsOf, preferencesOf, withSwitch, withoutReasons } from '#server/domain/notifications.ts';
-import { makeLink, spendLink } from '#server/store/links.ts';
-import { queueMail } from '#server/store/mails.ts';
+import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  parseDisableReasons,
+  parsePreferences,
+  setPreference,
+  removeDisableReasons,
+} from '#server/domain/notifications.ts';
+import { createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
+import { queueMail } from '#server/store/queue-mail.ts';
 
 const hour = 60 * 60_000;
 
 type Stored = Pick<Member, 'notifications' | 'notifications_disabled'>;
 
 const viewOf = (stored: Stored): Notifications => ({
-  preferences: preferencesOf(stored.notifications),
-  disabled: disableReasonsOf(stored.notifications_disabled),
+  preferences: parsePreferences(stored.notifications),
+  disabled: parseDisableReasons(stored.notifications_disabled),
 });
 
 /** [NOTIF-01 to NOTIF-04] */
-export const loadNotifications = call({
+export const loadNotifications = defineCall({
   name: 'loadNotifications',
   run: async ({ member }) => viewOf(member),
 });
 
 /** One switch; what other tabs set meanwhile stays as it is. [NOTIF-02 NOTIF-03] */
-export const saveNotification = call({
+export const saveNotification = defineCall({
   name: 'saveNotification',
   run: async ({ tx, member, body }) => {
-    const notifications = withSwitch(member.notifications, body);
+    const notifications = setPreference(member.notifications, body);
     await tx.updateTable('member').set({ notifications }).where('id', '=', member.id).execute();
     return viewOf({ ...member, notifications });
   },
@@ -38,7 +43,7 @@ const mailBounceCheck = async (
   member: Member,
   now: number,
 ): Promise<void> => {
-  const token = await makeLink(tx, {
+  const token = await createMailLink(tx, {
     member_id: member.id,
     purpose: 'bounce',
     subject: member.email_key,
@@ -51,16 +56,16 @@ const mailBounceCheck = async (
 
 /** Spends the link of such a mail, unless it is another member's or another address's. */
 const spendBounceCheck = async (tx: Tx, member: Member, token: string, now: number): Promise<void> => {
-  const link = await spendLink(tx, token, 'bounce', now);
+  const link = await consumeMailLink(tx, token, 'bounce', now);
   if (link?.member_id !== member.id || link.subject !== member.email_key) throw new Refusal('link_invalid');
 };
 
 /** [MAIL-04 MAIL-06] */
-export const enableMails = call({
+export const enableMails = defineCall({
   name: 'enableMails',
   run: async ({ tx, deps, now, member, body: { token }, tell }) => {
     if (token !== undefined) await spendBounceCheck(tx, member, token, now);
-    const lifted = withoutReasons(
+    const lifted = removeDisableReasons(
       member.notifications_disabled,
       token === undefined ? ['fbl', 'listunsubscribe'] : ['bounce'],
     );

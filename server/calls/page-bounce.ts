@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { newId } from '#server/domain/id.ts';
 
 /** Text of a beacon: the path alone, so that nothing personal in a query is kept. */
@@ -17,7 +17,7 @@ const parse = (body: string) => {
 };
 
 /** A page says, while it goes, that nobody went on from it. Answers the HTTP status; nobody reads more. [TRACK-03 TRACK-04] */
-export const receivePageBounce = async ({ db, now }: Pick<Deps, 'db' | 'now'>, body: string): Promise<204 | 400> => {
+export const handlePageBounce = async ({ db, now }: Pick<Deps, 'db' | 'now'>, body: string): Promise<204 | 400> => {
   const bounce = parse(body);
   if (bounce === null) return 400;
   await db.write((tx) =>

@@ -1,20 +1,20 @@
-import type { Deps } from '#server/deps.ts';
-import { countHidden } from '#server/http/rate-limits.ts';
-import { findVisit } from '#server/http/session.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { limitHidden } from '#server/http/rate-limits.ts';
+import { findSession } from '#server/http/session.ts';
 
 /**
  * A page says that nobody can see it any more. Its member is not there from now on, nor typing; a page of his that
  * somebody sees hears of it, and shows him there again by its next call. [HIDDEN-01 HIDDEN-02 API-09 API-26]
  */
-export const receivePageHidden = async (
+export const handlePageHidden = async (
   { db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>,
   token: string | null,
 ): Promise<204> => {
   const at = now();
-  const visit = await findVisit(db.read, token, at);
+  const visit = await findSession(db.read, token, at);
   if (visit === null) return 204;
   const { id } = visit.member;
-  await countHidden({ db }, id, at);
+  await limitHidden({ db }, id, at);
   await db.write((tx) =>
     tx
       .updateTable('member')

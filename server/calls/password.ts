@@ -1,12 +1,12 @@
-import { Refusal, call } from '#server/call.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { endSessions } from '#server/http/session.ts';
-import { endLinks } from '#server/store/links.ts';
-import { forgetDevices, refuseWrongPassword } from '#server/store/login-locks.ts';
-import { queueMail } from '#server/store/mails.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { revokeMailLinks } from '#server/store/mail-links.ts';
+import { resetTrustedDevices, requirePassword } from '#server/store/login-locks.ts';
+import { queueMail } from '#server/store/queue-mail.ts';
 
 /** The other browsers have to log in anew; this one goes on under a new token. [PASSWORD-06 PASSWORD-07 SESSION-15] */
-export const changePassword = call({
+export const changePassword = defineCall({
   name: 'changePassword',
   prepare: async ({ deps, member, body }) => {
     const error = passwordError(body.password, member);
@@ -15,14 +15,14 @@ export const changePassword = call({
   },
   run: async (context) => {
     const { tx, deps, member, session, device, now, prepared, wake, changeToken } = context;
-    const refusal = await refuseWrongPassword(context, prepared.correct, 'old_password');
+    const refusal = await requirePassword(context, prepared.correct, 'old_password');
     if (refusal !== null) return refusal;
     if (prepared.error !== null) return new Refusal('invalid_fields', { fields: { password: prepared.error } });
     await tx.updateTable('member').set({ password_hash: prepared.hash }).where('id', '=', member.id).execute();
-    await endSessions(tx, member.id, session);
-    await forgetDevices(tx, member.id, device);
+    await deleteSessions(tx, member.id, session);
+    await resetTrustedDevices(tx, member.id, device);
     // Whoever knew the old password may have asked for a change of address.
-    await endLinks(tx, member.id, ['reset', 'mail_change'], now);
+    await revokeMailLinks(tx, member.id, ['reset', 'mail_change'], now);
     await changeToken();
     await queueMail(tx, deps, member, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
     wake(member.id);

@@ -1,7 +1,7 @@
 import { payments } from '#contract/limits.ts';
-import type { Deps } from '#server/deps.ts';
-import { inTime } from '#server/in-time.ts';
-import { type SettlingDeps, settlePayment } from '#server/store/payments.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { withTimeout } from '#server/core/with-timeout.ts';
+import { type SettlingDeps, settleByProviderId } from '#server/store/payments.ts';
 
 type Report = { readonly body: string; readonly signature: string | null };
 
@@ -10,14 +10,14 @@ type Report = { readonly body: string; readonly signature: string | null };
  * status is fetched from the provider. Answers the HTTP status; after anything but 2xx the provider reports again.
  * [PAY-12 API-35]
  */
-export const receivePaymentWebhook = async (
+export const handlePaymentWebhook = async (
   deps: SettlingDeps & Pick<Deps, 'now'>,
   { body, signature }: Report,
 ): Promise<200 | 401 | 404 | 503> => {
   try {
     const providerId = await deps.payments.verifyWebhook(body, signature);
     if (providerId === null) return 401;
-    const isOurs = await inTime(payments.answer, settlePayment(deps, providerId, deps.now()));
+    const isOurs = await withTimeout(payments.answer, settleByProviderId(deps, providerId, deps.now()));
     return isOurs ? 200 : 404;
   } catch (error) {
     deps.log.warn({ err: error }, 'a reported payment could not be settled');

@@ -1,19 +1,19 @@
 import type { Order } from '#contract/payment.ts';
 import { cardMethods } from '#contract/card-methods.ts';
-import { Refusal, type Tx, call } from '#server/call.ts';
+import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { plainCode } from '#server/domain/discounts.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { normaliseCode } from '#server/domain/discounts.ts';
 import { newId } from '#server/domain/id.ts';
-import { findCard } from '#server/store/kept-cards.ts';
-import { giveUp } from '#server/store/open-orders.ts';
-import { type Draft, orderId, placeOrder, priceOrder } from '#server/store/orders.ts';
-import { findPayment, readTransaction } from '#server/store/transactions.ts';
+import { findSavedCard } from '#server/store/saved-cards.ts';
+import { closePayment } from '#server/store/open-payments.ts';
+import { type PaymentDraft, derivePaymentId, placeOrder, priceOrder } from '#server/store/place-order.ts';
+import { findPayment, findTransaction } from '#server/store/transactions.ts';
 
 type Asked = { readonly deps: Pick<Deps, 'payments'>; readonly memberId: string; readonly now: number };
 
 /** What is ordered, if it can be. [DISCOUNT-08 PAY-11 PAY-13] */
-const draftOf = async (tx: Tx, order: Order, { deps, memberId, now }: Asked): Promise<Draft> => {
+const draftOf = async (tx: Tx, order: Order, { deps, memberId, now }: Asked): Promise<PaymentDraft> => {
   // A direct debit has its own way: it needs a mandate.
   if (order.method === 'sdd') throw new Refusal('payment_method_unavailable');
   if (order.card !== undefined && !cardMethods.includes(order.method)) {
@@ -22,7 +22,7 @@ const draftOf = async (tx: Tx, order: Order, { deps, memberId, now }: Asked): Pr
   const { payments } = deps;
   const priced = await priceOrder(tx, { payments, member: { id: memberId }, order, now });
   const isKept = order.card === 'kept';
-  if (isKept && (await findCard(tx, memberId, payments.name)) === undefined) {
+  if (isKept && (await findSavedCard(tx, memberId, payments.name)) === undefined) {
     throw new Refusal('payment_method_unavailable');
   }
   return { ...priced, keep_card: order.card === 'keep' ? 1 : 0, recurring: isKept ? 1 : 0, debit_id: null };
@@ -34,16 +34,16 @@ const isOf = (payment: PaymentTable, { bundle, method, price, discount, card }: 
   payment.method === method &&
   payment.amount === price.amount &&
   payment.currency === price.currency &&
-  (payment.discount_code ?? '') === plainCode(discount ?? '') &&
+  (payment.discount_code ?? '') === normaliseCode(discount ?? '') &&
   payment.keep_card === (card === 'keep' ? 1 : 0) &&
   payment.recurring === (card === 'kept' ? 1 : 0);
 
 /** The provider is asked beside the transactions: no request may run inside one. [CREDITS-01 PAY-10 PAY-12 API-35] */
-export const createPayment = call({
+export const createPayment = defineCall({
   name: 'createPayment',
   prepare: async ({ deps, now, member, body, key }) => {
     const draft = (tx: Tx) => draftOf(tx, body, { deps, memberId: member.id, now });
-    const id = orderId(member.id, key ?? newId());
+    const id = derivePaymentId(member.id, key ?? newId());
     const order = { id, memberId: member.id, now, isOf: (payment: PaymentTable) => isOf(payment, body), draft };
     try {
       return (await placeOrder(deps, order)).id;
@@ -57,21 +57,21 @@ export const createPayment = call({
     if (prepared instanceof Refusal) return prepared;
     const payment = await findPayment(tx, member.id, prepared);
     if (payment === undefined) return new Refusal('not_found');
-    const transaction = await readTransaction(tx, payment, now);
+    const transaction = await findTransaction(tx, payment, now);
     return { transaction, redirect_url: transaction.redirect_url };
   },
 });
 
 /** [PAY-12] */
-export const cancelPayment = call({
+export const cancelPayment = defineCall({
   name: 'cancelPayment',
   prepare: async ({ deps, now, member, body }) => {
     const payment = await findPayment(deps.db.read, member.id, body.id);
     if (payment === undefined) throw new Refusal('not_found');
-    await giveUp(deps, payment.id, now);
+    await closePayment(deps, payment.id, now);
   },
   run: async ({ tx, now, member, body }) => {
     const payment = await findPayment(tx, member.id, body.id);
-    return payment === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, payment, now) };
+    return payment === undefined ? new Refusal('not_found') : { transaction: await findTransaction(tx, payment, now) };
   },
 });

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Member } from '#server/call.ts';
+import type { Member } from '#server/core/call.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Deps, PhotoSize, PhotoStore } from '#server/deps.ts';
-import { seesClearly } from '#server/domain/photo-sight.ts';
-import { mayVisitorSeeMainPhotos } from '#server/domain/visitor-search.ts';
-import { shownPromos } from '#server/store/promos.ts';
-import { readSite } from '#server/store/settings.ts';
-import { mayBeMetBy, mayBeOpenedBy } from '#server/store/visible.ts';
+import type { Deps, PhotoSize, PhotoStore } from '#server/core/deps.ts';
+import { canSeeUnblurred } from '#server/domain/photo-visibility.ts';
+import { canVisitorSeeMainPhotos } from '#server/domain/visitor-access.ts';
+import { listActivePromos } from '#server/store/promos.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
+import { isContactableBy, isViewableBy } from '#server/store/member-visibility.ts';
 
 type Request = {
   readonly deps: Pick<Deps, 'db' | 'photos'>;
@@ -23,7 +23,7 @@ const findPhoto = (db: Kysely<Schema>, photoId: string, viewerId: string | null)
     .select(['photo.id', 'photo.member_id', 'photo.drawn_seed', 'photo.drawn_shot', 'member.main_photo'])
     .where('photo.id', '=', photoId)
     .where((eb) => eb.or([eb('photo.state', '=', 'approved'), eb('photo.member_id', '=', viewerId ?? '')]))
-    .where(mayBeOpenedBy(viewerId))
+    .where(isViewableBy(viewerId))
     .executeTakeFirst();
 
 /**
@@ -40,7 +40,7 @@ const findChatPhoto = (db: Kysely<Schema>, photoId: string, viewerId: string) =>
     .where('chat_photo.id', '=', photoId)
     .where('participant.member_id', '=', viewerId)
     .whereRef('participant.cleared', '<', 'message.position')
-    .where(mayBeMetBy(viewerId))
+    .where(isContactableBy(viewerId))
     .executeTakeFirst();
 
 type Found = Parameters<PhotoStore['read']>[0];
@@ -48,9 +48,9 @@ type Found = Parameters<PhotoStore['read']>[0];
 const findOfProfile = async ({ deps, member, photoId, size }: Request): Promise<Found | null> => {
   const photo = await findPhoto(deps.db.read, photoId, member?.id ?? null);
   if (photo === undefined) return null;
-  if (member === null && !mayVisitorSeeMainPhotos(await readSite(deps.db.read))) return null;
+  if (member === null && !canVisitorSeeMainPhotos(await getSiteSettings(deps.db.read))) return null;
   const isMain = photo.main_photo === photo.id;
-  return size === 'locked' || seesClearly({ viewer: member, ownerId: photo.member_id, isMain }) ? photo : null;
+  return size === 'locked' || canSeeUnblurred({ viewer: member, ownerId: photo.member_id, isMain }) ? photo : null;
 };
 
 const findOfConversation = async ({ deps, member, photoId }: Request): Promise<Found | null> => {
@@ -60,7 +60,7 @@ const findOfConversation = async ({ deps, member, photoId }: Request): Promise<F
 
 /** An advertisement is there for everybody, as long as it is shown. [LANDER-02 LANDER-04] */
 const findOfPromo = async ({ deps, photoId, size }: Request): Promise<Found | null> => {
-  const isShown = size !== 'locked' && (await shownPromos(deps.db.read)).some(({ id }) => id === photoId);
+  const isShown = size !== 'locked' && (await listActivePromos(deps.db.read)).some(({ id }) => id === photoId);
   return isShown ? { id: photoId, drawn_seed: null, drawn_shot: 0 } : null;
 };
 

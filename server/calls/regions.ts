@@ -1,9 +1,9 @@
-import { call } from '#server/call.ts';
+import { defineCall } from '#server/core/call.ts';
 import { regionsOf } from '#server/domain/regions.ts';
-import { readSite } from '#server/store/settings.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** [API-12 PROFILE-04 PROFILE-05 PROFILE-23] */
-export const loadRegions = call({
+export const loadRegions = defineCall({
   name: 'loadRegions',
-  run: async ({ tx }) => ({ regions: regionsOf((await readSite(tx)).countries) }),
+  run: async ({ tx }) => ({ regions: regionsOf((await getSiteSettings(tx)).countries) }),
 });

@@ -1,24 +1,24 @@
-import { Refusal, call } from '#server/call.ts';
-import { isGone } from '#server/domain/deletion.ts';
-import { fold } from '#server/domain/fold.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { isPastReactivation } from '#server/domain/deletion.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { endSessions } from '#server/http/session.ts';
-import { endLinks, findLink, spendLink } from '#server/store/links.ts';
-import { forgetDevices } from '#server/store/login-locks.ts';
-import { queueMail } from '#server/store/mails.ts';
-import { readMember } from '#server/store/members.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { revokeMailLinks, findMailLink, consumeMailLink } from '#server/store/mail-links.ts';
+import { resetTrustedDevices } from '#server/store/login-locks.ts';
+import { queueMail } from '#server/store/queue-mail.ts';
+import { getMember } from '#server/store/members.ts';
 import { mailResetLink } from '#server/store/reset-links.ts';
 
 /** [PASSWORD-01 PASSWORD-03 PASSWORD-05 PASSWORD-08] */
-export const requestReset = call({
+export const requestReset = defineCall({
   name: 'requestReset',
   run: async ({ tx, deps, now, body }) => {
     const member = await tx
       .selectFrom('member')
       .selectAll()
-      .where('email_key', '=', fold(body.email))
+      .where('email_key', '=', normaliseText(body.email))
       .executeTakeFirst();
-    if (member === undefined || isGone(member, now)) {
+    if (member === undefined || isPastReactivation(member, now)) {
       return new Refusal('invalid_fields', { fields: { email: 'email_unknown' } });
     }
     await mailResetLink(tx, deps, member, now);
@@ -27,24 +27,24 @@ export const requestReset = call({
 });
 
 /** Says before a new password is thought up whether the link is still good; it stays so. [PASSWORD-04] */
-export const checkResetLink = call({
+export const checkResetLink = defineCall({
   name: 'checkResetLink',
   run: async ({ tx, now, body }) =>
-    (await findLink(tx, body.token, 'reset', now)) === null ? new Refusal('link_invalid') : { ok: true as const },
+    (await findMailLink(tx, body.token, 'reset', now)) === null ? new Refusal('link_invalid') : { ok: true as const },
 });
 
 /** Ends every session and every lock of the account. A password that is refused spends nothing. [PASSWORD-04 PASSWORD-07 PASSWORD-08] */
-export const resetPassword = call({
+export const resetPassword = defineCall({
   name: 'resetPassword',
   prepare: async ({ deps, now, body }) => {
-    const link = await findLink(deps.db.read, body.token, 'reset', now);
+    const link = await findMailLink(deps.db.read, body.token, 'reset', now);
     if (link === null) throw new Refusal('link_invalid');
-    const error = passwordError(body.password, await readMember(deps.db.read, link.member_id));
+    const error = passwordError(body.password, await getMember(deps.db.read, link.member_id));
     if (error !== null) throw new Refusal('invalid_fields', { fields: { password: error } });
     return { hash: await deps.passwords.hash(body.password) };
   },
   run: async ({ tx, deps, now, body, member, device, prepared: { hash }, wake, logOut }) => {
-    const link = await spendLink(tx, body.token, 'reset', now);
+    const link = await consumeMailLink(tx, body.token, 'reset', now);
     if (link === null) return new Refusal('link_invalid');
     const { member_id: memberId } = link;
     await tx
@@ -53,11 +53,11 @@ export const resetPassword = call({
       .where('id', '=', memberId)
       .execute();
     if (member?.id === memberId) await logOut();
-    await endSessions(tx, memberId);
-    await forgetDevices(tx, memberId, device);
+    await deleteSessions(tx, memberId);
+    await resetTrustedDevices(tx, memberId, device);
     // Whoever knew the old password may have asked for a change of address.
-    await endLinks(tx, memberId, ['mail_change'], now);
-    const owner = await readMember(tx, memberId);
+    await revokeMailLinks(tx, memberId, ['mail_change'], now);
+    const owner = await getMember(tx, memberId);
     await queueMail(tx, deps, owner, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
     wake(memberId);
     return { ok: true as const };

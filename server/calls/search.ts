@@ -1,9 +1,9 @@
-import { Refusal, call } from '#server/call.ts';
-import { parsePlace } from '#server/domain/search-place.ts';
-import { mayVisitorSearch } from '#server/domain/visitor-search.ts';
-import { cardsFor } from '#server/store/cards.ts';
-import { findMembers, findSimilar, readPage } from '#server/store/search.ts';
-import { readSite } from '#server/store/settings.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { parseCursor } from '#server/domain/search-cursor.ts';
+import { canVisitorSearch } from '#server/domain/visitor-access.ts';
+import { listProfileCards } from '#server/store/profile-cards.ts';
+import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** The last page that is found by its number alone; further ones by the `next` of the page before. */
 const deepestByNumber = 500;
@@ -13,17 +13,17 @@ const deepestByNumber = 500;
  * of several showed the form is not told here.
  * [SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-12 SEARCH-13 SEARCH-14 API-31 ROLE-04]
  */
-export const search = call({
+export const search = defineCall({
   name: 'search',
   run: async ({ tx, now, member, query }) => {
-    if (member === null && !mayVisitorSearch(await readSite(tx), query.network)) {
+    if (member === null && !canVisitorSearch(await getSiteSettings(tx), query.network)) {
       return new Refusal('authentication_required');
     }
     const { page = 1, min_age: minAge, max_age: maxAge } = query;
     if (minAge !== undefined && maxAge !== undefined && minAge > maxAge) {
       return new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
     }
-    const after = query.after === undefined ? null : parsePlace(query.after);
+    const after = query.after === undefined ? null : parseCursor(query.after);
     if (query.after !== undefined && after === null) {
       return new Refusal('invalid_fields', { fields: { after: 'invalid' } });
     }
@@ -31,9 +31,9 @@ export const search = call({
       return new Refusal('invalid_fields', { fields: { page: 'invalid' } });
     }
     const askerId = member?.id ?? null;
-    const pageOf = async (found: ReturnType<typeof findMembers>, at: Parameters<typeof readPage>[2]) => {
-      const { rows, ...rest } = await readPage(tx, found, at);
-      return { ...rest, pageNumber: at.page, results: await cardsFor(tx, member, rows, now) };
+    const pageOf = async (found: ReturnType<typeof findMembers>, at: Parameters<typeof listPage>[2]) => {
+      const { rows, ...rest } = await listPage(tx, found, at);
+      return { ...rest, pageNumber: at.page, results: await listProfileCards(tx, member, rows, now) };
     };
     if (query.similar !== undefined) {
       const similar = findSimilar(tx, query, askerId, now);

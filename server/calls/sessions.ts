@@ -1,7 +1,7 @@
 import type { Session } from '#contract/account.ts';
-import { type Member, Refusal, type Tx, call } from '#server/call.ts';
+import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import type { SessionTable } from '#server/db/schema.ts';
-import { endSessions } from '#server/http/session.ts';
+import { deleteSessions } from '#server/http/session.ts';
 
 /** The one that asks first, then those in use last. */
 const listSessions = async (tx: Tx, member: Member, asking: SessionTable, now: number): Promise<Session[]> => {
@@ -19,16 +19,16 @@ const listSessions = async (tx: Tx, member: Member, asking: SessionTable, now: n
 };
 
 /** [SESSION-15] */
-export const loadSessions = call({
+export const loadSessions = defineCall({
   name: 'loadSessions',
   run: async ({ tx, member, session, now }) => ({ sessions: await listSessions(tx, member, session, now) }),
 });
 
 /** Push subscriptions go with their session, and its streams end. [SESSION-15 PUSH-14] */
-export const endSession = call({
+export const endSession = defineCall({
   name: 'endSession',
   run: async ({ tx, member, session, now, body, wake, logOut }) => {
-    if (body.id === undefined) await endSessions(tx, member.id, session);
+    if (body.id === undefined) await deleteSessions(tx, member.id, session);
     else if (body.id === session.id) await logOut();
     else if (!(await endOther(tx, member, body.id))) return new Refusal('not_found');
     wake(member.id);

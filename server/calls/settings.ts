@@ -1,16 +1,16 @@
-import { call } from '#server/call.ts';
+import { defineCall } from '#server/core/call.ts';
 import { minimumMessageCosts } from '#server/domain/message-price.ts';
 import { regionsOf } from '#server/domain/regions.ts';
-import { warnsAtEntry } from '#server/domain/site.ts';
+import { getEntryWarningSetting } from '#server/domain/site-settings.ts';
 import { readPrices } from '#server/store/bundles.ts';
 import { readPushKeys } from '#server/store/push-keys.ts';
-import { readSite } from '#server/store/settings.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** [API-10 API-27 SETTINGS-01 to SETTINGS-12 PUSH-07] */
-export const loadSettings = call({
+export const loadSettings = defineCall({
   name: 'loadSettings',
   run: async ({ tx, query }) => {
-    const site = await readSite(tx, query.forced_domain);
+    const site = await getSiteSettings(tx, query.forced_domain);
     return {
       ...site,
       region_data: Object.fromEntries(
@@ -19,7 +19,7 @@ export const loadSettings = call({
       push_public_key: site.push_public_key === null ? null : ((await readPushKeys(tx))?.public_key ?? null),
       // Nobody is located by his address as yet.
       geoip_country: null,
-      enable_site_entry_popup: warnsAtEntry(site, site.geoip_selected_country),
+      enable_site_entry_popup: getEntryWarningSetting(site, site.geoip_selected_country),
       // What a message costs at least, in the bundle that sells it cheapest. [CREDITS-03 SETTINGS-11]
       minimum_message_costs: minimumMessageCosts(await readPrices(tx), site),
     };

@@ -1,15 +1,15 @@
 import type { FieldError } from '#contract/errors.ts';
-import { ageError } from '#contract/signup.ts';
-import { type Member, Refusal, type Tx, call } from '#server/call.ts';
-import { blankMember } from '#server/domain/blank-member.ts';
-import { fold } from '#server/domain/fold.ts';
+import { validateAge } from '#contract/signup.ts';
+import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { newMemberRow } from '#server/domain/new-member-row.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { firstCountry, maySignUp } from '#server/domain/signup-rules.ts';
-import { userView } from '#server/domain/user-view.ts';
-import { mailActivationLink } from '#server/store/activation.ts';
-import { readParameters, readSite } from '#server/store/settings.ts';
-import { mayBeOpenedBy } from '#server/store/visible.ts';
+import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
+import { toUser } from '#server/domain/user-reply.ts';
+import { mailActivationLink } from '#server/store/activation-mail.ts';
+import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
+import { isViewableBy } from '#server/store/member-visibility.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -44,32 +44,32 @@ const readLetter = async (
     .selectFrom('member')
     .select('id')
     .where('id', '=', profile)
-    .where(mayBeOpenedBy(null))
+    .where(isViewableBy(null))
     .executeTakeFirst();
   return other === undefined ? none : { signup_message: message, signup_to: other.id };
 };
 
 /** [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 PASSWORD-07 API-29] */
-export const signup = call({
+export const signup = defineCall({
   name: 'signup',
   prepare: async ({ deps, now, body: { draft, tracking } }) => {
-    const site = await readSite(deps.db.read);
-    if (!maySignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
+    const site = await getSiteSettings(deps.db.read);
+    if (!canSignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
     refuseFields({
-      name: fold(draft.name) === fold(draft.email) ? 'name_is_email' : null,
-      date_of_birth: ageError(draft.date_of_birth, now),
+      name: normaliseText(draft.name) === normaliseText(draft.email) ? 'name_is_email' : null,
+      date_of_birth: validateAge(draft.date_of_birth, now),
       password: passwordError(draft.password, draft),
     });
     return { passwordHash: await deps.passwords.hash(draft.password) };
   },
   run: async ({ tx, deps, now, body, prepared, logIn }) => {
     const { draft, language } = body;
-    const [site, parameters] = [await readSite(tx), await readParameters(tx)];
-    const emailKey = fold(draft.email);
-    const nameKey = fold(draft.name);
+    const [site, parameters] = [await getSiteSettings(tx), await getSiteParameters(tx)];
+    const emailKey = normaliseText(draft.email);
+    const nameKey = normaliseText(draft.name);
     refuseFields(await findTaken(tx, emailKey, nameKey));
     const member: Member = {
-      ...blankMember,
+      ...newMemberRow,
       id: newId(),
       email: draft.email,
       email_key: emailKey,
@@ -87,12 +87,12 @@ export const signup = call({
       ...(await readLetter(tx, body.profile, draft.signup_message)),
       signup_at: now,
       last_active: now,
-      country: firstCountry(site.geoip_selected_country, language, site.countries),
+      country: guessCountry(site.geoip_selected_country, language, site.countries),
       date_of_birth: draft.date_of_birth,
     };
     await tx.insertInto('member').values(member).execute();
     await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
-    return { user: userView(member) };
+    return { user: toUser(member) };
   },
 });

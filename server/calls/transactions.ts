@@ -1,8 +1,8 @@
-import { Refusal, call } from '#server/call.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import { inTime } from '#server/in-time.ts';
-import { settleOrder } from '#server/store/payments.ts';
-import { findPayment, readTransaction, readTransactions } from '#server/store/transactions.ts';
+import { withTimeout } from '#server/core/with-timeout.ts';
+import { settleByPaymentId } from '#server/store/payments.ts';
+import { findPayment, findTransaction, listTransactions } from '#server/store/transactions.ts';
 
 /** So long a member waits for the provider before he sees what is known without it. */
 const patience = 3_000;
@@ -12,26 +12,26 @@ const isUnderWay = ({ status, refund_at: refundAt }: PaymentTable): boolean =>
   status === 'pending' || (status === 'completed' && refundAt !== null);
 
 /** [PAY-03 PAY-10] */
-export const loadTransactions = call({
+export const loadTransactions = defineCall({
   name: 'loadTransactions',
-  run: async ({ tx, now, member }) => ({ transactions: await readTransactions(tx, member.id, now) }),
+  run: async ({ tx, now, member }) => ({ transactions: await listTransactions(tx, member.id, now) }),
 });
 
 /**
  * Asks the provider while money is on its way, so that a report that never came costs nobody his credits. One that does
  * not answer changes nothing: the member sees what is known. [PAY-05 PAY-10 PAY-12 API-35]
  */
-export const loadTransaction = call({
+export const loadTransaction = defineCall({
   name: 'loadTransaction',
   prepare: async ({ deps, now, member, query }) => {
     const payment = await findPayment(deps.db.read, member.id, query.id);
     if (payment === undefined || !isUnderWay(payment)) return;
-    await inTime(patience, settleOrder(deps, payment, now)).catch((error: unknown) =>
+    await withTimeout(patience, settleByPaymentId(deps, payment, now)).catch((error: unknown) =>
       deps.log.warn({ err: error, payment: payment.id }, 'the payment provider does not answer'),
     );
   },
   run: async ({ tx, now, member, query }) => {
     const payment = await findPayment(tx, member.id, query.id);
-    return payment === undefined ? new Refusal('not_found') : { transaction: await readTransaction(tx, payment, now) };
+    return payment === undefined ? new Refusal('not_found') : { transaction: await findTransaction(tx, payment, now) };
   },
 });

@@ -1,6 +1,6 @@
-import { change } from '#server/change.ts';
-import type { Deps } from '#server/deps.ts';
-import { withReason } from '#server/domain/notifications.ts';
+import { runChange } from '#server/core/change.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { addDisableReason } from '#server/domain/notifications.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
 
 /**
@@ -13,7 +13,7 @@ export const unsubscribe = (
   token: string | null,
 ): Promise<200 | 404> => {
   const now = deps.now();
-  return change(deps, now, async ({ tx, tell }) => {
+  return runChange(deps, now, async ({ tx, tell }) => {
     const member = await tx
       .selectFrom('mail_token')
       .innerJoin('member', 'member.id', 'mail_token.member_id')
@@ -23,7 +23,7 @@ export const unsubscribe = (
       .where('mail_token.expires_at', '>', now)
       .executeTakeFirst();
     if (member === undefined) return 404;
-    const disabled = withReason(member.notifications_disabled, 'listunsubscribe');
+    const disabled = addDisableReason(member.notifications_disabled, 'listunsubscribe');
     if (disabled === member.notifications_disabled) return 200;
     await tx.updateTable('member').set({ notifications_disabled: disabled }).where('id', '=', member.id).execute();
     await tell(member.id, { type: 'user' });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { accounts } from './migrations/002-accounts.ts';
 import { meeting } from './migrations/003-meeting.ts';

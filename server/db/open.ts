@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/start/config.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';

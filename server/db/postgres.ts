@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import { Pool, type PoolConfig, TypeOverrides, types } from 'pg';
-import { StartError, codeOf } from '#server/start-error.ts';
-import { isConflict, isDuplicate, isStorageFull, isUnavailable } from './failures.ts';
+import { StartError, getErrorCode } from '#server/start/start-error.ts';
+import { isSerializationFailure, isUniqueViolation, isStorageFull, isUnavailable } from './error-codes.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
-import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+import { runInTransactionScope, assertOutsideTransaction } from './transaction-scope.ts';
 
 const oldestVersion = 15;
 /** So many that all come through where fifty requests on each of two nodes change the same rows: some seconds. */
@@ -19,7 +19,7 @@ numbers.setTypeParser(types.builtins.NUMERIC, Number);
 
 class GuardedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     return super.acquireConnection();
   }
 }
@@ -84,7 +84,7 @@ const placeOf = (url: string): string => {
 const explain = (url: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   const place = placeOf(url);
-  const code = codeOf(error) ?? '';
+  const code = getErrorCode(error) ?? '';
   if (code === '28P01' || code === '28000') {
     return new StartError(`The database ${place} refuses the user or the password: correct DATABASE_URL.`);
   }
@@ -105,7 +105,7 @@ const explain = (url: string, error: unknown): unknown => {
 
 const mayRunAgain = (error: unknown, attempt: number): boolean =>
   // A duplicate can be a conflict in disguise: the row that was looked for came in between.
-  attempt < tries && (isConflict(error) || (isDuplicate(error) && attempt < 3));
+  attempt < tries && (isSerializationFailure(error) || (isUniqueViolation(error) && attempt < 3));
 
 /** Full jitter: twins that met do not meet again. */
 const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
@@ -127,7 +127,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
         return await db
           .transaction()
           .setIsolationLevel('serializable')
-          .execute((tx) => insideTransaction(() => run(tx)));
+          .execute((tx) => runInTransactionScope(() => run(tx)));
       } catch (error) {
         if (!mayRunAgain(error, attempt)) throw error;
       }
@@ -142,7 +142,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((tx) => insideTransaction(() => run(tx))),
+        .execute((tx) => runInTransactionScope(() => run(tx))),
     write,
     // PostgreSQL's own vacuum does it.
     scrub: async () => {},

@@ -12,14 +12,14 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely';
-import { dataDirectorySentence, makeDataDirectory } from '#server/data-directory.ts';
-import { StartError, codeOf } from '#server/start-error.ts';
-import { ownDirectory } from './directory-lock.ts';
-import { isNoDatabase, isStorageFull } from './failures.ts';
+import { describeDataDirectoryError, createDataDirectory } from '#server/start/data-directory.ts';
+import { StartError, getErrorCode } from '#server/start/start-error.ts';
+import { lockDataDirectory } from './directory-lock.ts';
+import { isNotADatabase, isStorageFull } from './error-codes.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
-import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+import { runInTransactionScope, assertOutsideTransaction } from './transaction-scope.ts';
 
 const isInput = (value: unknown): value is SQLInputValue =>
   value === null ||
@@ -77,7 +77,7 @@ class OneConnectionDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     const before = this.#last;
     let release: () => void = () => undefined;
     this.#last = new Promise((resolve) => {
@@ -144,16 +144,16 @@ const explain = (dataDir: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   if (isStorageFull(error))
     return new StartError(`The disk of the data directory ${dataDir} is full: make room on it.`);
-  if (isNoDatabase(error)) {
+  if (isNotADatabase(error)) {
     return new StartError(
       `The database in ${dataDir} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
     );
   }
   // What node:fs says of a directory, or SQLite (CANTOPEN, READONLY, PERM, IOERR) of a file in it.
-  const reason = codeOf(error);
+  const reason = getErrorCode(error);
   if (reason === null) return error;
   const said = reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason;
-  return new StartError(dataDirectorySentence(dataDir, said));
+  return new StartError(describeDataDirectoryError(dataDir, said));
 };
 
 /** Reads have a connection of their own, so they never wait for a write. */
@@ -167,8 +167,8 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     if (beside && !existsSync(path)) {
       throw new StartError(`There is no Vesper database in ${dataDir}: correct DATA_DIR, or start the server first.`);
     }
-    makeDataDirectory(dataDir);
-    if (!beside) opened.push({ close: ownDirectory(dataDir).release });
+    createDataDirectory(dataDir);
+    if (!beside) opened.push({ close: lockDataDirectory(dataDir).release });
     // What is deleted is overwritten: erased members are to be found nowhere in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
     const writing = connect(path, pragmas);
@@ -181,8 +181,8 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     return {
       engine: 'sqlite',
       read,
-      snapshot: (run) => read.transaction().execute((tx) => insideTransaction(() => run(tx))),
-      write: (run) => writer.transaction().execute((tx) => insideTransaction(() => run(tx))),
+      snapshot: (run) => read.transaction().execute((tx) => runInTransactionScope(() => run(tx))),
+      write: (run) => writer.transaction().execute((tx) => runInTransactionScope(() => run(tx))),
       // It holds the reading connection meanwhile: a read under way would keep the log of changes as it is.
       scrub: () =>
         read.connection().execute(async () => {

@@ -12,14 +12,14 @@ import { nb } from './about-me/nb.ts';
 import { nl } from './about-me/nl.ts';
 import { pl } from './about-me/pl.ts';
 import { sv } from './about-me/sv.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const texts: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 type Writer = { language: Locale; country: string; gender: Gender; interests: readonly Interest[] };
 
 /** A few sentences in the writer's language about what the writer really has among the interests. */
-export const writeAboutMe = (writer: Writer, d: Dice): string => {
+export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
   const { openings, thoughts, closings, likes } = texts[writer.language];
   const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
   const [opening, thought, closing] = [d.pick(openings), d.pick(thoughts), d.pick(closings)];

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import type { Gender } from '#contract/profile.ts';
-import type { Country } from './places.ts';
+import type { Country } from './cities.ts';
 
 /** First names from the grandparents' generation to the youngest. */
 type Names = Readonly<Record<Gender, readonly string[]>>;

@@ -9,9 +9,9 @@ import {
   type TattoosSchema,
 } from '#contract/profile.ts';
 import { writeAboutMe } from './about-me.ts';
-import { type Dice, dice } from './dice.ts';
+import { type SeededRandom, createSeededRandom } from './seeded-random.ts';
 import { firstNames } from './names.ts';
-import { type Country, type Place, places } from './places.ts';
+import { type Country, type Place, places } from './cities.ts';
 import { type Looks, portraitOf } from './portrait.ts';
 import type { BodyType, EyeColour, HairColour } from './portrait/looks.ts';
 import type { SkinTone } from './portrait/palette.ts';
@@ -90,7 +90,7 @@ export const demoPeople = (count: number, now: number): DemoPerson[] => {
 };
 
 const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoPerson => {
-  const d = dice(`person/${index}`);
+  const d = createSeededRandom(`person/${index}`);
   const country = countryOrder[index % countryOrder.length] ?? 'NL';
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';
   const { city, region, latitude, longitude, languages = languagesOf(country) } = placeOf(country, d);
@@ -129,7 +129,7 @@ const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoP
 const languagesOf = (country: Country): readonly Locale[] =>
   allLocales.filter((locale) => firstNames[country][locale] !== undefined);
 
-const placeOf = (country: Country, d: Dice): Place => d.pick<Place>(places[country]);
+const placeOf = (country: Country, d: SeededRandom): Place => d.pick<Place>(places[country]);
 
 type Complexion = 'light' | 'olive' | 'dark';
 
@@ -146,7 +146,7 @@ const complexionsIn = (country: Country): Record<Complexion, number> => {
 
 /** The first face of the right gender that could well live there; all else about the person is read from it. */
 const seedOf = (index: number, country: Country, gender: Gender): string => {
-  const wanted = dice(`complexion/${index}`).weigh(complexionsIn(country));
+  const wanted = createSeededRandom(`complexion/${index}`).weigh(complexionsIn(country));
   for (let attempt = 0; ; attempt += 1) {
     const seed = `demo-${index}-${attempt}`;
     const looks = portraitOf(seed);
@@ -155,7 +155,13 @@ const seedOf = (index: number, country: Country, gender: Gender): string => {
 };
 
 /** A first name of the person's generation; a letter or number is added when it and its neighbours are taken. */
-const nameOf = (country: Country, language: Locale, looks: Looks, taken: ReadonlySet<string>, d: Dice): string => {
+const nameOf = (
+  country: Country,
+  language: Locale,
+  looks: Looks,
+  taken: ReadonlySet<string>,
+  d: SeededRandom,
+): string => {
   const list = firstNames[country][language]?.[looks.gender] ?? [];
   const youth = 1 - (looks.age - 18) / 61;
   const ideal = (youth + d.between(-0.12, 0.12)) * (list.length - 1);
@@ -174,10 +180,10 @@ const nameOf = (country: Country, language: Locale, looks: Looks, taken: Readonl
   }
 };
 
-const drawSexuality = (d: Dice, gender: Gender): Sexuality =>
+const drawSexuality = (d: SeededRandom, gender: Gender): Sexuality =>
   gender === 'male' ? d.weigh({ hetero: 80, gay: 12, bi: 8 }) : d.weigh({ hetero: 80, lesbian: 8, bi: 12 });
 
-const drawRelationship = (d: Dice, age: number): RelationshipStatus =>
+const drawRelationship = (d: SeededRandom, age: number): RelationshipStatus =>
   d.weigh({
     single: age < 30 ? 10 : 6,
     unmarried: age < 45 ? 2 : 1,
@@ -188,7 +194,7 @@ const drawRelationship = (d: Dice, age: number): RelationshipStatus =>
   });
 
 /** Three to six. Whoever is in a relationship is not looking for one here. */
-const drawInterests = (d: Dice, age: number, status: RelationshipStatus): Interest[] => {
+const drawInterests = (d: SeededRandom, age: number, status: RelationshipStatus): Interest[] => {
   const spokenFor = status === 'married' || status === 'living_together';
   const open = allInterests.filter((interest) => {
     if (interest === 'relationship') return !spokenFor;
@@ -197,7 +203,7 @@ const drawInterests = (d: Dice, age: number, status: RelationshipStatus): Intere
   return d.draw(open, d.whole(3, 6));
 };
 
-const drawLastActive = (d: Dice): number => {
+const drawLastActive = (d: SeededRandom): number => {
   const when = d.weigh({ now: 18, today: 45, week: 26, earlier: 11 });
   if (when === 'now') return d.whole(0, 4);
   if (when === 'today') return d.whole(5, minutesOfDay);
@@ -205,10 +211,10 @@ const drawLastActive = (d: Dice): number => {
 };
 
 /** Days; more of late than long ago. */
-const drawSignupAge = (d: Dice): number => Math.floor(900 * d.next() ** 2.2);
+const drawSignupAge = (d: SeededRandom): number => Math.floor(900 * d.next() ** 2.2);
 
 /** Somebody who is `age` years old now, in UTC, and was yesterday, and will be tomorrow. */
-const dateOfBirth = (age: number, now: number, d: Dice): string => {
+const dateOfBirth = (age: number, now: number, d: SeededRandom): string => {
   const today = new Date(now);
   const birthday = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());
   return new Date(birthday - d.whole(3, 362) * minutesOfDay * 60_000).toISOString().slice(0, 10);

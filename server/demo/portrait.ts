@@ -10,7 +10,7 @@ import { drawScene, drawVeil } from './portrait/scenes.ts';
 import { type Shot, shotOf } from './portrait/shot.ts';
 import { drawSpectacles } from './portrait/spectacles.ts';
 import { n, radial } from './portrait/svg.ts';
-import { dice } from './dice.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 export { portraitOf } from './portrait/looks.ts';
 export type { Looks } from './portrait/looks.ts';
@@ -20,7 +20,7 @@ export const drawPortrait = (looks: Looks, number: number): string => {
   const shot = shotOf(looks, number);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800">',
-    drawScene(shot.scene, shot.backdrop, dice(`${shot.seed}/scene`)),
+    drawScene(shot.scene, shot.backdrop, createSeededRandom(`${shot.seed}/scene`)),
     `<defs>${faceDefs(looks, shot)}${hairDefs(looks, shot)}${radial('iris', [
       [0.3, '#000', 0],
       [1, '#000', 0.4],
@@ -62,7 +62,7 @@ const rimLight = ({ rim, litFromRight }: Shot, outline: string): string =>
 
 /** Fine grain keeps the soft skies from showing steps. */
 const addGrain = (pixels: Buffer, width: number): void => {
-  const d = dice(`grain/${width}`);
+  const d = createSeededRandom(`grain/${width}`);
   const noise = Int8Array.from({ length: 4_096 }, () =>
     Math.round(d.between(-1, 1) + d.between(-1, 1) + d.between(-1, 1)),
   );

@@ -1,14 +1,14 @@
 import { termsVersion } from '#contract/limits.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { blankMember } from '#server/domain/blank-member.ts';
-import { fold } from '#server/domain/fold.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { newMemberRow } from '#server/domain/new-member-row.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
-import { defaultParameters } from '#server/domain/site.ts';
-import { noPasswordHash } from '#server/providers/argon2-passwords.ts';
-import { dice } from './dice.ts';
-import { type Encounter, encountersOf } from './encounters.ts';
+import { defaultParameters } from '#server/domain/site-settings.ts';
+import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { type DemoInteractions, buildInteractions } from './interactions.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 
 const minute = 60_000;
@@ -45,12 +45,12 @@ const newcomer = (person: DemoPerson, email: string, now: number, special: Parti
     created_at: signupAt,
   }));
   const member: MemberTable = {
-    ...blankMember,
+    ...newMemberRow,
     id,
     email,
-    email_key: fold(email),
+    email_key: normaliseText(email),
     name: person.name,
-    name_key: fold(person.name),
+    name_key: normaliseText(person.name),
     password_hash: noPasswordHash,
     status: 'confirmed',
     profile_status: 'active',
@@ -135,7 +135,7 @@ const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): 
 
 const addEncounters = async (
   tx: Tx,
-  { likes, conversations, started, participants, messages }: Encounter,
+  { likes, conversations, started, participants, messages }: DemoInteractions,
 ): Promise<void> => {
   for (const part of partsOf(likes)) await tx.insertInto('like_given').values(part).execute();
   await tx.insertInto('conversation').values(conversations).execute();
@@ -165,7 +165,7 @@ export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords'>):
   if ((await findAnybody(db.read)) === undefined) {
     const newcomers = newcomersOf(now, await passwords.hash(demoLogins.password));
     const members = newcomers.map(({ member }) => member);
-    const encounters = encountersOf(members, logins.length, now, dice('encounters'));
+    const encounters = buildInteractions(members, logins.length, now, createSeededRandom('encounters'));
     await db.write(async (tx) => {
       if ((await findAnybody(tx)) !== undefined) return;
       await addMembers(tx, newcomers, now);

@@ -1,4 +1,4 @@
-import { isPattern, wordIn } from './password-patterns.ts';
+import { isPredictablePassword, findCommonWord } from './password-patterns.ts';
 
 /**
  * The passwords that are tried first everywhere: those that lead the published lists of leaked ones. What rules make of
@@ -145,4 +145,4 @@ const passwordWords = words(beginnings);
 
 /** `password` is folded: lower case, no spaces around it. */
 export const isCommonPassword = (password: string): boolean =>
-  listedPasswords.has(password) || passwordWords.has(wordIn(password) ?? '') || isPattern(password);
+  listedPasswords.has(password) || passwordWords.has(findCommonWord(password) ?? '') || isPredictablePassword(password);

@@ -27,7 +27,7 @@ const nameIn = (signs: readonly Sign[], agent: string): string[] =>
     .slice(0, 1);
 
 /** Browser and system by their names, as `Firefox, Linux`: enough to tell one's own from a stranger's. Null: unknown. [SESSION-15] */
-export const deviceName = (agent: string | null): string | null => {
+export const formatDeviceName = (agent: string | null): string | null => {
   const names = agent === null ? [] : [...nameIn(browsers, agent), ...nameIn(systems, agent)];
   return names.length === 0 ? null : names.join(', ');
 };

@@ -1,13 +1,13 @@
 import type { LedgerTable, MessageTable } from '#server/db/schema.ts';
 import { currencyOf } from './prices.ts';
-import type { Site } from './site.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /** What a message costs, and as what the ledger books it. [CHAT-15 PHOTO-08 GIFT-03] */
 type Price = { readonly credits: number; readonly reason: LedgerTable['reason'] };
 
-type Prices = Pick<Site, 'message_credits' | 'photo_credits' | 'gift_credits'>;
+type Prices = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>;
 
-export const priceOf = (type: MessageTable['type'], site: Prices): Price => {
+export const getMessagePrice = (type: MessageTable['type'], site: Prices): Price => {
   if (type === 'photo') return { credits: site.photo_credits, reason: 'photo' };
   if (type === 'gift') return { credits: site.gift_credits, reason: 'gift' };
   return { credits: site.message_credits, reason: 'message' };
@@ -23,7 +23,7 @@ export type MessagePayment =
   | ({ readonly by: 'credits' } & Price)
   | { readonly by: 'short_of_credits' };
 
-export const payMessage = (
+export const chooseMessagePayment = (
   purse: { readonly credits: number; readonly free_messages: number },
   { credits, reason }: Price,
 ): MessagePayment => {
@@ -41,7 +41,7 @@ type Priced = { readonly amount: number; readonly credits: number; readonly curr
 /** What a message costs at least, by country: in the bundle that sells it cheapest there. Minor units. [CREDITS-03] */
 export const minimumMessageCosts = (
   bundles: readonly Priced[],
-  { countries, message_credits: messageCredits }: Pick<Site, 'countries' | 'message_credits'>,
+  { countries, message_credits: messageCredits }: Pick<SiteSettings, 'countries' | 'message_credits'>,
 ): Record<string, { costs: number; currency: string }> =>
   Object.fromEntries(
     countries.flatMap((country) => {

@@ -29,7 +29,7 @@ const switchesOf = (stored: Stored, type: NotificationType): Preferences[Notific
 });
 
 /** Every switch as it stands, of what `member.notifications` holds. [NOTIF-01 to NOTIF-04] */
-export const preferencesOf = (text: string): Preferences => {
+export const parsePreferences = (text: string): Preferences => {
   const stored = parseStored(text);
   const of = (type: NotificationType) => switchesOf(stored, type);
   return {
@@ -45,7 +45,7 @@ export const preferencesOf = (text: string): Preferences => {
 };
 
 /** What `member.notifications` holds after one switch has been set. */
-export const withSwitch = (text: string, { type, channel, on }: NotificationSwitch): string => {
+export const setPreference = (text: string, { type, channel, on }: NotificationSwitch): string => {
   const stored = parseStored(text);
   const switches = { ...switchesOf(stored, type), [channel]: on };
   const differences: Stored = {};
@@ -59,17 +59,17 @@ export const withSwitch = (text: string, { type, channel, on }: NotificationSwit
 };
 
 /** Why no notification is mailed, of what `member.notifications_disabled` holds. [MAIL-03] */
-export const disableReasonsOf = (text: string): DisableReason[] => DisableReasonsSchema.parse(JSON.parse(text));
+export const parseDisableReasons = (text: string): DisableReason[] => DisableReasonsSchema.parse(JSON.parse(text));
 
 /** What `member.notifications_disabled` holds after one more reason; each stands there once. [MAIL-03 MAIL-04] */
-export const withReason = (text: string, reason: DisableReason): string => {
-  const reasons = disableReasonsOf(text);
+export const addDisableReason = (text: string, reason: DisableReason): string => {
+  const reasons = parseDisableReasons(text);
   return reasons.includes(reason) ? text : JSON.stringify([...reasons, reason]);
 };
 
 /** What `member.notifications_disabled` holds once reasons are lifted. [MAIL-06] */
-export const withoutReasons = (text: string, lifted: readonly DisableReason[]): string => {
-  const reasons = disableReasonsOf(text);
+export const removeDisableReasons = (text: string, lifted: readonly DisableReason[]): string => {
+  const reasons = parseDisableReasons(text);
   const left = reasons.filter((reason) => !lifted.includes(reason));
   return left.length === reasons.length ? text : JSON.stringify(left);
 };

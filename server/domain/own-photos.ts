@@ -1,17 +1,17 @@
 import { photos } from '#contract/limits.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
-import { clearImage } from './photo-names.ts';
+import { buildClearImage } from './photo-names.ts';
 
 /** How many photos a member may have; one that an operator has rejected counts until it is deleted. [PHOTO-01 PHOTO-02] */
 export const photoLimit = ({ paid }: Pick<MemberTable, 'paid'>): number => (paid === 1 ? photos.premium : photos.free);
 
 /** [PHOTO-01 PHOTO-02 PHOTO-08] */
-export const ownPhotosView = (
+export const toOwnPhotos = (
   rows: readonly PhotoTable[],
   member: Pick<MemberTable, 'paid'>,
   main: string | null,
 ): OwnPhotos => ({
-  photos: rows.map(({ id, state, reason }) => ({ id, image: clearImage(id), main: id === main, state, reason })),
+  photos: rows.map(({ id, state, reason }) => ({ id, image: buildClearImage(id), main: id === main, state, reason })),
   limit: photoLimit(member),
 });

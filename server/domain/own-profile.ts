@@ -8,31 +8,31 @@ import {
   SexualitySchema,
   TattoosSchema,
 } from '#contract/profile.ts';
-import { ageOn } from '#contract/signup.ts';
+import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { fold } from './fold.ts';
+import { normaliseText } from './normalise-text.ts';
 import { interestsAmong } from './interests.ts';
-import { interestsOf, orNull } from './profile-view.ts';
+import { parseInterests, parseNullable } from './profile-reply.ts';
 import { isRegionOf } from './regions.ts';
 
 /** All that a member has said of himself, for himself alone. [PROFILE-01 to PROFILE-13 PROFILE-24] */
-export const ownProfileView = (member: MemberTable, now: number): OwnProfile => ({
+export const toOwnProfile = (member: MemberTable, now: number): OwnProfile => ({
   name: member.name,
   gender: member.gender,
-  sexuality: orNull(SexualitySchema, member.sexuality),
+  sexuality: parseNullable(SexualitySchema, member.sexuality),
   country: member.country,
   region: member.region,
   city: member.city,
-  relationship_status: orNull(RelationshipStatusSchema, member.relationship_status),
-  body_type: orNull(BodyTypeSchema, member.body_type),
-  hair_colour: orNull(HairColourSchema, member.hair_colour),
-  eye_colour: orNull(EyeColourSchema, member.eye_colour),
-  tattoos: orNull(TattoosSchema, member.tattoos),
-  interests: interestsOf(member.interests),
-  signup_reason: orNull(SignupReasonSchema, member.signup_reason),
+  relationship_status: parseNullable(RelationshipStatusSchema, member.relationship_status),
+  body_type: parseNullable(BodyTypeSchema, member.body_type),
+  hair_colour: parseNullable(HairColourSchema, member.hair_colour),
+  eye_colour: parseNullable(EyeColourSchema, member.eye_colour),
+  tattoos: parseNullable(TattoosSchema, member.tattoos),
+  interests: parseInterests(member.interests),
+  signup_reason: parseNullable(SignupReasonSchema, member.signup_reason),
   about_me: member.about_me,
   date_of_birth: member.date_of_birth,
-  age: ageOn(member.date_of_birth, now),
+  age: calculateAge(member.date_of_birth, now),
 });
 
 /** What this site lets its members choose from. */
@@ -47,10 +47,10 @@ const hasMoved = (change: ProfileChange, before: Pick<Before, 'country'>): boole
  * What is wrong with a change, as far as it can be told without asking who else is there; empty when nothing is. What
  * has been there before the site's lists changed may stay. [PROFILE-04 SIGNUP-25]
  */
-export const profileErrors = (change: ProfileChange, before: Before, site: Choice): FieldErrors => {
+export const validateProfileChange = (change: ProfileChange, before: Before, site: Choice): FieldErrors => {
   const { name, country = before.country, region } = change;
   const moved = hasMoved(change, before);
-  const sameAddress = name !== undefined && fold(name) === fold(before.email);
+  const sameAddress = name !== undefined && normaliseText(name) === normaliseText(before.email);
   const unknownRegion = Boolean(region) && (moved || region !== before.region) && !isRegionOf(country, region ?? '');
   return {
     ...(sameAddress && { name: 'name_is_email' }),
@@ -65,13 +65,13 @@ const textOrNull = (text: string | null | undefined): string | null | undefined 
  * The columns that a change sets; undefined ones stay as they are, so that two changes of different fields both hold.
  * Whoever moves to another country leaves region and city behind, unless he says where he is now.
  */
-export const changedColumns = (change: ProfileChange, before: Before, site: Choice) => {
+export const toProfileColumns = (change: ProfileChange, before: Before, site: Choice) => {
   const { interests, name, region, city, about_me: aboutMe, ...chosen } = change;
   const left = hasMoved(change, before) ? null : undefined;
   return {
     ...chosen,
     name,
-    name_key: name === undefined ? undefined : fold(name),
+    name_key: name === undefined ? undefined : normaliseText(name),
     region: region === undefined ? left : textOrNull(region),
     city: city === undefined ? left : textOrNull(city),
     about_me: textOrNull(aboutMe),

@@ -68,7 +68,7 @@ const isDate = (text: string): boolean => {
 };
 
 /** Made by a rule that everybody knows. `text` is folded. */
-export const isPattern = (text: string): boolean => isWalk(text) || isRepetition(text) || isDate(text);
+export const isPredictablePassword = (text: string): boolean => isWalk(text) || isRepetition(text) || isDate(text);
 
 const letterFor: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -86,7 +86,7 @@ const letterFor: Readonly<Record<string, string>> = {
  * The word that a password dresses up, or null: digits and a sign or two at its end, one twice, signs that look like
  * letters, as `p@ssw0rd1!` or `lovelove`.
  */
-export const wordIn = (text: string): string | null => {
+export const findCommonWord = (text: string): string | null => {
   const [, core] = /^(.+?)\d{0,6}[^\p{L}\d]{0,2}$/u.exec(text) ?? [];
   if (core === undefined) return null;
   const word = core.replace(/[^\p{L}]/gu, (sign) => letterFor[sign] ?? sign);

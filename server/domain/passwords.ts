@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { fold } from './fold.ts';
+import { normaliseText } from './normalise-text.ts';
 
 /** Shorter words of the member's own are too likely to occur by chance. */
 const shortestWord = 4;
@@ -19,10 +19,10 @@ export const passwordError = (
   password: string,
   own: { readonly name: string; readonly email: string },
 ): FieldError | null => {
-  const folded = fold(password);
+  const folded = normaliseText(password);
   if (isCommonPassword(folded)) return 'password_common';
-  const email = fold(own.email);
-  const name = fold(own.name);
+  const email = normaliseText(own.email);
+  const name = normaliseText(own.name);
   const words = [email, email.slice(0, email.indexOf('@')), name, name.replaceAll(/\s+/g, '')];
   return isPersonal(folded, words) ? 'password_personal' : null;
 };

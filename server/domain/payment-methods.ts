@@ -45,7 +45,7 @@ const nearness = (method: PaymentMethod): number => {
 };
 
 /** The methods of a country, its own ones first. A country that is none of the site's has those of everywhere. */
-export const methodsIn = (country: string): readonly PaymentMethod[] =>
+export const listCountryMethods = (country: string): readonly PaymentMethod[] =>
   paymentMethods
     .filter((method) => {
       const offer = methodOffers[method];
@@ -54,13 +54,13 @@ export const methodsIn = (country: string): readonly PaymentMethod[] =>
     .toSorted((one, other) => nearness(one) - nearness(other));
 
 /** Those of them by which this provider can take money. */
-export const offeredMethods = (
+export const listOfferedMethods = (
   country: string,
   { methods }: { readonly methods: readonly PaymentMethod[] },
-): PaymentMethod[] => methodsIn(country).filter((method) => methods.includes(method));
+): PaymentMethod[] => listCountryMethods(country).filter((method) => methods.includes(method));
 
 /** The first of the wishes that is a country of the site, else the site's first. [PAY-09] */
-export const paymentCountry = (
+export const choosePaymentCountry = (
   wishes: readonly (string | null | undefined)[],
   siteCountries: readonly string[] = countries,
 ): string =>

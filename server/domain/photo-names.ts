@@ -1,5 +1,5 @@
 import type { Image } from '#contract/fields.ts';
-import type { PhotoSize } from '#server/deps.ts';
+import type { PhotoSize } from '#server/core/deps.ts';
 
 const suffix = {
   full: '',
@@ -25,13 +25,13 @@ export const photoFilename = (photoId: string, size: PhotoSize): string => `${ph
 const pattern = /^([\w-]{1,60}?)(?:-(large|medium|small|thumb|locked))?\.webp$/;
 
 /** The photo that a file is a picture of, and in which size; null when its name is none of ours. */
-export const photoNamed = (filename: string): { photoId: string; size: PhotoSize } | null => {
+export const parsePhotoFilename = (filename: string): { photoId: string; size: PhotoSize } | null => {
   const [, photoId, ending] = pattern.exec(filename) ?? [];
   if (photoId === undefined) return null;
   return { photoId, size: photoSizes.find((size) => size === ending) ?? 'full' };
 };
 
-export const clearImage = (photoId: string): Image => ({
+export const buildClearImage = (photoId: string): Image => ({
   filename: photoFilename(photoId, 'full'),
   large_filename: photoFilename(photoId, 'large'),
   medium_filename: photoFilename(photoId, 'medium'),
@@ -40,7 +40,7 @@ export const clearImage = (photoId: string): Image => ({
 });
 
 /** The blurred picture, made on the server, that stands in for a photo the viewer may not see, in every size. [PHOTO-07] */
-export const lockedImage = (photoId: string): Image => {
+export const buildLockedImage = (photoId: string): Image => {
   const blurred = photoFilename(photoId, 'locked');
   return {
     filename: blurred,

@@ -1,7 +1,7 @@
-import type { RegionWord, Regions } from '#contract/own-profile.ts';
+import type { RegionLabel, Regions } from '#contract/own-profile.ts';
 
 /** How each country calls its parts; those that are not here speak of regions. [PROFILE-05 PROFILE-23] */
-const words: Readonly<Record<string, RegionWord>> = {
+const words: Readonly<Record<string, RegionLabel>> = {
   US: 'state',
   DE: 'state',
   AT: 'state',

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 
 /** [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
-export const maySignUp = (signups: string, network: string | undefined): boolean =>
+export const canSignUp = (signups: string, network: string | undefined): boolean =>
   signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(network));
 
 export const hasTrafficSource = (network: string | undefined): boolean =>
@@ -22,7 +22,7 @@ const homeOf: Readonly<Record<Locale, string>> = {
 };
 
 /** The country that a new member starts with, until he says otherwise: where he is seen to be, else where his language is at home. */
-export const firstCountry = (seen: string | null, language: Locale, countries: readonly string[]): string => {
+export const guessCountry = (seen: string | null, language: Locale, countries: readonly string[]): string => {
   const guess = seen ?? homeOf[language];
   return countries.includes(guess) ? guess : (countries[0] ?? guess);
 };

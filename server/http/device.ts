@@ -1,15 +1,16 @@
 import { deviceCookie } from '#contract/limits.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import { newToken, tokenHash } from '#server/domain/secret-token.ts';
 import { tokenCookie, tokenIn } from './cookies.ts';
 
 /** The token by which a browser is known again, or null. [LOGIN-09] */
-export const deviceToken = (request: Request): string | null => tokenIn(request, deviceCookie.name);
+export const readDeviceToken = (request: Request): string | null => tokenIn(request, deviceCookie.name);
 
-export const deviceCookieOf = (token: string, publicUrl: string): string => tokenCookie(deviceCookie, token, publicUrl);
+export const buildDeviceCookie = (token: string, publicUrl: string): string =>
+  tokenCookie(deviceCookie, token, publicUrl);
 
 /** The member has logged in from this browser: its own token stays, one that we never gave is replaced. */
-export const rememberDevice = async (tx: Tx, memberId: string, token: string | null, now: number): Promise<string> => {
+export const registerDevice = async (tx: Tx, memberId: string, token: string | null, now: number): Promise<string> => {
   const known =
     token === null
       ? undefined
@@ -35,7 +36,7 @@ export const rememberDevice = async (tx: Tx, memberId: string, token: string | n
   return kept;
 };
 
-export const noteDeviceUse = (tx: Tx, memberId: string, token: string, now: number): Promise<unknown> =>
+export const touchDevice = (tx: Tx, memberId: string, token: string, now: number): Promise<unknown> =>
   tx
     .updateTable('device')
     .set({ used_at: now })

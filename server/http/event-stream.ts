@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { events } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import { reconnectDelay } from '#contract/reconnect.ts';
-import type { Deps } from '#server/deps.ts';
-import { findVisitOf } from './session.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { reconnectDelay } from '#contract/reconnect-delay.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findSessionById } from './session.ts';
 
 /** A client that reads too slowly is cut off at this many waiting bytes; it comes back and resumes. */
 const mostWaiting = 1_048_576;
@@ -18,7 +18,7 @@ type Missed = { readonly seq: number; readonly events: readonly { seq: number; p
  */
 const readMissed = ({ db, now }: Deps, sessionId: string, seq: number | null): Promise<Missed | null> =>
   db.snapshot(async (tx) => {
-    const visit = await findVisitOf(tx, sessionId, now());
+    const visit = await findSessionById(tx, sessionId, now());
     if (visit === null) return null;
     const last = visit.member.event_seq;
     if (seq === null || seq === last) return { seq: last, events: [] };
@@ -44,7 +44,7 @@ const textOf = ({ seq, events }: Missed): string =>
   events === null ? frame(seq, resync) : events.map((event) => frame(event.seq, event.payload)).join('');
 
 /** The number of the last event that the client has heard; null for one that has heard none. */
-export const lastHeard = (request: Request): number | null => {
+export const parseLastEventId = (request: Request): number | null => {
   const text = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('last');
   if (text === null || text === '') return null;
   // What is no number of ours is later than all of them, so the client loads everything anew.
@@ -60,7 +60,7 @@ export type EventStreams = {
 };
 
 /** `headers` go out with each stream. */
-export const makeEventStreams = (deps: Deps, headers: Readonly<Record<string, string>>): EventStreams => {
+export const createEventStreams = (deps: Deps, headers: Readonly<Record<string, string>>): EventStreams => {
   const ends = new Set<() => void>();
   /** How to end each stream of a member, the oldest first. */
   const ofMember = new Map<string, readonly (() => void)[]>();

@@ -2,15 +2,19 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CallName } from '#contract/endpoints.ts';
 import { idempotency } from '#contract/limits.ts';
-import { Refusal, type Tx } from '#server/call.ts';
+import { Refusal, type Tx } from '#server/core/call.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Answer } from './problem.ts';
+import type { ApiResponse } from './problem-response.ts';
 
 /** One request and its repetitions. */
-export type Once = { readonly key: string; readonly fingerprint: string };
+export type IdempotencyKey = { readonly key: string; readonly fingerprint: string };
 
 /** `logsIn`: the member for whom a session began; `goesOn`: the session that got another token. */
-export type Stored = { readonly answer: Answer; readonly logsIn: string | null; readonly goesOn: string | null };
+export type StoredReply = {
+  readonly answer: ApiResponse;
+  readonly logsIn: string | null;
+  readonly goesOn: string | null;
+};
 
 const keyPattern = new RegExp(`^[\\x21-\\x7e]{${idempotency.keyLength.min},${idempotency.keyLength.max}}$`);
 
@@ -19,12 +23,12 @@ const keyPattern = new RegExp(`^[\\x21-\\x7e]{${idempotency.keyLength.min},${ide
  * client's address may change, or the first answer's cookie arrive without its body.
  * The fingerprint is made with the key, which is not stored: nobody can guess a password from it. [API-21]
  */
-export const onceOf = (
+export const readIdempotencyKey = (
   request: Request,
   call: CallName,
   memberId: string | null,
   body: string | Uint8Array,
-): Once | null => {
+): IdempotencyKey | null => {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (!keyPattern.test(key)) throw new Refusal('bad_request');
@@ -41,7 +45,10 @@ export const onceOf = (
 };
 
 /** What was answered the first time, or null; refused when that was another request. */
-export const findStored = async (db: Kysely<Schema>, { key, fingerprint }: Once): Promise<Stored | null> => {
+export const findStoredReply = async (
+  db: Kysely<Schema>,
+  { key, fingerprint }: IdempotencyKey,
+): Promise<StoredReply | null> => {
   const row = await db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return null;
   if (row.fingerprint !== fingerprint) throw new Refusal('key_reused');
@@ -53,11 +60,11 @@ export const findStored = async (db: Kysely<Schema>, { key, fingerprint }: Once)
 const isPassing = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
 /** Keeps the answer for the repetitions. A login is checked again each time, so it is kept only when it has failed. */
-export const store = async (
+export const saveReply = async (
   tx: Tx,
-  once: Once,
+  once: IdempotencyKey,
   call: CallName,
-  { answer, logsIn, goesOn }: Stored,
+  { answer, logsIn, goesOn }: StoredReply,
   now: number,
 ): Promise<void> => {
   if (isPassing(answer.status) || (call === 'login' && answer.status === 200)) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { Environment } from './environment.ts';
 
 /** One line a request: no query, no body, no cookie, so nothing that a member wrote or is. */

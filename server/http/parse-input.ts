@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import { FieldErrorSchema } from '#contract/problem.ts';
-import { Refusal } from '#server/call.ts';
+import { Refusal } from '#server/core/call.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CallName } from '#contract/endpoints.ts';
 import { rateLimits } from '#contract/limits.ts';
-import type { Deps } from '#server/deps.ts';
-import { isRuleCode } from '#server/domain/discounts.ts';
-import { Pause } from './problem.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { isBuiltInCode } from '#server/domain/discounts.ts';
+import { RateLimited } from './problem-response.ts';
 
 type Limit = keyof typeof rateLimits;
 
@@ -17,7 +17,7 @@ type Special = {
 };
 
 /** Whoever looks what his own discount comes to guesses no code. [DISCOUNT-07] */
-const guessesNothing = ({ query }: Asker): boolean => query.getAll('code').every(isRuleCode);
+const guessesNothing = ({ query }: Asker): boolean => query.getAll('code').every(isBuiltInCode);
 
 /** Whoever has an account is known by it. */
 const isMember = ({ memberId }: Asker): boolean => memberId !== null;
@@ -35,7 +35,7 @@ const special: Partial<Record<CallName, Special>> = {
   report: { limit: 'report', per: 'member' },
   geocode: { limit: 'geocode', per: 'address' },
   search: { limit: 'search', per: 'address', unless: isMember },
-  tellTyping: { limit: 'typing', per: 'member' },
+  sendTyping: { limit: 'typing', per: 'member' },
   loadDiscount: { limit: 'discount', per: 'member', unless: guessesNothing },
   createPayment: { limit: 'payment', per: 'member' },
   cancelPayment: { limit: 'payment', per: 'member' },
@@ -76,23 +76,23 @@ const count = async ({ db }: Pick<Deps, 'db'>, counted: readonly Counted[], now:
     }
     return full;
   });
-  if (ends.length > 0) throw new Pause('too_many_requests', Math.ceil((Math.max(...ends) - now) / 1_000));
+  if (ends.length > 0) throw new RateLimited('too_many_requests', Math.ceil((Math.max(...ends) - now) / 1_000));
 };
 
 /** A writing call. */
-export const countWrite = (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> =>
+export const limitWrite = (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> =>
   count(deps, [{ limit: 'write', key: `write:${asker.memberId ?? asker.address}` }, ...ownKeys(call, asker)], now);
 
 /** A call that keeps nothing: only what its answer costs is limited. */
-export const countRead = async (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> => {
+export const limitRead = async (deps: Pick<Deps, 'db'>, call: CallName, asker: Asker, now: number): Promise<void> => {
   const counted = ownKeys(call, asker);
   if (counted.length > 0) await count(deps, counted, now);
 };
 
 /** What pages say while they go. */
-export const countBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
+export const limitBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'beacon', key: `beacon:${address}` }], now);
 
 /** What pages say each time when they are hidden. */
-export const countHidden = (deps: Pick<Deps, 'db'>, memberId: string, now: number): Promise<void> =>
+export const limitHidden = (deps: Pick<Deps, 'db'>, memberId: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'hidden', key: `hidden:${memberId}` }], now);

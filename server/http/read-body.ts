@@ -1,5 +1,5 @@
 import { bodyLimit } from '#contract/limits.ts';
-import { Refusal } from '#server/call.ts';
+import { Refusal } from '#server/core/call.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

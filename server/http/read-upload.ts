@@ -1,5 +1,5 @@
 import { photos } from '#contract/limits.ts';
-import { Refusal } from '#server/call.ts';
+import { Refusal } from '#server/core/call.ts';
 import { readBytes } from './read-body.ts';
 
 /** What a form puts around its one file: boundaries, names, types. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/start/config.ts';
 
 /**
  * Nothing is allowed that the site does not need: no other site, no code or style in the page.

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { authCookie, presence, sessions } from '#contract/limits.ts';
-import type { Member, Tx } from '#server/call.ts';
+import type { Member, Tx } from '#server/core/call.ts';
 import type { Schema, SessionTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { newId } from '#server/domain/id.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
-import { hasLeft } from '#server/domain/presence.ts';
-import { isShutOut } from '#server/domain/shut-out.ts';
+import { hasSignedOff } from '#server/domain/presence.ts';
+import { isSuspended } from '#server/domain/suspension.ts';
 import { tokenCookie, tokenIn } from './cookies.ts';
-import { noteDeviceUse } from './device.ts';
+import { touchDevice } from './device.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
 /** Only its hash is stored, so whoever reads the database cannot log in with what he finds. */
 const makeToken = (): string => randomBytes(authCookie.tokenBytes).toString('base64url');
 
-export type Visit = { readonly member: Member; readonly session: SessionTable };
+export type ActiveSession = { readonly member: Member; readonly session: SessionTable };
 
 /** The token of the session cookie, or null. [SESSION-01] */
-export const sessionToken = (request: Request): string | null => tokenIn(request, authCookie.name);
+export const readSessionToken = (request: Request): string | null => tokenIn(request, authCookie.name);
 
 /** [SESSION-02 SESSION-15] */
-export const sessionCookie = (token: string | null, publicUrl: string): string =>
+export const buildSessionCookie = (token: string | null, publicUrl: string): string =>
   tokenCookie(authCookie, token, publicUrl);
 
 const findVisitBy = async (
@@ -30,7 +30,7 @@ const findVisitBy = async (
   column: 'token_hash' | 'id',
   value: string,
   now: number,
-): Promise<Visit | null> => {
+): Promise<ActiveSession | null> => {
   const session = await db
     .selectFrom('session')
     .selectAll()
@@ -44,15 +44,18 @@ const findVisitBy = async (
     .where('id', '=', session.member_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return member === undefined || isShutOut(member) ? null : { member, session };
+  return member === undefined || isSuspended(member) ? null : { member, session };
 };
 
 /** Who is logged in with this token, or null when its session has ended. */
-export const findVisit = async (db: Kysely<Schema>, token: string | null, now: number): Promise<Visit | null> =>
-  token === null ? null : findVisitBy(db, 'token_hash', tokenHash(token), now);
+export const findSession = async (
+  db: Kysely<Schema>,
+  token: string | null,
+  now: number,
+): Promise<ActiveSession | null> => (token === null ? null : findVisitBy(db, 'token_hash', tokenHash(token), now));
 
 /** The same for a session that goes on under whatever token. */
-export const findVisitOf = (db: Kysely<Schema>, sessionId: string, now: number): Promise<Visit | null> =>
+export const findSessionById = (db: Kysely<Schema>, sessionId: string, now: number): Promise<ActiveSession | null> =>
   findVisitBy(db, 'id', sessionId, now);
 
 /** A list that a member can look through, and as many browsers that a push goes to. */
@@ -102,7 +105,7 @@ export const startSession = async (
 };
 
 /** The member whose session it was, or null. */
-export const endSession = async (tx: Tx, token: string | null): Promise<string | null> => {
+export const deleteSession = async (tx: Tx, token: string | null): Promise<string | null> => {
   if (token === null) return null;
   const ended = await tx
     .deleteFrom('session')
@@ -113,7 +116,7 @@ export const endSession = async (tx: Tx, token: string | null): Promise<string |
 };
 
 /** The session goes on under another token. The old one is worth nothing from now on. [SESSION-15] */
-export const changeToken = async (tx: Tx, session: SessionTable): Promise<string> => {
+export const rotateToken = async (tx: Tx, session: SessionTable): Promise<string> => {
   const token = makeToken();
   await tx
     .updateTable('session')
@@ -124,7 +127,7 @@ export const changeToken = async (tx: Tx, session: SessionTable): Promise<string
 };
 
 /** Ends a member's sessions, save one. [SESSION-15] */
-export const endSessions = async (tx: Tx, memberId: string, spared: SessionTable | null = null): Promise<void> => {
+export const deleteSessions = async (tx: Tx, memberId: string, spared: SessionTable | null = null): Promise<void> => {
   const all = tx.deleteFrom('session').where('member_id', '=', memberId);
   await (spared === null ? all : all.where('id', '<>', spared.id)).execute();
 };
@@ -134,15 +137,15 @@ export const endSessions = async (tx: Tx, memberId: string, spared: SessionTable
  * True when the session was renewed, so the cookie has to be as well. `isSeen`: what a page asks that nobody can see is
  * no sign of its member. [HIDDEN-02]
  */
-export const noteUse = async (
+export const touchSession = async (
   deps: Deps,
-  { member, session }: Visit,
+  { member, session }: ActiveSession,
   deviceToken: string | null,
   now: number,
   isSeen: boolean,
 ): Promise<boolean> => {
   const used = isSeen ? Math.min(member.last_active, session.used_at) : session.used_at;
-  const seen = now - used >= presence.touch || (isSeen && hasLeft(member));
+  const seen = now - used >= presence.touch || (isSeen && hasSignedOff(member));
   const renewed = session.expires_at - now <= authCookie.maxAge - day;
   if (!seen && !renewed) return false;
   try {
@@ -159,7 +162,7 @@ export const noteUse = async (
         .set({ used_at: now, ...(renewed ? { expires_at: now + authCookie.maxAge } : {}) })
         .where('token_hash', '=', session.token_hash)
         .execute();
-      if (renewed && deviceToken !== null) await noteDeviceUse(tx, member.id, deviceToken, now);
+      if (renewed && deviceToken !== null) await touchDevice(tx, member.id, deviceToken, now);
     });
     return renewed;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { allCurrencies } from '#server/domain/prices.ts';
 import { readPrices } from '#server/store/bundles.ts';
-import { moneyText } from '#server/texts/money.ts';
+import { formatMoney } from '#server/texts/format.ts';
 import { amountOf } from './amount.ts';
 import { type Command, OperatorError, type OperatorDeps, lines } from './command.ts';
 
 const list = async ({ db }: OperatorDeps): Promise<string> => {
   const prices = await readPrices(db.read);
   const inOrder = prices.toSorted((a, b) => a.place - b.place || a.currency.localeCompare(b.currency));
-  return lines(inOrder.map((price) => [price.id, `${price.credits} credits`, moneyText(price, 'en')]));
+  return lines(inOrder.map((price) => [price.id, `${price.credits} credits`, formatMoney(price, 'en')]));
 };
 
 const setPrice: Command['run'] = async ({ db }, bundle = '', currency = '', text = '') => {
@@ -24,7 +24,7 @@ const setPrice: Command['run'] = async ({ db }, bundle = '', currency = '', text
       .onConflict((conflict) => conflict.columns(['bundle_id', 'currency']).doUpdateSet({ amount }))
       .execute();
   });
-  return `Set: ${moneyText({ amount, currency }, 'en')}.`;
+  return `Set: ${formatMoney({ amount, currency }, 'en')}.`;
 };
 
 /** [CREDITS-06] */

@@ -1,22 +1,22 @@
-import { ibanError, maskedIban, plainIban } from '#contract/bank-account.ts';
-import { maskedMobile, mobileNumber } from '#contract/mobile-number.ts';
+import { validateIban, maskIban, normaliseIban } from '#contract/bank-account.ts';
+import { maskMobileNumber, parseMobileNumber } from '#contract/mobile-number.ts';
 import type { DebitBlockTable } from '#server/db/schema.ts';
-import { blockSubject, subjectHash } from '#server/store/debits.ts';
+import { blockSubject, hashSubject } from '#server/store/debits.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 type Subject = Pick<DebitBlockTable, 'kind' | 'hash' | 'label'>;
 type Read = (deps: OperatorDeps, text: string) => Subject;
 
 const readIban: Read = ({ vault }, text) => {
-  if (ibanError(text) !== null) throw new OperatorError(`${text} is no IBAN of a SEPA country.`);
-  const iban = plainIban(text);
-  return { kind: 'iban', hash: subjectHash(vault, 'iban', iban), label: maskedIban(iban) };
+  if (validateIban(text) !== null) throw new OperatorError(`${text} is no IBAN of a SEPA country.`);
+  const iban = normaliseIban(text);
+  return { kind: 'iban', hash: hashSubject(vault, 'iban', iban), label: maskIban(iban) };
 };
 
 const readMobile: Read = ({ vault }, text) => {
-  const number = mobileNumber(text, '');
+  const number = parseMobileNumber(text, '');
   if (number === null) throw new OperatorError(`${text} is no mobile number: write it as +31612345678.`);
-  return { kind: 'mobile', hash: subjectHash(vault, 'mobile', number), label: maskedMobile(number) };
+  return { kind: 'mobile', hash: hashSubject(vault, 'mobile', number), label: maskMobileNumber(number) };
 };
 
 const blocking =

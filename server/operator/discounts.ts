@@ -1,10 +1,10 @@
 import { DiscountCodeSchema } from '#contract/discount.ts';
 import { paymentMethods } from '#contract/payment-methods.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
-import { discountView, isRuleCode } from '#server/domain/discounts.ts';
+import { toDiscount, isBuiltInCode } from '#server/domain/discounts.ts';
 import { allCurrencies } from '#server/domain/prices.ts';
-import { readSite } from '#server/store/settings.ts';
-import { moneyText } from '#server/texts/money.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
+import { formatMoney } from '#server/texts/format.ts';
 import { amountOf } from './amount.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 import { findMember } from './members.ts';
@@ -34,7 +34,7 @@ const timeOf = (text: string): number => {
 /** What can be written behind a validity, as `name=value`. */
 const conditions: Readonly<Record<string, (deps: OperatorDeps, text: string) => Promise<Partial<Conditions>>>> = {
   country: async ({ db }, text) => ({
-    country: oneOf((await readSite(db.read)).countries, text.toUpperCase(), 'country'),
+    country: oneOf((await getSiteSettings(db.read)).countries, text.toUpperCase(), 'country'),
   }),
   member: async (deps, text) => ({ member_id: (await findMember(deps, text)).id }),
   currency: async (_, text) => ({ currency: oneOf(allCurrencies, text.toUpperCase(), 'currency') }),
@@ -78,7 +78,7 @@ const create: Command['run'] = async (deps, text = '', percentage = '', given = 
   if (code === undefined || !/^[A-Z0-9-]+$/.test(code)) {
     throw new OperatorError(`${text} is no code: letters, digits and - alone.`);
   }
-  if (isRuleCode(code)) throw new OperatorError(`${code} belongs to every new member already.`);
+  if (isBuiltInCode(code)) throw new OperatorError(`${code} belongs to every new member already.`);
   if (!/^[1-9]\d?$/.test(percentage)) throw new OperatorError(`${percentage} is no percentage from 1 to 99.`);
   const row: DiscountTable = {
     code,
@@ -113,13 +113,13 @@ const disable: Command['run'] = async ({ db }, text = '') => {
 };
 
 const minimumOf = ({ minimum_amount: amount, currency }: DiscountTable): string | null =>
-  amount === null || currency === null ? currency : `from ${moneyText({ amount, currency }, 'en')}`;
+  amount === null || currency === null ? currency : `from ${formatMoney({ amount, currency }, 'en')}`;
 
 const list = async ({ db, now }: OperatorDeps): Promise<string> => {
   const rows = await db.read.selectFrom('discount').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();
   return lines(
     rows.map((row) => {
-      const { expired, paymentmethods: methods } = discountView(row, now());
+      const { expired, paymentmethods: methods } = toDiscount(row, now());
       return [
         row.code,
         `${row.percentage} %`,

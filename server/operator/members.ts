@@ -1,14 +1,14 @@
-import type { Change } from '#server/change.ts';
-import { change } from '#server/change.ts';
+import type { WriteContext } from '#server/core/change.ts';
+import { runChange } from '#server/core/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { fold } from '#server/domain/fold.ts';
-import { endSessions } from '#server/http/session.ts';
-import { forgetEventsOf } from '#server/store/events.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { deleteEventsFrom } from '#server/store/live-events.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 /** Somebody's name may look like somebody else's id or address: those go first. */
 export const findMember = async ({ db }: OperatorDeps, who: string): Promise<MemberTable> => {
-  const key = fold(who);
+  const key = normaliseText(who);
   const found = await db.read
     .selectFrom('member')
     .selectAll()
@@ -20,12 +20,16 @@ export const findMember = async ({ db }: OperatorDeps, who: string): Promise<Mem
   return member;
 };
 
-const setStatus = async ({ tx, tell, wake }: Change, id: string, status: 'active' | 'disabled'): Promise<void> => {
+const setStatus = async (
+  { tx, tell, wake }: WriteContext,
+  id: string,
+  status: 'active' | 'disabled',
+): Promise<void> => {
   await tx.updateTable('member').set({ profile_status: status }).where('id', '=', id).execute();
   await tell(id, { type: 'user' });
   if (status === 'active') return;
-  await endSessions(tx, id);
-  await forgetEventsOf(tx, id);
+  await deleteSessions(tx, id);
+  await deleteEventsFrom(tx, id);
   wake(id);
 };
 
@@ -37,7 +41,7 @@ const turn =
     if (address === 'not_confirmed') {
       throw new OperatorError(`${who} has not confirmed the address yet: nobody finds or hears of this member.`);
     }
-    await change(deps, deps.now(), (changing) => setStatus(changing, id, status));
+    await runChange(deps, deps.now(), (changing) => setStatus(changing, id, status));
     return done;
   };
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { change } from '#server/change.ts';
+import { runChange } from '#server/core/change.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
-import { isStanding } from '#server/domain/withdrawal.ts';
+import { isPaidAndNotRefunded } from '#server/domain/order-withdrawal.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
-import { decideRefund } from '#server/store/refunds.ts';
-import { moneyText } from '#server/texts/money.ts';
+import { startRefund } from '#server/store/refunds.ts';
+import { formatMoney } from '#server/texts/format.ts';
 import { type Command, OperatorError, day, lines } from './command.ts';
 
 const listed = 100;
 
-const priceOf = ({ amount, currency }: PaymentTable): string => moneyText({ amount, currency }, 'en');
+const priceOf = ({ amount, currency }: PaymentTable): string => formatMoney({ amount, currency }, 'en');
 
 const stateOf = ({ state, status, refund_at: refundAt }: PaymentTable): string =>
   refundAt !== null && status === 'completed' ? `${state}, goes back` : state;
@@ -62,7 +62,7 @@ const show: Command['run'] = async (deps, id = '') => {
       'discount',
       code === null
         ? null
-        : `${code}, ${percentage} % of ${moneyText({ amount: payment.full_amount, currency }, 'en')}`,
+        : `${code}, ${percentage} % of ${formatMoney({ amount: payment.full_amount, currency }, 'en')}`,
     ],
     ['method', `${payment.method}, ${payment.country}${payment.recurring === 1 ? ', by the kept card' : ''}`],
     ['state', stateOf(payment)],
@@ -79,10 +79,11 @@ const show: Command['run'] = async (deps, id = '') => {
 /** The server asks the provider: it knows it, and asks again until it is done. */
 const refund: Command['run'] = async (deps, id = '') => {
   const now = deps.now();
-  await change(deps, now, async (step) => {
+  await runChange(deps, now, async (step) => {
     const payment = await find(step.tx, id);
-    if (!isStanding(payment)) throw new OperatorError(`The payment ${id} is ${stateOf(payment)}: nothing can go back.`);
-    await decideRefund(step, deps, payment, now);
+    if (!isPaidAndNotRefunded(payment))
+      throw new OperatorError(`The payment ${id} is ${stateOf(payment)}: nothing can go back.`);
+    await startRefund(step, deps, payment, now);
   });
   return 'Its credits are taken back. The server asks the provider for the money within a few minutes.';
 };

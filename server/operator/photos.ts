@@ -1,4 +1,4 @@
-import { change } from '#server/change.ts';
+import { runChange } from '#server/core/change.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
 import { type Command, OperatorError, day, lines, photoPath } from './command.ts';
 
@@ -28,12 +28,12 @@ export const photoCommands: Readonly<Record<string, Command>> = {
   'photos approve': {
     arguments: ['photo'],
     help: 'lets others see it',
-    run: async (deps, id = '') => orUnknown(await change(deps, deps.now(), (tx) => approvePhoto(tx, id)), id),
+    run: async (deps, id = '') => orUnknown(await runChange(deps, deps.now(), (tx) => approvePhoto(tx, id)), id),
   },
   'photos reject': {
     arguments: ['photo', 'reason'],
     help: 'hides it from all but its owner, who reads the reason',
     run: async (deps, id = '', reason = '') =>
-      orUnknown(await change(deps, deps.now(), (tx) => rejectPhoto(tx, id, reason)), id),
+      orUnknown(await runChange(deps, deps.now(), (tx) => rejectPhoto(tx, id, reason)), id),
   },
 };

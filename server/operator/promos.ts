@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promoKinds } from '#contract/promo.ts';
 import { newId } from '#server/domain/id.ts';
-import { openPhotoStore } from '#server/providers/photo-store.ts';
+import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 const longest = { name: 40, text: 200, url: 1_000 } as const;

@@ -1,11 +1,11 @@
-import { change } from '#server/change.ts';
+import { runChange } from '#server/core/change.ts';
 import type { ReportTable } from '#server/db/schema.ts';
-import { allReports, decideReport, findReport } from '#server/store/reports.ts';
+import { listReports, decideReport, findReport } from '#server/store/reports.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines, photoPath } from './command.ts';
 
 const list = async ({ db }: OperatorDeps, open: boolean): Promise<string> =>
   lines(
-    (await allReports(db.read, { open })).map((report) => [
+    (await listReports(db.read, { open })).map((report) => [
       report.id,
       day(report.created_at),
       report.state,
@@ -22,7 +22,7 @@ const decide =
   (state: 'acted' | 'dismissed', done: string): Command['run'] =>
   async (deps, id = '', answer = '') => {
     const now = deps.now();
-    const found = await change(deps, now, ({ tx }) => decideReport(tx, id, { state, answer }, now));
+    const found = await runChange(deps, now, ({ tx }) => decideReport(tx, id, { state, answer }, now));
     if (!found) throw new OperatorError(`There is no report ${id}.`);
     return done;
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CompanyInfoSchema } from '#contract/settings.ts';
-import { ParametersSchema, SiteSchema } from '#server/domain/site.ts';
-import { readCompany, readParameters, readSite, writeSetting } from '#server/store/settings.ts';
+import { SiteParametersSchema, SiteSettingsSchema } from '#server/domain/site-settings.ts';
+import { getCompany, getSiteParameters, getSiteSettings, saveSetting } from '#server/store/site-settings.ts';
 import { type Command, OperatorError, type OperatorDeps } from './command.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -21,9 +21,9 @@ type Kind = {
 };
 
 const kinds = {
-  site: { schema: SiteSchema, read: ({ db }) => readSite(db.read) },
-  parameters: { schema: ParametersSchema, read: ({ db }) => readParameters(db.read) },
-  company: { schema: CompanyInfoSchema, read: ({ db }) => readCompany(db.read) },
+  site: { schema: SiteSettingsSchema, read: ({ db }) => getSiteSettings(db.read) },
+  parameters: { schema: SiteParametersSchema, read: ({ db }) => getSiteParameters(db.read) },
+  company: { schema: CompanyInfoSchema, read: ({ db }) => getCompany(db.read) },
 } as const satisfies Record<string, Kind>;
 
 const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> => {
@@ -42,7 +42,7 @@ const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> 
           .map((meaning) => z.safeParse(field, meaning))
           .find(({ success }) => success);
         if (fitting === undefined) throw new OperatorError(`${text} is no value of ${name}.`);
-        await db.write((tx) => writeSetting(tx, key, { [name]: fitting.data }));
+        await db.write((tx) => saveSetting(tx, key, { [name]: fitting.data }));
         return 'Set.';
       },
     },

@@ -1,7 +1,7 @@
-import type { Tx } from '#server/call.ts';
-import { reachOf } from './conversations.ts';
-import { renewBatch } from './notify.ts';
-import { findHeld } from './reports.ts';
+import type { Tx } from '#server/core/call.ts';
+import { getMessagePosition } from './conversations.ts';
+import { resetUnreadBatch } from './notify-member.ts';
+import { listHeldPhotos } from './reports.ts';
 
 /** What both sides have deleted is gone for good. The ids of its pictures, whose files have to go too. */
 const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]> => {
@@ -27,7 +27,7 @@ const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]>
     .where('position', '<=', cleared)
     .execute();
   const ids = pictures.map((picture) => picture.id);
-  const held = await findHeld(tx, ids);
+  const held = await listHeldPhotos(tx, ids);
   return ids.filter((id) => !held.has(id));
 };
 
@@ -55,7 +55,7 @@ const countUnread = async (tx: Tx, { conversationId, memberId, upTo }: Deletion)
 export const clearConversation = async (tx: Tx, deletion: Deletion, now: number): Promise<readonly string[] | null> => {
   const { conversationId, memberId, upTo } = deletion;
   const unread = await countUnread(tx, deletion);
-  const isAll = (await reachOf(tx, conversationId, undefined)) === upTo;
+  const isAll = (await getMessagePosition(tx, conversationId, undefined)) === upTo;
   const cleared = await tx
     .updateTable('participant')
     .set({ cleared: upTo, unread, ...(isAll && { last_message_id: null }) })
@@ -65,7 +65,7 @@ export const clearConversation = async (tx: Tx, deletion: Deletion, now: number)
     .returning('member_id')
     .executeTakeFirst();
   if (cleared === undefined) return null;
-  if (unread > 0) await renewBatch(tx, memberId, conversationId, now);
+  if (unread > 0) await resetUnreadBatch(tx, memberId, conversationId, now);
   else {
     await tx
       .deleteFrom('unread_notice')

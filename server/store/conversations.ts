@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { ConversationTable, Schema } from '#server/db/schema.ts';
 
 /** The two in the order in which their conversation is stored. */
-export const pairOf = (one: string, other: string): { readonly low_id: string; readonly high_id: string } =>
+export const toMemberPair = (one: string, other: string): { readonly low_id: string; readonly high_id: string } =>
   one < other ? { low_id: one, high_id: other } : { low_id: other, high_id: one };
 
 export const findConversation = (
@@ -11,7 +11,7 @@ export const findConversation = (
   one: string,
   other: string,
 ): Promise<ConversationTable | undefined> => {
-  const pair = pairOf(one, other);
+  const pair = toMemberPair(one, other);
   return db
     .selectFrom('conversation')
     .selectAll()
@@ -21,7 +21,11 @@ export const findConversation = (
 };
 
 /** Position of a message in a conversation, of its last one where none is named; 0 where it is not there (any more). */
-export const reachOf = async (tx: Tx, conversationId: string, messageId: string | undefined): Promise<number> => {
+export const getMessagePosition = async (
+  tx: Tx,
+  conversationId: string,
+  messageId: string | undefined,
+): Promise<number> => {
   const found =
     messageId === undefined
       ? await tx

@@ -1,47 +1,53 @@
 import type * as z from 'zod/mini';
 import { AccountHolderSchema } from '#contract/direct-debit.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { debitMemory, directDebit } from '#contract/limits.ts';
-import type { Tx } from '#server/call.ts';
+import { debitRetention, directDebit } from '#contract/limits.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { DebitBlockTable, DebitTable } from '#server/db/schema.ts';
-import type { Vault } from '#server/deps.ts';
-import { type DebitLimits, isTooMuch, nextDebitAt } from '#server/domain/debit-rules.ts';
+import type { FieldEncryption } from '#server/core/deps.ts';
+import { type DebitLimits, exceedsDebitLimit, getNextDebitAt } from '#server/domain/debit-rules.ts';
 
 /** What of a debit is sealed: IBAN and number as banks and networks write them. */
-export type Account = z.infer<typeof AccountHolderSchema>;
+export type DebitAccount = z.infer<typeof AccountHolderSchema>;
 
-export const sealAccount = ({ seal }: Pick<Vault, 'seal'>, account: Account): string => seal(JSON.stringify(account));
+export const encryptAccount = ({ seal }: Pick<FieldEncryption, 'seal'>, account: DebitAccount): string =>
+  seal(JSON.stringify(account));
 
-export const openAccount = ({ open }: Pick<Vault, 'open'>, { account }: Pick<DebitTable, 'account'>): Account =>
-  AccountHolderSchema.parse(JSON.parse(open(account)));
+export const decryptAccount = (
+  { open }: Pick<FieldEncryption, 'open'>,
+  { account }: Pick<DebitTable, 'account'>,
+): DebitAccount => AccountHolderSchema.parse(JSON.parse(open(account)));
 
 /** By which an account or a number is known again without being readable. */
-export const subjectHash = ({ digest }: Pick<Vault, 'digest'>, kind: DebitBlockTable['kind'], plain: string): string =>
-  digest(`${kind} ${plain}`);
+export const hashSubject = (
+  { digest }: Pick<FieldEncryption, 'digest'>,
+  kind: DebitBlockTable['kind'],
+  plain: string,
+): string => digest(`${kind} ${plain}`);
 
 export const findDebit = (tx: Tx, memberId: string, id: string): Promise<DebitTable | undefined> =>
   tx.selectFrom('debit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
 
-export const changeDebit = async (tx: Tx, id: string, change: Partial<DebitTable>): Promise<void> => {
+export const updateDebit = async (tx: Tx, id: string, change: Partial<DebitTable>): Promise<void> => {
   await tx.updateTable('debit').set(change).where('id', '=', id).execute();
 };
 
 /** No code of it is worth anything any more. */
-export const over = { state: 'over', code_hash: '' } as const satisfies Partial<DebitTable>;
+export const closedDebit = { state: 'over', code_hash: '' } as const satisfies Partial<DebitTable>;
 
 const subjects = ['member_id', 'iban_hash', 'mobile_hash'] as const;
 /** Whose debit it is, in the columns of its row. */
 type Subjects = Pick<DebitTable, (typeof subjects)[number]>;
 
-export const endAwaiting = async (tx: Tx, column: keyof Subjects, value: string): Promise<void> => {
-  await tx.updateTable('debit').set(over).where(column, '=', value).where('state', '=', 'awaiting').execute();
+export const closeAwaitingDebits = async (tx: Tx, column: keyof Subjects, value: string): Promise<void> => {
+  await tx.updateTable('debit').set(closedDebit).where(column, '=', value).where('state', '=', 'awaiting').execute();
 };
 
 /** The mandate of a debit is worth nothing, unless its payment has been made. */
-export const endUnpaid = async (tx: Tx, id: string): Promise<void> => {
+export const closeUnpaidDebit = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('debit')
-    .set(over)
+    .set(closedDebit)
     .where('id', '=', id)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('payment').select('payment.id').whereRef('payment.debit_id', '=', 'debit.id'))),
@@ -50,7 +56,7 @@ export const endUnpaid = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /** When one more debit can be begun; null: now. [SDD-06] */
-export const readNextDebitAt = async (
+export const findNextDebitAt = async (
   tx: Tx,
   debit: Subjects,
   limits: DebitLimits,
@@ -65,7 +71,7 @@ export const readNextDebitAt = async (
       .where('created_at', '>', now - directDebit.period)
       .orderBy('created_at', 'desc')
       .execute();
-    const next = nextDebitAt(
+    const next = getNextDebitAt(
       begun.map((row) => row.created_at),
       limits,
       now,
@@ -76,7 +82,7 @@ export const readNextDebitAt = async (
 };
 
 /** Whether this debit is too much beside what its member or its account has running. [SDD-06] */
-export const isTooMuchRunning = async (
+export const exceedsOpenDebits = async (
   tx: Tx,
   debit: Subjects & Pick<DebitTable, 'amount'>,
   limits: DebitLimits,
@@ -92,13 +98,13 @@ export const isTooMuchRunning = async (
       .where((eb) => eb.or([eb('payment.id', 'is', null), eb('payment.status', '=', 'pending')]))
       .execute();
     const amounts = running.map(({ amount }) => amount);
-    if (isTooMuch(amounts, debit.amount, limits)) return true;
+    if (exceedsDebitLimit(amounts, debit.amount, limits)) return true;
   }
   return false;
 };
 
 /** What of this account and number takes part in no debit, at its field. [SDD-04 SDD-05] */
-export const readBlocks = async (
+export const findDebitBlocks = async (
   tx: Tx,
   { iban_hash: iban, mobile_hash: mobile }: Pick<DebitTable, 'iban_hash' | 'mobile_hash'>,
 ): Promise<FieldErrors | null> => {
@@ -125,7 +131,7 @@ export const blockSubject = async (tx: Tx, blocked: DebitBlockTable): Promise<vo
     .values(blocked)
     .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet({ reason, created_at }))
     .execute();
-  await endAwaiting(tx, blocked.kind === 'iban' ? 'iban_hash' : 'mobile_hash', blocked.hash);
+  await closeAwaitingDebits(tx, blocked.kind === 'iban' ? 'iban_hash' : 'mobile_hash', blocked.hash);
 };
 
 /** Blocks the account and the number of a debit. Of one that was erased nobody knows them. */
@@ -147,10 +153,10 @@ export const blockDebit = async (tx: Tx, debitId: string | null, reason: string,
  * Forgets the debits that were not confirmed, or of which no payment came, and the accounts of those of which nothing can
  * be asked any more. [SDD-09]
  */
-export const forgetDebits = async (tx: Tx, now: number): Promise<void> => {
+export const deleteDebits = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('debit')
-    .where('created_at', '<=', now - debitMemory.unconfirmed)
+    .where('created_at', '<=', now - debitRetention.unconfirmed)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('payment').select('payment.id').whereRef('payment.debit_id', '=', 'debit.id'))),
     )
@@ -158,7 +164,7 @@ export const forgetDebits = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .updateTable('debit')
     .set({ account: '', iban_hash: '', mobile_hash: '' })
-    .where('created_at', '<=', now - debitMemory.account)
+    .where('created_at', '<=', now - debitRetention.account)
     .where('account', '!=', '')
     .execute();
 };

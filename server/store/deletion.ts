@@ -1,13 +1,13 @@
 import type { Deletion } from '#contract/account.ts';
 import { reactivation } from '#contract/limits.ts';
-import type { Member, Tx } from '#server/call.ts';
-import type { Change } from '#server/change.ts';
-import type { Deps } from '#server/deps.ts';
-import { returnsUntil } from '#server/domain/deletion.ts';
-import { endSessions } from '#server/http/session.ts';
-import { forgetEventsOf } from './events.ts';
-import { endLinks, makeLink } from './links.ts';
-import { queueMail } from './mails.ts';
+import type { Member, Tx } from '#server/core/call.ts';
+import type { WriteContext } from '#server/core/change.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { reactivationDeadline } from '#server/domain/deletion.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { deleteEventsFrom } from './live-events.ts';
+import { revokeMailLinks, createMailLink } from './mail-links.ts';
+import { queueMail } from './queue-mail.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -16,22 +16,27 @@ const day = 24 * 60 * 60_000;
  * What is his own is erased after that. [DELETE-02 DELETE-03 DELETE-04 DELETE-06]
  */
 export const deleteMember = async (
-  { tx, wake }: Pick<Change, 'tx' | 'wake'>,
+  { tx, wake }: Pick<WriteContext, 'tx' | 'wake'>,
   deps: Pick<Deps, 'config' | 'mail'>,
   member: Member,
   { reason, remarks = '' }: Pick<Deletion, 'reason' | 'remarks'>,
   now: number,
 ): Promise<number> => {
-  const until = returnsUntil(now);
+  const until = reactivationDeadline(now);
   await tx
     .updateTable('member')
     .set({ deleted_at: now, delete_reason: reason, delete_remarks: remarks === '' ? null : remarks })
     .where('id', '=', member.id)
     .execute();
-  await endSessions(tx, member.id);
-  await forgetEventsOf(tx, member.id);
-  await endLinks(tx, member.id, ['activation', 'reset', 'mail_change', 'bounce', 'restore'], now);
-  const token = await makeLink(tx, { member_id: member.id, purpose: 'restore', created_at: now, expires_at: until });
+  await deleteSessions(tx, member.id);
+  await deleteEventsFrom(tx, member.id);
+  await revokeMailLinks(tx, member.id, ['activation', 'reset', 'mail_change', 'bounce', 'restore'], now);
+  const token = await createMailLink(tx, {
+    member_id: member.id,
+    purpose: 'restore',
+    created_at: now,
+    expires_at: until,
+  });
   const link = `${deps.config.publicUrl}/account-deleted?token=${token}`;
   await queueMail(tx, deps, member, 'account_deleted', { link, days: reactivation / day }, now);
   wake(member.id);
@@ -51,6 +56,6 @@ export const restoreMember = async (tx: Tx, { id }: Pick<Member, 'id'>, now: num
     .returning('id')
     .executeTakeFirst();
   if (restored === undefined) return false;
-  await endLinks(tx, id, ['restore'], now);
+  await revokeMailLinks(tx, id, ['restore'], now);
   return true;
 };

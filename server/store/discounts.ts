@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { stayDiscount } from '#contract/limits.ts';
+import { retentionDiscount } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
-  type Buyer,
-  type Terms,
-  discountError,
-  discountView,
-  plainCode,
-  ruleDiscount,
-  stayDiscountOf,
-  usedStates,
+  type DiscountBuyer,
+  type OrderTerms,
+  validateDiscount,
+  toDiscount,
+  normaliseCode,
+  findBuiltInDiscount,
+  buildRetentionDiscount,
+  codeConsumingStates,
 } from '#server/domain/discounts.ts';
-import { readCompany } from './settings.ts';
+import { getCompany } from './site-settings.ts';
 
 /** A member as discounts see him. Inside the transaction of an order nobody else can use a code meanwhile. */
-export const readBuyer = async (db: Kysely<Schema>, memberId: string): Promise<Buyer> => {
+export const getBuyer = async (db: Kysely<Schema>, memberId: string): Promise<DiscountBuyer> => {
   const member = await db
     .selectFrom('member')
     .select(['id', 'signup_at', 'paid'])
@@ -26,7 +26,7 @@ export const readBuyer = async (db: Kysely<Schema>, memberId: string): Promise<B
     .selectFrom('payment')
     .select('discount_code')
     .where('member_id', '=', memberId)
-    .where('state', 'in', usedStates)
+    .where('state', 'in', codeConsumingStates)
     .execute();
   const used = new Set(orders.flatMap(({ discount_code: code }) => code ?? []));
   return { ...member, used, hasBought: orders.length > 0 };
@@ -35,26 +35,26 @@ export const readBuyer = async (db: Kysely<Schema>, memberId: string): Promise<B
 const findDiscount = async (
   db: Kysely<Schema>,
   code: string,
-  buyer: Buyer,
+  buyer: DiscountBuyer,
   now: number,
 ): Promise<Discount | undefined> => {
-  const rule = ruleDiscount(code, buyer, now);
+  const rule = findBuiltInDiscount(code, buyer, now);
   if (rule !== null) return rule;
-  const stay = code === stayDiscount.code ? stayDiscountOf(await readCompany(db)) : null;
+  const stay = code === retentionDiscount.code ? buildRetentionDiscount(await getCompany(db)) : null;
   if (stay !== null) return stay;
   const row = await db.selectFrom('discount').selectAll().where('code', '=', code).executeTakeFirst();
-  return row && discountView(row, now);
+  return row && toDiscount(row, now);
 };
 
 /** The discount of a code, or why this member cannot use it for such an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
-export const judgeCode = async (
+export const resolveCode = async (
   db: Kysely<Schema>,
   text: string,
-  { memberId, terms, now }: { readonly memberId: string; readonly terms: Terms; readonly now: number },
+  { memberId, terms, now }: { readonly memberId: string; readonly terms: OrderTerms; readonly now: number },
 ): Promise<{ readonly discount: Discount } | { readonly error: FieldError }> => {
-  const buyer = await readBuyer(db, memberId);
-  const discount = await findDiscount(db, plainCode(text), buyer, now);
-  const error = discount === undefined ? 'code_not_found' : discountError(discount, buyer, terms);
+  const buyer = await getBuyer(db, memberId);
+  const discount = await findDiscount(db, normaliseCode(text), buyer, now);
+  const error = discount === undefined ? 'code_not_found' : validateDiscount(discount, buyer, terms);
   return discount === undefined || error !== null ? { error: error ?? 'code_not_found' } : { discount };
 };
 
@@ -64,6 +64,6 @@ export const isUsedUp = async (
   code: string,
   { memberId, now }: { readonly memberId: string; readonly now: number },
 ): Promise<boolean> => {
-  const judged = await judgeCode(db, code, { memberId, terms: {}, now });
+  const judged = await resolveCode(db, code, { memberId, terms: {}, now });
   return 'error' in judged && judged.error === 'code_used';
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
 /** What must find nothing, whatever was done or interrupted. Each finds ids. [CREDITS-07 PAY-12] */
-export const ledgerFaults = {
+export const ledgerChecks = {
   'a balance is not the sum of its ledger': `
     select member.id from member
     where credits <> (select coalesce(sum(change), 0) from ledger where member_id = member.id)`,
@@ -36,7 +36,7 @@ type LedgerFault = { readonly fault: string; readonly ids: readonly string[] };
 /** The faults that there are, with those whom they concern. */
 export const checkLedger = async (db: Kysely<Schema>): Promise<readonly LedgerFault[]> => {
   const found: LedgerFault[] = [];
-  for (const [fault, statement] of Object.entries(ledgerFaults)) {
+  for (const [fault, statement] of Object.entries(ledgerChecks)) {
     const { rows } = await sql.raw<{ readonly id: string }>(statement).execute(db);
     if (rows.length > 0) found.push({ fault, ids: rows.map(({ id }) => id) });
   }

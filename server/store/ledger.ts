@@ -8,7 +8,7 @@ type Entry = Omit<LedgerTable, 'id'>;
  * Books credits that come or go, with the balance, in the caller's transaction. False when nothing was booked: the
  * balance would fall below zero, or this (`reason`, `reference`) stands in the book already.
  */
-export const book = async (tx: Kysely<Schema>, entry: Entry): Promise<boolean> => {
+export const addLedgerEntry = async (tx: Kysely<Schema>, entry: Entry): Promise<boolean> => {
   const known = await tx
     .selectFrom('ledger')
     .select('id')

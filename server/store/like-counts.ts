@@ -1,4 +1,4 @@
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { LikeCount } from '#server/domain/like-limit.ts';
 
 /** `key`: whose likes, and of which kind. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Change } from '#server/change.ts';
+import type { WriteContext } from '#server/core/change.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type NotifyDeps, notifyMember } from './notify.ts';
-import { isFirstOfDay } from './once-a-day.ts';
+import { type NotifyDeps, notifyMember } from './notify-member.ts';
+import { claimDailySlot } from './daily-limit.ts';
 
 const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> => {
   const row = await db
@@ -29,7 +29,7 @@ type NewLike = { readonly fromId: string; readonly toId: string; readonly isRetu
 
 /** Writes a like and tells both sides of it, live and, who is liked, by mail and push. [LIKE-01 LIKE-02 LIKE-11] */
 export const giveLike = async (
-  { tx, tell, after }: Pick<Change, 'tx' | 'tell' | 'after'>,
+  { tx, tell, after }: Pick<WriteContext, 'tx' | 'tell' | 'after'>,
   deps: NotifyDeps,
   { fromId, toId, isReturned }: NewLike,
   now: number,
@@ -42,7 +42,7 @@ export const giveLike = async (
     await tell(fromId, { type: 'match', profile: toId });
   }
   // Taken back and given again it would be a way to ring somebody up all day.
-  if (await isFirstOfDay(tx, `like:${fromId}:${toId}`, now)) {
+  if (await claimDailySlot(tx, `like:${fromId}:${toId}`, now)) {
     await notifyMember({ tx, after }, deps, toId, { type: 'like', ...(isReturned && { match: fromId }) }, now);
   }
 };

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
-import { type Member, Refusal, type Tx } from '#server/call.ts';
-import type { Change } from '#server/change.ts';
+import { type Member, Refusal, type Tx } from '#server/core/call.ts';
+import type { WriteContext } from '#server/core/change.ts';
 import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { type Letter, contentOf } from '#server/domain/letter.ts';
-import { type MessagePayment, payMessage, priceOf } from '#server/domain/message-price.ts';
-import { messageView } from '#server/domain/message-view.ts';
-import { findConversation, pairOf } from './conversations.ts';
-import { book } from './ledger.ts';
-import { type NotifyDeps, notifyMember } from './notify.ts';
-import { findSent, noteSent } from './sent.ts';
-import { readParameters, readSite } from './settings.ts';
-import { findOther } from './visible.ts';
+import { type OutgoingMessage, toMessageContent } from '#server/domain/outgoing-message.ts';
+import { type MessagePayment, chooseMessagePayment, getMessagePrice } from '#server/domain/message-price.ts';
+import { toMessage } from '#server/domain/message-reply.ts';
+import { findConversation, toMemberPair } from './conversations.ts';
+import { addLedgerEntry } from './ledger.ts';
+import { type NotifyDeps, notifyMember } from './notify-member.ts';
+import { findSent, saveSentMessage } from './sent-messages.ts';
+import { getSiteParameters, getSiteSettings } from './site-settings.ts';
+import { findContactable } from './member-visibility.ts';
 
 /**
  * A first message to somebody who has not written is a start, and a free member has only so many. To whom he has started
@@ -22,7 +22,7 @@ const mayStart = async (db: Kysely<Schema>, member: Member, otherId: string): Pr
   if (member.paid === 1) return true;
   const ofHis = db.selectFrom('started').select('other_id').where('member_id', '=', member.id);
   if ((await ofHis.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return true;
-  const { free_conversations: allowed } = await readParameters(db);
+  const { free_conversations: allowed } = await getSiteParameters(db);
   const started = await ofHis.limit(allowed).execute();
   return started.length < allowed;
 };
@@ -30,7 +30,7 @@ const mayStart = async (db: Kysely<Schema>, member: Member, otherId: string): Pr
 const startConversation = async (tx: Tx, member: Member, otherId: string, now: number): Promise<ConversationTable> => {
   const conversation: ConversationTable = {
     id: newId(),
-    ...pairOf(member.id, otherId),
+    ...toMemberPair(member.id, otherId),
     message_count: 0,
     created_at: now,
   };
@@ -59,7 +59,7 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
 };
 
 /** What a member can write messages with. */
-export const readPurse = (db: Kysely<Schema>, memberId: string) =>
+export const getMessageFunds = (db: Kysely<Schema>, memberId: string) =>
   db.selectFrom('member').select(['credits', 'free_messages']).where('id', '=', memberId).executeTakeFirstOrThrow();
 
 /** Takes what the message costs, or says that the purse is too small. */
@@ -74,7 +74,7 @@ const charge = async (
   if (payment.by === 'short_of_credits') return false;
   if (payment.by === 'credits') {
     const { credits, reason } = payment;
-    return book(tx, { member_id: member.id, change: -credits, reason, reference: messageId, time: now });
+    return addLedgerEntry(tx, { member_id: member.id, change: -credits, reason, reference: messageId, time: now });
   }
   const taken = await tx
     .updateTable('member')
@@ -128,19 +128,23 @@ type Admission = {
  * Whether a member may send this letter, as things stand; changes nothing.
  * [CHAT-15 CREDITS-04 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03]
  */
-export const admit = async (db: Kysely<Schema>, member: Member, letter: Letter): Promise<Admission | Refusal> => {
+export const checkCanSend = async (
+  db: Kysely<Schema>,
+  member: Member,
+  letter: OutgoingMessage,
+): Promise<Admission | Refusal> => {
   if (member.status !== 'confirmed') return new Refusal('confirm_email');
   if (letter.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-  const other = await findOther(db, member.id, letter.profile);
+  const other = await findContactable(db, member.id, letter.profile);
   if (other === undefined) return new Refusal('not_found');
-  const site = await readSite(db);
-  const { type, body } = contentOf(letter);
+  const site = await getSiteSettings(db);
+  const { type, body } = toMessageContent(letter);
   if (type === 'text' && body.length > site.message_length) {
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });
   }
   const known = await findConversation(db, member.id, other.id);
   if (known === undefined && !(await mayStart(db, member, other.id))) return new Refusal('conversation_limit');
-  const payment = payMessage(await readPurse(db, member.id), priceOf(type, site));
+  const payment = chooseMessagePayment(await getMessageFunds(db, member.id), getMessagePrice(type, site));
   if (payment.by === 'short_of_credits') return new Refusal('not_enough_credits');
   return { otherId: other.id, known, payment };
 };
@@ -150,16 +154,16 @@ export const admit = async (db: Kysely<Schema>, member: Member, letter: Letter):
  * changed nothing. What was sent under this key before is sent already, whether he may or not.
  * [API-21 CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01 PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
  */
-export const writeTo = async (
-  { tx, tell, after, key = null }: Pick<Change, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
+export const postMessage = async (
+  { tx, tell, after, key = null }: Pick<WriteContext, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
   deps: NotifyDeps,
   member: Member,
-  letter: Letter,
+  letter: OutgoingMessage,
   now: number,
 ): Promise<Message | Refusal> => {
   const sent = key === null ? undefined : await findSent(tx, member.id, key, letter);
-  if (sent !== undefined) return sent instanceof Refusal ? sent : messageView(sent, 0);
-  const admission = await admit(tx, member, letter);
+  if (sent !== undefined) return sent instanceof Refusal ? sent : toMessage(sent, 0);
+  const admission = await checkCanSend(tx, member, letter);
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
   // A picture is served by the message of its own id.
@@ -172,9 +176,14 @@ export const writeTo = async (
       .values({ id, conversation_id: conversation, sender_id: member.id, created_at: now })
       .execute();
   }
-  const row = await writeMessage(tx, conversation, { ...contentOf(letter), id, sender_id: member.id, time: now });
-  if (key !== null) await noteSent(tx, key, letter, row);
-  const message = messageView(row, 0);
+  const row = await writeMessage(tx, conversation, {
+    ...toMessageContent(letter),
+    id,
+    sender_id: member.id,
+    time: now,
+  });
+  if (key !== null) await saveSentMessage(tx, key, letter, row);
+  const message = toMessage(row, 0);
   await tell(otherId, { type: 'message', message });
   await tell(member.id, { type: 'message', message, ...(key !== null && { key }) });
   const type = known === undefined ? 'new_conversations' : 'new_messages';

@@ -1,24 +1,19 @@
 import { mailDelivery } from '#contract/limits.ts';
 import { EmailSchema } from '#contract/signup.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { Database } from '#server/db/open.ts';
 import type { OutboxTable } from '#server/db/schema.ts';
-import type { Mail } from '#server/deps.ts';
-import { fold } from '#server/domain/fold.ts';
+import type { Mail } from '#server/core/deps.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
-import { withReason } from '#server/domain/notifications.ts';
+import { addDisableReason } from '#server/domain/notifications.ts';
 
 /** Far longer than one delivery may take: what a node had when it died is tried again by another after this. */
 const mailLease = 10 * 60_000;
 const textLease = 2 * 60_000;
 
 /** A mail; `dueAt` null: nobody sends it. */
-export const writeToOutbox = async (
-  tx: Tx,
-  { to, ...mail }: Mail,
-  now: number,
-  dueAt: number | null,
-): Promise<void> => {
+export const addToOutbox = async (tx: Tx, { to, ...mail }: Mail, now: number, dueAt: number | null): Promise<void> => {
   await tx
     .insertInto('outbox')
     .values({
@@ -79,7 +74,7 @@ export const nextAttempt = (
 /** Links and codes are secrets, so nothing of a message that has left or never will is kept but that it was there. */
 const emptied = { body: '', html: null, unsubscribe: null, due_at: null } as const;
 
-export const noteSent = async (tx: Tx, id: string, now: number): Promise<void> => {
+export const markSent = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx
     .updateTable('outbox')
     .set({ ...emptied, sent_at: now })
@@ -88,7 +83,7 @@ export const noteSent = async (tx: Tx, id: string, now: number): Promise<void> =
 };
 
 /** The message goes later, or never. */
-export const noteFailure = async (tx: Tx, id: string, next: number | null): Promise<void> => {
+export const markFailed = async (tx: Tx, id: string, next: number | null): Promise<void> => {
   await tx
     .updateTable('outbox')
     .set(next === null ? emptied : { due_at: next })
@@ -97,16 +92,16 @@ export const noteFailure = async (tx: Tx, id: string, next: number | null): Prom
 };
 
 /** Nobody is at this address: the member whose it is gets no notifications there any more. [MAIL-03 MAIL-04] */
-export const noteBounce = async (tx: Tx, address: string): Promise<void> => {
+export const disableBouncedAddress = async (tx: Tx, address: string): Promise<void> => {
   const member = await tx
     .selectFrom('member')
     .select(['id', 'notifications_disabled'])
-    .where('email_key', '=', fold(address))
+    .where('email_key', '=', normaliseText(address))
     .executeTakeFirst();
   if (member === undefined) return;
   await tx
     .updateTable('member')
-    .set({ notifications_disabled: withReason(member.notifications_disabled, 'bounce') })
+    .set({ notifications_disabled: addDisableReason(member.notifications_disabled, 'bounce') })
     .where('id', '=', member.id)
     .execute();
 };

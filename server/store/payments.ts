@@ -1,25 +1,25 @@
 import { payments as limits } from '#contract/limits.ts';
-import { type ProviderState, statusOfState } from '#contract/payment.ts';
-import { type Change, change } from '#server/change.ts';
+import { type ProviderState, toPaymentStatus } from '#contract/payment.ts';
+import { type WriteContext, runChange } from '#server/core/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps, ProviderReport } from '#server/deps.ts';
+import type { Deps, ProviderPaymentState } from '#server/core/deps.ts';
 import { nextState } from '#server/domain/payment-status.ts';
-import { isStanding } from '#server/domain/withdrawal.ts';
+import { isPaidAndNotRefunded } from '#server/domain/order-withdrawal.ts';
 import { blockDebit } from './debits.ts';
-import { book } from './ledger.ts';
-import { readMember } from './members.ts';
+import { addLedgerEntry } from './ledger.ts';
+import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
-import { takeBack } from './refunds.ts';
+import { reverseGrant } from './refunds.ts';
 
 export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments'>;
 
-type Card = ProviderReport['card'];
+type Card = ProviderPaymentState['card'];
 type Move = { readonly state: ProviderState; readonly card: Card };
 
 /** The card with which the member has agreed to be charged again, when he says so. [PAY-13] */
-const keepCard = async ({ tx }: Change, payment: PaymentTable, card: Card, now: number): Promise<void> => {
+const keepCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
   if (card === null || payment.keep_card === 0) return;
-  const { erased } = await readMember(tx, payment.member_id);
+  const { erased } = await getMember(tx, payment.member_id);
   if (erased === 1) return;
   const kept = { provider: payment.provider, ...card, created_at: now };
   await tx
@@ -30,9 +30,9 @@ const keepCard = async ({ tx }: Change, payment: PaymentTable, card: Card, now: 
 };
 
 /** Credits, premium, the card and the receipt come once, with the state, in one transaction. [CREDITS-07 PREMIUM-01 PREMIUM-04] */
-const grant = async (step: Change, deps: SettlingDeps, payment: PaymentTable, card: Card, now: number) => {
+const grant = async (step: WriteContext, deps: SettlingDeps, payment: PaymentTable, card: Card, now: number) => {
   const { tx, tell } = step;
-  await book(tx, {
+  await addLedgerEntry(tx, {
     member_id: payment.member_id,
     change: payment.credits,
     reason: 'purchase',
@@ -46,11 +46,17 @@ const grant = async (step: Change, deps: SettlingDeps, payment: PaymentTable, ca
 };
 
 /** What has to happen where a payment was not there yet, or is there no more. */
-const follow = async (step: Change, deps: SettlingDeps, payment: PaymentTable, { state, card }: Move, now: number) => {
-  if (statusOfState[state] === 'completed') return grant(step, deps, payment, card, now);
+const follow = async (
+  step: WriteContext,
+  deps: SettlingDeps,
+  payment: PaymentTable,
+  { state, card }: Move,
+  now: number,
+) => {
+  if (toPaymentStatus[state] === 'completed') return grant(step, deps, payment, card, now);
   // A refund that was decided here has taken everything back then.
-  if (!isStanding(payment)) return;
-  await takeBack(step, payment, now);
+  if (!isPaidAndNotRefunded(payment)) return;
+  await reverseGrant(step, payment, now);
   if (state === 'refunded') await queueReceipt(step.tx, deps, 'refund', payment, now);
 };
 
@@ -61,13 +67,13 @@ const movePayment = (
   decide: (payment: PaymentTable) => Move | null,
   now: number,
 ): Promise<void> =>
-  change(deps, now, async (step) => {
+  runChange(deps, now, async (step) => {
     const { tx, tell } = step;
     const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const move = decide(payment);
     const state = move === null ? payment.state : nextState(payment.state, move.state);
     if (move === null || state === payment.state) return;
-    const status = statusOfState[state];
+    const status = toPaymentStatus[state];
     await tx
       .updateTable('payment')
       .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
@@ -79,8 +85,8 @@ const movePayment = (
   });
 
 /** Only the very sum that was agreed is a payment. */
-const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderReport): boolean => {
-  if (statusOfState[state] !== 'completed') return true;
+const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderPaymentState): boolean => {
+  if (toPaymentStatus[state] !== 'completed') return true;
   if (price.amount === payment.amount && price.currency === payment.currency) return true;
   log.error({ payment: payment.id, ...price }, 'a payment was completed with another sum than agreed');
   return false;
@@ -89,7 +95,7 @@ const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }
 const bookReport = async (
   deps: SettlingDeps,
   payment: PaymentTable,
-  report: ProviderReport,
+  report: ProviderPaymentState,
   now: number,
 ): Promise<void> => {
   // Most reports say nothing new: they need no turn.
@@ -102,7 +108,7 @@ const bookReport = async (
  * asked, a payment is granted once, and only for the very sum that was agreed. False: no payment of ours.
  * Rejects while the provider does not answer. [PAY-02 PAY-12]
  */
-export const settlePayment = async (deps: SettlingDeps, providerId: string, now: number): Promise<boolean> => {
+export const settleByProviderId = async (deps: SettlingDeps, providerId: string, now: number): Promise<boolean> => {
   const payment = await deps.db.read
     .selectFrom('payment')
     .selectAll()
@@ -142,13 +148,13 @@ const findAtProvider = async (deps: SettlingDeps, order: Order, now: number): Pr
 };
 
 /** Asks the provider what has become of an order, whose id it gave us or not. [PAY-12] */
-export const settleOrder = async (deps: SettlingDeps, order: Order, now: number): Promise<void> => {
+export const settleByPaymentId = async (deps: SettlingDeps, order: Order, now: number): Promise<void> => {
   const providerId = order.provider_id ?? (await findAtProvider(deps, order, now));
-  if (providerId !== null) await settlePayment(deps, providerId, now);
+  if (providerId !== null) await settleByProviderId(deps, providerId, now);
 };
 
 /** An order that nobody has paid in time: the provider takes no money for it any more, unless it has some already. */
-export const expireOrder = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
+export const expirePayment = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
   const payment = await deps.db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (payment?.state !== 'open' || payment.provider_id === null) return;
   await deps.payments.cancel(payment.provider_id);
@@ -159,12 +165,12 @@ export const expireOrder = async (deps: SettlingDeps, id: string, now: number): 
 };
 
 /** Has the provider send the money of an order back, and looks what it says then. [PAY-10] */
-export const askForRefund = async (
+export const requestRefund = async (
   deps: SettlingDeps,
   { provider_id: providerId }: Pick<PaymentTable, 'provider_id'>,
   now: number,
 ): Promise<void> => {
   if (providerId === null) return;
   await deps.payments.refund(providerId);
-  await settlePayment(deps, providerId, now);
+  await settleByProviderId(deps, providerId, now);
 };

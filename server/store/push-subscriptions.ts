@@ -1,9 +1,9 @@
 import type { PushMessage, PushSubscriptionJson } from '#contract/notifications.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { SessionTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
-import { readSite } from './settings.ts';
+import { getSiteSettings } from './site-settings.ts';
 
 /** An endpoint is as good as a secret, and long: it is known by its hash. */
 const idOf = (endpoint: string): string => tokenHash(endpoint);
@@ -12,7 +12,7 @@ const idOf = (endpoint: string): string => tokenHash(endpoint);
  * A session is one browser, and a browser has one subscription: an earlier one of it goes. Whoever brings an endpoint
  * last has it. [PUSH-08 PUSH-14 API-24]
  */
-export const keepSubscription = async (
+export const saveSubscription = async (
   tx: Tx,
   session: SessionTable,
   { endpoint, keys }: PushSubscriptionJson,
@@ -28,7 +28,7 @@ export const keepSubscription = async (
     .execute();
 };
 
-export const dropSubscription = async (tx: Tx, memberId: string, endpoint: string): Promise<void> => {
+export const deleteSubscription = async (tx: Tx, memberId: string, endpoint: string): Promise<void> => {
   await tx.deleteFrom('push_subscription').where('id', '=', idOf(endpoint)).where('member_id', '=', memberId).execute();
 };
 
@@ -38,7 +38,7 @@ export const pushToMember = async (
   memberId: string,
   message: PushMessage,
 ): Promise<void> => {
-  if ((await readSite(db.read)).push_public_key === null) return;
+  if ((await getSiteSettings(db.read)).push_public_key === null) return;
   const subscriptions = await db.read
     .selectFrom('push_subscription')
     .selectAll()

@@ -1,14 +1,14 @@
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { wordsOf } from '#server/texts/catalogues.ts';
-import { dayText, moneyText } from '#server/texts/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { getTranslate } from '#server/texts/catalogues.ts';
+import { formatDay, formatMoney } from '#server/texts/format.ts';
 import { methodText } from '#server/texts/payment-methods.ts';
-import { queueMail } from './mails.ts';
-import { readMember } from './members.ts';
-import { readSite } from './settings.ts';
+import { queueMail } from './queue-mail.ts';
+import { getMember } from './members.ts';
+import { getSiteSettings } from './site-settings.ts';
 
 /**
  * The receipt of an order, or the word that its money goes back, in the transaction in which that becomes true: so it
@@ -21,20 +21,20 @@ export const queueReceipt = async (
   payment: PaymentTable,
   now: number,
 ): Promise<void> => {
-  const member = await readMember(tx, payment.member_id);
+  const member = await getMember(tx, payment.member_id);
   if (member.erased === 1) return;
   const language = isLocale(member.language) ? member.language : defaultLocale;
-  const { refund_days: days } = await readSite(tx);
+  const { refund_days: days } = await getSiteSettings(tx);
   const { currency } = payment;
   const facts = {
     link: `${deps.config.publicUrl}/transactions/${payment.id}`,
     order: payment.id,
     credits: payment.credits,
-    price: moneyText({ amount: payment.amount, currency }, language),
-    full_price: moneyText({ amount: payment.full_amount, currency }, language),
+    price: formatMoney({ amount: payment.amount, currency }, language),
+    full_price: formatMoney({ amount: payment.full_amount, currency }, language),
     percentage: payment.discount_percentage ?? 0,
-    method: methodText(PaymentMethodSchema.parse(payment.method), wordsOf(language)),
-    date: dayText(payment.completed_at ?? now, language),
+    method: methodText(PaymentMethodSchema.parse(payment.method), getTranslate(language)),
+    date: formatDay(payment.completed_at ?? now, language),
     days,
   };
   await queueMail(tx, deps, member, kind, facts, now);

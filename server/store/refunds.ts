@@ -1,18 +1,18 @@
-import type { Change } from '#server/change.ts';
+import type { WriteContext } from '#server/core/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import { book } from './ledger.ts';
-import { readMember } from './members.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { addLedgerEntry } from './ledger.ts';
+import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
 
-type Step = Pick<Change, 'tx' | 'tell'>;
+type Step = Pick<WriteContext, 'tx' | 'tell'>;
 
 /** What is left of the order's credits goes; what was spent of them stays spent. */
 const takeCredits = async ({ tx }: Step, payment: PaymentTable, now: number): Promise<void> => {
-  const { credits } = await readMember(tx, payment.member_id);
+  const { credits } = await getMember(tx, payment.member_id);
   const taken = Math.min(credits, payment.credits);
   if (taken === 0) return;
-  await book(tx, {
+  await addLedgerEntry(tx, {
     member_id: payment.member_id,
     change: -taken,
     reason: 'refund',
@@ -38,7 +38,7 @@ const takePremium = async ({ tx }: Step, payment: PaymentTable): Promise<void> =
 };
 
 /** Takes back what an order has brought. Its caller sees to it that this happens once. [PREMIUM-04] */
-export const takeBack = async (step: Step, payment: PaymentTable, now: number): Promise<void> => {
+export const reverseGrant = async (step: Step, payment: PaymentTable, now: number): Promise<void> => {
   await takeCredits(step, payment, now);
   await takePremium(step, payment);
   await step.tell(payment.member_id, { type: 'user' });
@@ -49,7 +49,7 @@ export const takeBack = async (step: Step, payment: PaymentTable, now: number): 
  * after the commit (`askForRefund`), and again by the reconciler until it says that the money is gone. Answers the
  * payment as it is then.
  */
-export const decideRefund = async (
+export const startRefund = async (
   step: Step,
   deps: Pick<Deps, 'config' | 'mail'>,
   payment: PaymentTable,
@@ -63,7 +63,7 @@ export const decideRefund = async (
     .where('refund_at', 'is', null)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await takeBack(step, payment, now);
+  await reverseGrant(step, payment, now);
   await step.tell(payment.member_id, { type: 'payment', transaction: payment.id });
   await queueReceipt(step.tx, deps, 'refund', payment, now);
   return decided;

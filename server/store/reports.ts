@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { report as limits } from '#contract/limits.ts';
 import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/report.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { approvedPhotoIds } from './photos.ts';
-import { mayBeOpenedBy } from './visible.ts';
+import { listApprovedPhotoIds } from './photos.ts';
+import { isViewableBy } from './member-visibility.ts';
 
 /** Latest reports of a member that are listed. */
 const listed = 200;
@@ -39,10 +39,10 @@ const reportView = (row: ReportTable & { readonly name: string | null }, additio
  * What a member has reported, the latest first. It says no more of who is there than a profile does: the name is there
  * for whom the profile is. [MEMBERS-02]
  */
-export const reportsOf = async (db: Kysely<Schema>, memberId: string, id?: string): Promise<Report[]> => {
+export const listOwnReports = async (db: Kysely<Schema>, memberId: string, id?: string): Promise<Report[]> => {
   let reports = db
     .selectFrom('report')
-    .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on(mayBeOpenedBy(memberId)))
+    .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on(isViewableBy(memberId)))
     .selectAll('report')
     .select('member.name as name')
     .where('report.from_id', '=', memberId);
@@ -76,13 +76,13 @@ export const findReported = async (
   const noWords = { evidence: null };
   if (kind === 'member') return subject === null ? noWords : null;
   if (subject === null) return null;
-  if (kind === 'photo') return (await approvedPhotoIds(db, profile)).includes(subject) ? noWords : null;
+  if (kind === 'photo') return (await listApprovedPhotoIds(db, profile)).includes(subject) ? noWords : null;
   const message = await findMessageTo(db, profile, readerId, subject);
   return message === undefined ? null : { evidence: message.body };
 };
 
 /** Those of these pictures that an open report is about: their files stay until it is decided. [PHOTO-08 ROLE-18] */
-export const findHeld = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
+export const listHeldPhotos = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (photoIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('report')
@@ -144,13 +144,13 @@ export const addReport = async (
       })
       .execute();
   } else if (!(await addTo(tx, same, draft, now))) return null;
-  const [report] = await reportsOf(tx, fromId, id);
+  const [report] = await listOwnReports(tx, fromId, id);
   if (report === undefined) throw new Error('A report that was written is not there.');
   return report;
 };
 
 /** For the operator: reports by who is reported, open ones or all, the oldest first. An erased member has no name. */
-export const allReports = async (db: Kysely<Schema>, { open }: { readonly open: boolean }) => {
+export const listReports = async (db: Kysely<Schema>, { open }: { readonly open: boolean }) => {
   const reports = db
     .selectFrom('report')
     .leftJoin('member', (join) => join.onRef('member.id', '=', 'report.about_id').on('member.erased', '=', 0))
@@ -170,7 +170,7 @@ export const allReports = async (db: Kysely<Schema>, { open }: { readonly open: 
 
 /** For the operator: one report with what was added to it. */
 export const findReport = async (db: Kysely<Schema>, id: string) => {
-  const report = (await allReports(db, { open: false })).find((one) => one.id === id);
+  const report = (await listReports(db, { open: false })).find((one) => one.id === id);
   return report === undefined ? undefined : { ...report, additions: await readAdditions(db, [id]) };
 };
 

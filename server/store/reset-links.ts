@@ -1,9 +1,9 @@
-import { mailLinks, mails } from '#contract/limits.ts';
-import type { Member, Tx } from '#server/call.ts';
-import type { Deps } from '#server/deps.ts';
-import { Pause } from '#server/http/problem.ts';
-import { endLinks, makeLink } from './links.ts';
-import { queueMail } from './mails.ts';
+import { mailLinks, mailLimits } from '#contract/limits.ts';
+import type { Member, Tx } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { RateLimited } from '#server/http/problem-response.ts';
+import { revokeMailLinks, createMailLink } from './mail-links.ts';
+import { queueMail } from './queue-mail.ts';
 
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
@@ -17,9 +17,9 @@ const waitsUntil = async (tx: Tx, memberId: string, now: number): Promise<number
     .where('purpose', '=', 'reset')
     .where('created_at', '>', now - day)
     .orderBy('created_at', 'desc')
-    .limit(mails.resetsPerDay)
+    .limit(mailLimits.resetsPerDay)
     .execute();
-  const first = recent[mails.resetsPerDay - 1];
+  const first = recent[mailLimits.resetsPerDay - 1];
   return first === undefined ? null : first.created_at + day;
 };
 
@@ -34,9 +34,9 @@ export const mailResetLink = async (
   now: number,
 ): Promise<void> => {
   const until = await waitsUntil(tx, member.id, now);
-  if (until !== null) throw new Pause('too_many_mails', retryAfter(until, now));
-  await endLinks(tx, member.id, ['reset'], now);
-  const token = await makeLink(tx, {
+  if (until !== null) throw new RateLimited('too_many_mails', retryAfter(until, now));
+  await revokeMailLinks(tx, member.id, ['reset'], now);
+  const token = await createMailLink(tx, {
     member_id: member.id,
     purpose: 'reset',
     created_at: now,

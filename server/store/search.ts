@@ -2,11 +2,11 @@ import { type Expression, type Kysely, type SqlBool, expressionBuilder, sql } fr
 import { search as limits } from '#contract/limits.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { birthdaysOfAges } from '#server/domain/birthdays.ts';
-import { type CardRow, cardColumns } from '#server/domain/profile-view.ts';
-import { askedOf, nearly } from '#server/domain/search-filter.ts';
-import { type SearchPlace, placeText } from '#server/domain/search-place.ts';
-import { mayBeFoundBy } from './visible.ts';
+import { birthDateRange } from '#server/domain/birth-date-range.ts';
+import { type CardRow, cardColumns } from '#server/domain/profile-reply.ts';
+import { normaliseFilter, widenFilter } from '#server/domain/search-filter.ts';
+import { type SearchCursor, formatCursor } from '#server/domain/search-cursor.ts';
+import { isSearchableBy } from './member-visibility.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -14,8 +14,8 @@ const eb = expressionBuilder<Schema, 'member'>();
 
 /** What the filter asks, each as a condition and as what those meet who do not meet it. */
 const conditions = (filter: SearchFilter, now: number): { readonly fits: Condition; readonly fails: Condition }[] => {
-  const { gender, country, countryregion, min_age, max_age } = askedOf(filter);
-  const born = birthdaysOfAges(min_age ?? limits.ages.min, max_age ?? limits.ages.max, now);
+  const { gender, country, countryregion, min_age, max_age } = normaliseFilter(filter);
+  const born = birthDateRange(min_age ?? limits.ages.min, max_age ?? limits.ages.max, now);
   const equals = (column: 'member.gender' | 'member.country' | 'member.region', value: string | undefined) =>
     value === undefined
       ? []
@@ -35,7 +35,7 @@ const conditions = (filter: SearchFilter, now: number): { readonly fits: Conditi
 export const findMembers = (tx: Kysely<Schema>, filter: SearchFilter, askerId: string | null, now: number) =>
   tx
     .selectFrom('member')
-    .where(mayBeFoundBy(askerId))
+    .where(isSearchableBy(askerId))
     .where(eb.and(conditions(filter, now).map(({ fits }) => fits)));
 
 type Found = ReturnType<typeof findMembers>;
@@ -47,7 +47,7 @@ export const findSimilar = (
   askerId: string | null,
   now: number,
 ): Found | null => {
-  const wider = nearly(filter);
+  const wider = widenFilter(filter);
   if (wider === null) return null;
   return findMembers(tx, wider, askerId, now).where(eb.or(conditions(filter, now).map(({ fails }) => fails)));
 };
@@ -81,12 +81,12 @@ type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly ne
  * By places nobody comes twice. Whoever becomes active between two pages moves to the front: if he was still to come, he
  * comes with the next search. [SEARCH-07 SEARCH-08 SEARCH-12]
  */
-export const readPage = async (
+export const listPage = async (
   tx: Kysely<Schema>,
   found: Found,
-  { page, after }: { readonly page: number; readonly after: SearchPlace | null },
+  { page, after }: { readonly page: number; readonly after: SearchCursor | null },
 ): Promise<Page> => {
-  const behind = (place: SearchPlace): Found =>
+  const behind = (place: SearchCursor): Found =>
     found.where(eb(eb.refTuple('member.last_active', 'member.id'), '<', eb.tuple(place.lastActive, place.id)));
   const from = after !== null ? behind(after) : page === 1 ? found : byNumber(tx, found, page);
   const read = await inOrder(from)
@@ -100,6 +100,6 @@ export const readPage = async (
   return {
     rows,
     numResults: isWhole ? rows.length : await countFound(tx, found),
-    next: isLast ? null : placeText({ lastActive: last.last_active, id: last.id }),
+    next: isLast ? null : formatCursor({ lastActive: last.last_active, id: last.id }),
   };
 };

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { SwipeAllowance } from '#contract/swipe.ts';
-import type { Tx } from '#server/call.ts';
+import type { Tx } from '#server/core/call.ts';
 import type { Schema, SwipeTable } from '#server/db/schema.ts';
 import { countSwipe, swipeAllowance } from '#server/domain/swipe-limit.ts';
 import { readLikeCount, writeLikeCount } from './like-counts.ts';
@@ -8,11 +8,11 @@ import { readLikeCount, writeLikeCount } from './like-counts.ts';
 const keyOf = (memberId: string): string => `swipe:${memberId}`;
 
 /** What this member may still like in the game. [SWIPE-02 SWIPE-03] */
-export const readAllowance = async (tx: Tx, memberId: string, now: number): Promise<SwipeAllowance> =>
+export const getAllowance = async (tx: Tx, memberId: string, now: number): Promise<SwipeAllowance> =>
   swipeAllowance(await readLikeCount(tx, keyOf(memberId)), now);
 
 /** Counts one more like of the game. False: none is left, and nothing was counted. [SWIPE-02 SWIPE-04] */
-export const spendSwipe = async (tx: Tx, memberId: string, now: number): Promise<boolean> => {
+export const consumeSwipe = async (tx: Tx, memberId: string, now: number): Promise<boolean> => {
   const counted = countSwipe(await readLikeCount(tx, keyOf(memberId)), now);
   if (counted === null) return false;
   await writeLikeCount(tx, keyOf(memberId), counted);
@@ -22,7 +22,7 @@ export const spendSwipe = async (tx: Tx, memberId: string, now: number): Promise
 const eb = expressionBuilder<Schema, 'member'>();
 
 /** Members on whom this one has not decided: neither in the game, nor by a like elsewhere. [SWIPE-04] */
-export const isUnjudgedBy = (memberId: string): Expression<SqlBool> =>
+export const isUndecidedBy = (memberId: string): Expression<SqlBool> =>
   eb.and([
     eb.not(
       eb.exists(
@@ -45,7 +45,7 @@ export const isUnjudgedBy = (memberId: string): Expression<SqlBool> =>
   ]);
 
 /** Whether the first member has liked the second in the game, be it taken back since. */
-export const hasLikedInGame = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
+export const hasSwipedLike = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('swipe')
     .select('liked')
@@ -56,7 +56,7 @@ export const hasLikedInGame = async (tx: Tx, fromId: string, toId: string): Prom
 };
 
 /** Writes a judgement down. A like stays one: a pass after it changes nothing. */
-export const writeSwipe = async (tx: Tx, judged: SwipeTable): Promise<void> => {
+export const saveSwipe = async (tx: Tx, judged: SwipeTable): Promise<void> => {
   const { liked, created_at } = judged;
   await tx
     .insertInto('swipe')
@@ -68,7 +68,7 @@ export const writeSwipe = async (tx: Tx, judged: SwipeTable): Promise<void> => {
 };
 
 /** Forgets that the first member has passed the second, if he has passed nobody since. [SWIPE-04] */
-export const forgetLastPass = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+export const undoLastPass = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
   await tx
     .deleteFrom('swipe')
     .where('from_id', '=', fromId)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Transaction } from '#contract/payment.ts';
 import type { DebitTable, PaymentTable, Schema } from '#server/db/schema.ts';
-import { transactionView } from '#server/domain/money-views.ts';
-import { type Purse, isStanding, withdrawableUntil } from '#server/domain/withdrawal.ts';
-import { readSite } from './settings.ts';
+import { toTransaction } from '#server/domain/payment-replies.ts';
+import { type CreditState, isPaidAndNotRefunded, getWithdrawalDeadline } from '#server/domain/order-withdrawal.ts';
+import { getSiteSettings } from './site-settings.ts';
 
 type Mandate = Pick<DebitTable, 'id' | 'mandate_reference' | 'iban_masked' | 'mandate_text' | 'confirmed_at'>;
 
@@ -22,7 +22,7 @@ const findMandates = async (
 };
 
 /** What a member has, and when he last spent of it; credits that went back with an order were not spent. */
-const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<Purse> => {
+const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<CreditState> => {
   const { credits } = await db
     .selectFrom('member')
     .select('credits')
@@ -41,14 +41,14 @@ const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<Purse> =
 };
 
 /** Until when the member can withdraw this order; null when he cannot. */
-export const readWithdrawable = async (
+export const findWithdrawalDeadline = async (
   db: Kysely<Schema>,
   payment: PaymentTable,
   now: number,
 ): Promise<number | null> => {
-  if (!isStanding(payment)) return null;
-  const { refund_days: refundDays } = await readSite(db);
-  return withdrawableUntil(payment, await readPurse(db, payment.member_id), { refundDays, now });
+  if (!isPaidAndNotRefunded(payment)) return null;
+  const { refund_days: refundDays } = await getSiteSettings(db);
+  return getWithdrawalDeadline(payment, await readPurse(db, payment.member_id), { refundDays, now });
 };
 
 const openView = async (
@@ -57,18 +57,18 @@ const openView = async (
   payments: readonly PaymentTable[],
   now: number,
 ): Promise<(payment: PaymentTable) => Transaction> => {
-  const { refund_days: refundDays } = await readSite(db);
+  const { refund_days: refundDays } = await getSiteSettings(db);
   const purse = await readPurse(db, memberId);
   const mandates = await findMandates(db, payments);
   return (payment) =>
-    transactionView(payment, {
-      withdrawableUntil: withdrawableUntil(payment, purse, { refundDays, now }),
+    toTransaction(payment, {
+      withdrawableUntil: getWithdrawalDeadline(payment, purse, { refundDays, now }),
       mandate: payment.debit_id === null ? null : (mandates.get(payment.debit_id) ?? null),
     });
 };
 
 /** Payments of one member as he sees them, the latest first. [PAY-03 PAY-10] */
-export const readTransactions = async (db: Kysely<Schema>, memberId: string, now: number): Promise<Transaction[]> => {
+export const listTransactions = async (db: Kysely<Schema>, memberId: string, now: number): Promise<Transaction[]> => {
   const payments = await db
     .selectFrom('payment')
     .selectAll()
@@ -81,7 +81,7 @@ export const readTransactions = async (db: Kysely<Schema>, memberId: string, now
 };
 
 /** A payment as its member sees it. [PAY-05 PAY-10] */
-export const readTransaction = async (db: Kysely<Schema>, payment: PaymentTable, now: number): Promise<Transaction> => {
+export const findTransaction = async (db: Kysely<Schema>, payment: PaymentTable, now: number): Promise<Transaction> => {
   const view = await openView(db, payment.member_id, [payment], now);
   return view(payment);
 };

@@ -3,10 +3,10 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { allLocales, defaultLocale, type Locale } from '#contract/locales.ts';
-import type { Text } from './message.ts';
+import type { Text } from './text.ts';
 
 /** Says a text in one language, with what it speaks of. */
-export type Say = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
 
 const po = formatter();
 
@@ -33,7 +33,7 @@ const open = async (locale: Locale): Promise<readonly [Locale, I18n]> => {
 const languages = new Map(await Promise.all(allLocales.map(open)));
 
 /** The words of a language; English where they are not translated. */
-export const wordsOf = (locale: Locale): Say => {
+export const getTranslate = (locale: Locale): Translate => {
   const i18n = languages.get(locale);
   if (i18n === undefined) throw new Error(`There is no catalogue for ${locale}.`);
   return ({ id, message }, values = {}) => i18n._(id, values, { message });

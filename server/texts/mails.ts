@@ -1,4 +1,4 @@
-import { msg, type Text } from './message.ts';
+import { msg, type Text } from './text.ts';
 
 /** An order in the words of its buyer's language. */
 type OrderFacts = {
@@ -33,7 +33,7 @@ export type MailFacts = {
 export type MailKind = keyof MailFacts;
 
 /** What a mail says: `lines` stand before the button, `notes` after it. */
-export type MailWords = {
+export type MailText = {
   /** Discreet: the site's name and neutral words. */
   readonly subject: Text;
   readonly lines: readonly Text[];
@@ -48,7 +48,7 @@ const orderNumber = msg({ message: 'Order {order}, {date}' });
 const seeOrder = msg({ message: 'See the order' });
 const choosePassword = msg({ message: 'Choose a new password' });
 
-export const mailWords: Readonly<Record<MailKind, MailWords>> = {
+export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   activation: {
     subject: msg({ message: '{site}: please confirm your e-mail address' }),
     lines: [msg({ message: 'Please confirm that this is your e-mail address.' })],
@@ -192,7 +192,7 @@ export const mailWords: Readonly<Record<MailKind, MailWords>> = {
 };
 
 /** What stands around the words of every mail. */
-export const around = {
+export const mailFrame = {
   hello: msg({ message: 'Hello {name},' }),
   helloStranger: msg({ message: 'Hello,' }),
   /** Over an address that is to be copied where a button does not work. */

@@ -1,8 +1,8 @@
 import type { Money } from '#contract/fields.ts';
 import type { Locale } from '#contract/locales.ts';
-import { wordsOf } from './catalogues.ts';
-import { msg } from './message.ts';
-import { moneyText } from './money.ts';
+import { getTranslate } from './catalogues.ts';
+import { msg } from './text.ts';
+import { formatMoney } from './format.ts';
 
 const title = msg({ message: 'SEPA direct debit mandate {reference}' });
 const creditor = msg({ message: 'Creditor: {creditor}' });
@@ -29,12 +29,12 @@ export type MandateFacts = {
 
 /** What a member agrees to with the code of a direct debit, one paragraph a line. [SDD-09] */
 export const mandateText = (language: Locale, facts: MandateFacts): string => {
-  const say = wordsOf(language);
+  const say = getTranslate(language);
   return [
     say(title, { reference: facts.reference }),
     say(creditor, { creditor: facts.creditor }),
     ...(facts.creditorId === '' ? [] : [say(identifier, { identifier: facts.creditorId })]),
-    say(consent, { price: moneyText(facts.price, language), iban: facts.iban }),
+    say(consent, { price: formatMoney(facts.price, language), iban: facts.iban }),
     say(rights),
   ].join('\n');
 };

@@ -1,7 +1,7 @@
 import { paymentBrands } from '#contract/payment-brands.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Say } from './catalogues.ts';
-import { msg, type Text } from './message.ts';
+import type { Translate } from './catalogues.ts';
+import { msg, type Text } from './text.ts';
 
 export const methodNames: Readonly<Record<PaymentMethod, Text | string>> = {
   ...paymentBrands,
@@ -10,7 +10,7 @@ export const methodNames: Readonly<Record<PaymentMethod, Text | string>> = {
   creditcard: msg({ message: 'Credit card' }),
 };
 
-export const methodText = (method: PaymentMethod, say: Say): string => {
+export const methodText = (method: PaymentMethod, say: Translate): string => {
   const name = methodNames[method];
   return typeof name === 'string' ? name : say(name);
 };

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
-import { wordsOf } from './catalogues.ts';
-import { layOut } from './mail-layout.ts';
-import { around, type MailFacts, type MailKind, mailWords } from './mails.ts';
+import { getTranslate } from './catalogues.ts';
+import { renderMail } from './render-mail.ts';
+import { mailFrame, type MailFacts, type MailKind, mailTexts } from './mails.ts';
 
 type Setting = {
   readonly language: Locale;
@@ -19,19 +19,21 @@ export const writeMail = <K extends MailKind>(
   facts: MailFacts[K],
   { language, site, name, preferences }: Setting,
 ): { readonly subject: string; readonly body: string; readonly html: string } => {
-  const say = wordsOf(language);
-  const words = mailWords[kind];
+  const say = getTranslate(language);
+  const words = mailTexts[kind];
   const values = { site, ...facts };
   const address = 'link' in facts ? facts.link : null;
-  return layOut({
+  return renderMail({
     language,
     site,
     subject: say(words.subject, values),
-    greeting: name === null ? say(around.helloStranger) : say(around.hello, { name }),
+    greeting: name === null ? say(mailFrame.helloStranger) : say(mailFrame.hello, { name }),
     lines: words.lines.map((line) => say(line, values)),
     button:
-      words.button === null || address === null ? null : { label: say(words.button), address, hint: say(around.copy) },
+      words.button === null || address === null
+        ? null
+        : { label: say(words.button), address, hint: say(mailFrame.copy) },
     notes: words.notes.map((note) => say(note, values)),
-    way: preferences === null ? null : { label: say(around.preferences), address: preferences },
+    way: preferences === null ? null : { label: say(mailFrame.preferences), address: preferences },
   });
 };

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { Told } from '#machines/app/told.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 
 /** Not every browser has it, and one may refuse: the count stands in the page anyway. */
 const show = async (count: number): Promise<void> => {
@@ -11,7 +11,7 @@ const show = async (count: number): Promise<void> => {
 };
 
 /** Unread messages and new likes on the icon of the installed page, until the member has gone. [LIKE-08] */
-export const appBadge = fromCallback<Extract<Told, { type: 'fact.learnt' }>>(({ receive }) => {
+export const updateAppBadge = fromCallback<Extract<AppEvent, { type: 'facts.updated' }>>(({ receive }) => {
   let unread = 0;
   let newLikes = 0;
   void show(0);

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
-import type { Closing } from '#machines/parts/gate.ts';
+import type { Dismissal } from '#machines/generic/gate.ts';
 
-const read = (kept: string | null): Closing | null => {
+const read = (kept: string | null): Dismissal | null => {
   try {
     const parsed: unknown = JSON.parse(kept ?? 'null');
     if (typeof parsed !== 'object' || parsed === null) return null;
@@ -13,7 +13,7 @@ const read = (kept: string | null): Closing | null => {
   }
 };
 
-const stored = (key: string): Closing | null => {
+const stored = (key: string): Dismissal | null => {
   try {
     return read(localStorage.getItem(key));
   } catch {
@@ -24,10 +24,10 @@ const stored = (key: string): Closing | null => {
 const keyOf = (name: string, me: string): string => (me === '' ? name : `${name}:${me}`);
 
 /** Keeps on this device when somebody closed something that has this name, and says what is kept, also by other tabs. [ALERT-14 ENTRY-08] */
-export const keepClosing = (name: string) =>
-  fromCallback<{ type: 'closing.changed'; closing: Closing }, { me: string }>(({ input, receive, sendBack }) => {
+export const persistDismissals = (name: string) =>
+  fromCallback<{ type: 'dismissal.changed'; closing: Dismissal }, { me: string }>(({ input, receive, sendBack }) => {
     const key = keyOf(name, input.me);
-    const tell = (closing: Closing | null) => sendBack({ type: 'closing.found', closing });
+    const tell = (closing: Dismissal | null) => sendBack({ type: 'dismissal.restored', closing });
     const ended = new AbortController();
     // The browser tells of what other tabs keep.
     addEventListener(

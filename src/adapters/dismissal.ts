@@ -20,11 +20,11 @@ const stored = (key: string): number | null => {
 };
 
 /** Keeps on this device when a member closed something that has this name, and says so to his other tabs. [BONUS-36] */
-export const keepDismissal = (name: string) =>
+export const persistDismissal = (name: string) =>
   fromCallback<{ type: 'dismissal.changed'; at: number }, { me: string }>(({ input, receive, sendBack }) => {
     const key = `${name}:${input.me}`;
     const tell = (at: number | null) => {
-      if (at !== null) sendBack({ type: 'dismissal.found', at });
+      if (at !== null) sendBack({ type: 'dismissal.restored', at });
     };
     const ended = new AbortController();
     // The browser tells of what other tabs keep.

@@ -1,8 +1,8 @@
 /** Few visits send a photo: what sends it comes with the pages where one chooses them, and not with the member's scope. */
-export const fetchSender = () => import('./send-file.ts');
+export const importUploader = () => import('./send-file.ts');
 
-export const prepareUploads = (): void => {
-  fetchSender().catch(() => {
+export const prefetchUploader = (): void => {
+  importUploader().catch(() => {
     // The upload itself tries again, and says it when it fails.
   });
 };

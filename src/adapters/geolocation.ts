@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { geolocationMaxAge, positionTimeout } from '#contract/limits.ts';
-import type { Permission, PermissionLearnt, PositionReply } from '#machines/page/geolocation.ts';
+import { geolocationMaxAge, geolocationTimeout } from '#contract/limits.ts';
+import type { Permission, PermissionChanged, PositionReply } from '#machines/page/geolocation.ts';
 
 const isSupported = (): boolean => 'geolocation' in navigator && isSecureContext;
 
 /** What the browser lets this page know of where it is; it asks nobody. [GEO-01] */
-export const watchPermission = fromCallback<PermissionLearnt>(({ sendBack }) => {
+export const watchGeolocationPermission = fromCallback<PermissionChanged>(({ sendBack }) => {
   const gone = new AbortController();
-  const say = (permission: Permission) => sendBack({ type: 'permission.learnt', permission });
+  const say = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
   const watch = async () => {
     const status = await navigator.permissions.query({ name: 'geolocation' });
     if (gone.signal.aborted) return;
@@ -23,13 +23,13 @@ export const watchPermission = fromCallback<PermissionLearnt>(({ sendBack }) => 
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** Where the browser is: it may ask the person. [GEO-02 GEO-05] */
-export const findPosition = fromPromise<PositionReply>(
+export const requestPosition = fromPromise<PositionReply>(
   () =>
     new Promise((resolve) => {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => resolve({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) }),
         ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
-        { maximumAge: geolocationMaxAge, timeout: positionTimeout },
+        { maximumAge: geolocationMaxAge, timeout: geolocationTimeout },
       );
     }),
 );

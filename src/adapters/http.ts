@@ -1,11 +1,11 @@
 import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
-import { http as limits } from '#contract/limits.ts';
-import { isOfOneTry } from '#machines/parts/attempt.ts';
-import { learnServerTime } from '#machines/parts/clock.ts';
-import { ProblemError } from '#machines/parts/problem.ts';
-import { type Answer, type Outcome, retryAfterIn, untilAnswered } from './until-answered.ts';
+import { httpRetry as limits } from '#contract/limits.ts';
+import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
+import { type HttpResponse, type RetryOutcome, parseRetryAfter, requestWithRetry } from './until-answered.ts';
 
 type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
   (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
@@ -19,19 +19,19 @@ type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefin
 type Asked = { readonly url: string; readonly init: RequestInit; readonly signal: AbortSignal | undefined };
 
 /** An answer has come when all of it is here. */
-const wholeAnswer = async (request: Request): Promise<Answer> => {
+const wholeAnswer = async (request: Request): Promise<HttpResponse> => {
   const response = await fetch(request);
   const text = new TextDecoder().decode(await response.arrayBuffer());
   const date = Date.parse(response.headers.get('date') ?? '');
-  if (!Number.isNaN(date)) learnServerTime(date);
-  return { status: response.status, text, retryAfter: retryAfterIn(response.headers.get('retry-after')) };
+  if (!Number.isNaN(date)) syncServerTime(date);
+  return { status: response.status, text, retryAfter: parseRetryAfter(response.headers.get('retry-after')) };
 };
 
 /** One try. Null when no answer came in time, or it broke off in the middle. An act that lasts leaves without the signal. */
 const attempt = ({ url, init, signal }: Asked) =>
-  new Promise<Answer | null>((resolve) => {
+  new Promise<HttpResponse | null>((resolve) => {
     const over = new AbortController();
-    const end = (answer: Answer | null) => {
+    const end = (answer: HttpResponse | null) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       resolve(answer);
@@ -74,7 +74,7 @@ const jsonIn = (text: string): unknown => {
 };
 
 /** What the server says in an answer that is no success. */
-const problemInAnswer = ({ text }: Answer): ProblemError => {
+const problemInAnswer = ({ text }: HttpResponse): ProblemError => {
   const body = jsonIn(text);
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
   const { error: code, fields, minutes, until } = body;
@@ -87,15 +87,15 @@ const problemInAnswer = ({ text }: Answer): ProblemError => {
 };
 
 /** Why something has no success. `network` also where an answer came which leaves it open whether it was done. [API-21] */
-export const failureIn = ({ answer, isUnsure }: Outcome): ProblemError => {
+export const toProblemError = ({ answer, isUnsure }: RetryOutcome): ProblemError => {
   const noAnswer = new ProblemError({ code: 'network' });
   if (answer === null) return noAnswer;
   const refusal = problemInAnswer(answer);
-  return isUnsure && isOfOneTry(refusal.problem) ? noAnswer : refusal;
+  return isUnsure && isTransientRejection(refusal.problem) ? noAnswer : refusal;
 };
 
 /** The reply of a call that has succeeded; undefined where it has none. */
-export const replyIn = ({ text }: Answer): unknown => {
+export const parseReply = ({ text }: HttpResponse): unknown => {
   const reply = jsonIn(text);
   if (reply === undefined && text !== '') throw new ProblemError({ code: 'internal' });
   return reply;
@@ -126,11 +126,11 @@ export const createHttp = (onRefused: () => void, isHidden: () => boolean = () =
       ...(lasting === true && { keepalive: true }),
     };
     const url = addressOf(path, query, flag);
-    const outcome = await untilAnswered(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
+    const outcome = await requestWithRetry(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
     const { answer } = outcome;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-    if (answer !== null && answer.status < 300) return replyIn(answer) as Reply<N>;
-    const problem = failureIn(outcome);
+    if (answer !== null && answer.status < 300) return parseReply(answer) as Reply<N>;
+    const problem = toProblemError(outcome);
     if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
     throw problem;
   },

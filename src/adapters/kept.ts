@@ -2,7 +2,7 @@ export const warning = 'entry-warning';
 export const typedKey = 'typed';
 
 /** What was typed waits for its page. [CHUNK-01] */
-export const hasTyped = (): boolean => {
+export const hasStoredForm = (): boolean => {
   try {
     return sessionStorage.getItem(typedKey) !== null;
   } catch {
@@ -11,7 +11,7 @@ export const hasTyped = (): boolean => {
 };
 
 /** Somebody has come in here before: then nothing of the warning is fetched. [ENTRY-03] */
-export const wasWarned = (): boolean => {
+export const hasSeenEntryWarning = (): boolean => {
   try {
     return localStorage.getItem(warning) !== null;
   } catch {

@@ -13,17 +13,18 @@ const stored = (key: string): LastChat | null => {
 };
 
 /** Keeps on this device which conversation a member opened last, and when. [CHAT-14] */
-export const keepLastChat = fromCallback<{ type: 'lastChat.changed'; last: LastChat }, { me: string }>(
-  ({ input, receive, sendBack }) => {
-    const key = `last-chat:${input.me}`;
-    const last = stored(key);
-    if (last !== null) sendBack({ type: 'lastChat.found', last });
-    receive(({ last: { profile, date } }) => {
-      try {
-        localStorage.setItem(key, JSON.stringify({ profile, date }));
-      } catch {
-        // Without storage it is known as long as the page lives.
-      }
-    });
-  },
-);
+export const persistLastConversation = fromCallback<
+  { type: 'lastConversation.changed'; last: LastChat },
+  { me: string }
+>(({ input, receive, sendBack }) => {
+  const key = `last-chat:${input.me}`;
+  const last = stored(key);
+  if (last !== null) sendBack({ type: 'lastConversation.restored', last });
+  receive(({ last: { profile, date } }) => {
+    try {
+      localStorage.setItem(key, JSON.stringify({ profile, date }));
+    } catch {
+      // Without storage it is known as long as the page lives.
+    }
+  });
+});

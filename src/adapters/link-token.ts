@@ -7,7 +7,7 @@ let held: { readonly path: string; readonly token: string } | null = null;
  * The token of the mailed link by which this page was opened leaves the address before anything else reads that: so no
  * event, no fact and no log ever has it.
  */
-export const takeLinkToken = (): void => {
+export const extractLinkToken = (): void => {
   const { pathname, searchParams, hash } = new URL(location.href);
   const token = names.map((name) => searchParams.get(name)).find((value) => value !== null);
   held = null;
@@ -19,9 +19,9 @@ export const takeLinkToken = (): void => {
 };
 
 /** The token of the link to this path; empty where there was none, or where it is spent. */
-export const linkToken = (path: string): string => (held?.path === path ? held.token : '');
+export const getLinkToken = (path: string): string => (held?.path === path ? held.token : '');
 
 /** It has done its work: whoever comes back to the page finds it without. */
-export const forgetLinkToken = (): void => {
+export const clearLinkToken = (): void => {
   held = null;
 };

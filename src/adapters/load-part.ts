@@ -1,4 +1,4 @@
-import { firstQuiet } from '#contract/limits.ts';
+import { deferredStart } from '#contract/limits.ts';
 
 type Waiting = { readonly again: () => void; readonly giveUp: () => void };
 
@@ -16,11 +16,11 @@ const settle = (isRetried: boolean): void => {
 };
 
 /** Every dynamic import of the built page goes through here (tools/plain-imports.ts). Who needs a part that is lost waits. [CHUNK-01] */
-export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+export const importWithRecovery = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(
     (error: unknown) =>
       new Promise<Part>((resolve, reject) => {
-        const again = () => resolve(loadPart(load));
+        const again = () => resolve(importWithRecovery(load));
         if (guard === null && !navigator.onLine) {
           addEventListener('online', again, { once: true });
           return;
@@ -34,17 +34,19 @@ export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   );
 
 /** Until the first page has had its time, or has lost a part. */
-export const quiet = (): Promise<void> =>
+export const whenFirstPageSettled = (): Promise<void> =>
   new Promise((resolve) => {
     wake = resolve;
-    setTimeout(resolve, firstQuiet);
+    setTimeout(resolve, deferredStart);
   });
 
 /**
  * Somebody sees to lost parts until he calls `leave`: he hears of those that are lost already, then of each, and says
  * whether those who wait try again or give up.
  */
-export const guardParts = (hear: () => void): { readonly settle: typeof settle; readonly leave: () => void } => {
+export const handleChunkFailures = (
+  hear: () => void,
+): { readonly settle: typeof settle; readonly leave: () => void } => {
   guard = hear;
   if (waiting.length > 0) hear();
   return {

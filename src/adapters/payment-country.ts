@@ -1,7 +1,7 @@
 const key = 'payment-country';
 
 /** Where one pays from, as it was chosen in this browser; null where nobody has. [PAY-09] */
-export const keptPaymentCountry = (): string | null => {
+export const loadPaymentCountry = (): string | null => {
   try {
     const kept = localStorage.getItem(key);
     return kept !== null && /^[A-Z]{2}$/.test(kept) ? kept : null;
@@ -10,7 +10,7 @@ export const keptPaymentCountry = (): string | null => {
   }
 };
 
-export const keepPaymentCountry = (country: string): void => {
+export const savePaymentCountry = (country: string): void => {
   try {
     localStorage.setItem(key, country);
   } catch {

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { FilesHear, FilesTold } from '#machines/parts/local-file.ts';
+import type { FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 
 /** `key`: the server takes what it gets under the same one once. */
 type Kept = { readonly file: File; readonly preview: string; key: string };
@@ -19,7 +19,7 @@ const canShow = async (address: string): Promise<boolean> => {
 };
 
 /** The files of a member's photos until they are sent: a machine knows them by their ids. */
-export const photoFiles = () => {
+export const createPhotoFileStore = () => {
   const kept = new Map<string, Kept>();
 
   const drop = (id: string) => {
@@ -31,10 +31,10 @@ export const photoFiles = () => {
   return {
     find: (id: string): Kept | undefined => kept.get(id),
     /** Files live as long as this actor does. */
-    keepFiles: fromCallback<FilesHear>(({ receive, sendBack }) => {
-      const tell = (told: FilesTold) => sendBack(told);
+    keepFiles: fromCallback<FileStoreCommand>(({ receive, sendBack }) => {
+      const tell = (told: FileStoreEvent) => sendBack(told);
       receive((heard) => {
-        if (heard.type === 'file.dropped') {
+        if (heard.type === 'file.released') {
           drop(heard.id);
           return;
         }
@@ -42,7 +42,7 @@ export const photoFiles = () => {
           if (!(file instanceof File)) continue;
           const preview = URL.createObjectURL(file);
           kept.set(id, { file, preview, key: crypto.randomUUID() });
-          const show = () => tell({ type: 'preview.made', id, preview });
+          const show = () => tell({ type: 'preview.created', id, preview });
           if (isShownEverywhere(file)) show();
           else void canShow(preview).then((can) => can && kept.has(id) && show());
         }
@@ -54,4 +54,4 @@ export const photoFiles = () => {
   };
 };
 
-export type PhotoFiles = ReturnType<typeof photoFiles>;
+export type PhotoFileStore = ReturnType<typeof createPhotoFileStore>;

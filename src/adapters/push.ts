@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { PushFound, PushHeard, PushInput, PushPermission } from '#machines/member/push.ts';
+import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from '#src/adapters/http.ts';
 
 const worker = '/sw.js?v=2';
@@ -57,19 +57,19 @@ const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
 
 /** What the service worker says. [PUSH-11 PUSH-12] */
-const hearSaid = (said: unknown): PushHeard | null => {
+const hearSaid = (said: unknown): PushBrowserEvent | null => {
   if (typeof said !== 'object' || said === null) return null;
   const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = said;
-  if (type === 'NEW_PUSH_MESSAGE') return typeof tag === 'string' ? { type: 'push.arrived', kind: tag } : null;
+  if (type === 'NEW_PUSH_MESSAGE') return typeof tag === 'string' ? { type: 'push.messageArrived', kind: tag } : null;
   if (type !== 'NEW_PUSH_CLICK') return null;
-  if (typeof openUrl === 'string') return { type: 'push.clicked', to: openUrl, isOnlyChecked: false };
+  if (typeof openUrl === 'string') return { type: 'push.notificationClicked', to: openUrl, isOnlyChecked: false };
   if (typeof checkUrl !== 'string') return null;
   const isHere = checkUrl === location.pathname + location.search;
-  return { type: 'push.clicked', to: checkUrl, isOnlyChecked: isHere };
+  return { type: 'push.notificationClicked', to: checkUrl, isOnlyChecked: isHere };
 };
 
 /** What the service worker and the browser say of pushes, while the member is logged in. */
-export const watchPush = fromCallback<PushHeard>(({ sendBack }) => {
+export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
   if (!isAble()) return undefined;
   const stop = new AbortController();
   const { signal } = stop;
@@ -99,7 +99,7 @@ export const watchPush = fromCallback<PushHeard>(({ sendBack }) => {
 });
 
 /** [PUSH-03 PUSH-10] */
-export const probe = fromPromise<PushFound, PushInput>(async ({ input: { me, key } }) => {
+export const detectPushState = fromPromise<DetectedPushState, PushInput>(async ({ input: { me, key } }) => {
   if (!isAble()) return 'unable';
   const { pushManager } = await register();
   if (Notification.permission === 'denied') {
@@ -116,14 +116,14 @@ export const probe = fromPromise<PushFound, PushInput>(async ({ input: { me, key
 });
 
 /** [PUSH-09] */
-export const askPermission = fromPromise<PushPermission>(async () => {
+export const requestPushPermission = fromPromise<PushPermission>(async () => {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') write('denied');
   return permission;
 });
 
 /** [PUSH-08] */
-export const subscribe = (http: Http) =>
+export const subscribeToPush = (http: Http) =>
   fromPromise<void, PushInput>(async ({ input: { me, key }, signal }) => {
     if (key === null) throw new Error('The site has no key for pushes.');
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -138,7 +138,7 @@ export const subscribe = (http: Http) =>
   });
 
 /** The browser lets go of it first: then nothing arrives any more, whatever becomes of the request. */
-export const unsubscribe = (http: Http) =>
+export const unsubscribeFromPush = (http: Http) =>
   fromPromise<void>(async ({ signal }) => {
     const { pushManager } = await navigator.serviceWorker.ready;
     const held = await pushManager.getSubscription();

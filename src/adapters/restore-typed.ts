@@ -1,16 +1,16 @@
 import { typedKey } from './kept.ts';
-import { type Typed, isTick, keepable, nameOf } from './typed.ts';
+import { type StoredForm, isCheckable, restorableFields, fieldKey } from './typed.ts';
 
 /** Fields that have not come by then belong to a form that nobody has opened again. */
 const patience = 20_000;
 
-const readTyped = (): Typed | null => {
+const readTyped = (): StoredForm | null => {
   const kept: unknown = JSON.parse(sessionStorage.getItem(typedKey) ?? 'null');
   sessionStorage.removeItem(typedKey);
   if (typeof kept !== 'object' || kept === null) return null;
-  const { path, fields }: Partial<Record<keyof Typed, unknown>> = kept;
+  const { path, fields }: Partial<Record<keyof StoredForm, unknown>> = kept;
   if (typeof path !== 'string' || !Array.isArray(fields)) return null;
-  const isField = (field: unknown): field is Typed['fields'][number] =>
+  const isField = (field: unknown): field is StoredForm['fields'][number] =>
     Array.isArray(field) && field.every((part) => typeof part === 'string');
   return { path, fields: fields.filter(isField) };
 };
@@ -19,7 +19,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** As if it were typed: React listens to the element's own setter. */
 const type = (field: Field, value: string): void => {
-  if (isTick(field)) {
+  if (isCheckable(field)) {
     if (String(field.checked) !== value) field.click();
     return;
   }
@@ -30,15 +30,15 @@ const type = (field: Field, value: string): void => {
 };
 
 /** Puts what was typed before the page was loaded anew back into its fields, as soon as they are there. [CHUNK-01] */
-export const restoreTyped = (): void => {
+export const restoreFormValues = (): void => {
   const typed = readTyped();
   if (typed === null || typed.path !== location.pathname) return;
   const waiting = new Map(typed.fields);
   const look = () => {
-    for (const field of document.querySelectorAll<Field>(keepable)) {
-      const value = waiting.get(nameOf(field));
+    for (const field of document.querySelectorAll<Field>(restorableFields)) {
+      const value = waiting.get(fieldKey(field));
       if (value === undefined) continue;
-      waiting.delete(nameOf(field));
+      waiting.delete(fieldKey(field));
       type(field, value);
     }
     if (waiting.size === 0) end();

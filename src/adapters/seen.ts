@@ -1,5 +1,5 @@
 /** Resolves as soon as somebody can see the page; never where `signal` ends it. */
-export const seen = (signal: AbortSignal): Promise<void> =>
+export const whenVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;

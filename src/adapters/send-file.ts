@@ -1,7 +1,7 @@
-import { http as limits } from '#contract/limits.ts';
-import type { ProblemError } from '#machines/parts/problem.ts';
-import { failureIn, replyIn } from './http.ts';
-import { type Answer, isKept, retryAfterIn, untilAnswered } from './until-answered.ts';
+import { httpRetry as limits } from '#contract/limits.ts';
+import type { ProblemError } from '#machines/generic/problem.ts';
+import { toProblemError, parseReply } from './http.ts';
+import { type HttpResponse, isFinalStatus, parseRetryAfter, requestWithRetry } from './until-answered.ts';
 
 /** The same bytes at each try: a `FormData` would take another boundary each time, and the server another act. */
 const multipart = (file: File, key: string) => {
@@ -14,7 +14,7 @@ const multipart = (file: File, key: string) => {
 };
 
 /** A file, where it goes, and the key under which the server takes it once. */
-export type Parcel = {
+export type UploadRequest = {
   readonly path: string;
   readonly file: File;
   readonly key: string;
@@ -24,8 +24,8 @@ export type Parcel = {
 };
 
 /** One try. Null when no answer came, or nothing has moved for as long as an answer may take. */
-const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
-  new Promise<Answer | null>((resolve) => {
+const attempt = ({ path, file, key, signal, onProgress }: UploadRequest) =>
+  new Promise<HttpResponse | null>((resolve) => {
     const request = new XMLHttpRequest();
     const { body, type } = multipart(file, key);
     let stalled: ReturnType<typeof setTimeout>;
@@ -33,7 +33,7 @@ const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), limits.timeout);
     };
-    const end = (answer: Answer | null) => {
+    const end = (answer: HttpResponse | null) => {
       clearTimeout(stalled);
       resolve(answer);
     };
@@ -45,7 +45,7 @@ const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
       end({
         status: request.status,
         text: request.responseText,
-        retryAfter: retryAfterIn(request.getResponseHeader('retry-after')),
+        retryAfter: parseRetryAfter(request.getResponseHeader('retry-after')),
       }),
     );
     request.addEventListener('error', () => end(null));
@@ -59,10 +59,10 @@ const attempt = ({ path, file, key, signal, onProgress }: Parcel) =>
   });
 
 /** What came of it: the reply of a call, or why there is none. `isFinal`: under this key it is answered so for good. */
-export type Delivery<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinal: boolean };
+export type UploadResult<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinal: boolean };
 
 /** A file goes to the server with its progress; `signal` stops it. [PHOTO-08] */
-export const sendFile = async <R>(parcel: Parcel): Promise<Delivery<R>> => {
+export const uploadFile = async <R>(parcel: UploadRequest): Promise<UploadResult<R>> => {
   let said = 0;
   const onProgress = (sent: number) => {
     const progress = Math.round(sent * 100) / 100;
@@ -70,9 +70,9 @@ export const sendFile = async <R>(parcel: Parcel): Promise<Delivery<R>> => {
     said = progress;
     parcel.onProgress(progress);
   };
-  const outcome = await untilAnswered(() => attempt({ ...parcel, onProgress }), parcel.signal);
+  const outcome = await requestWithRetry(() => attempt({ ...parcel, onProgress }), parcel.signal);
   const { answer } = outcome;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-  if (answer?.status === 200) return { reply: replyIn(answer) as R };
-  return { error: failureIn(outcome), isFinal: answer !== null && isKept(answer.status) };
+  if (answer?.status === 200) return { reply: parseReply(answer) as R };
+  return { error: toProblemError(outcome), isFinal: answer !== null && isFinalStatus(answer.status) };
 };

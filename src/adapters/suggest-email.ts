@@ -2,12 +2,16 @@ import { fromPromise } from 'xstate';
 
 /** An address that is more likely meant than the one entered, or null. The library comes only when it is asked. [SIGNUP-21] */
 export const suggestEmail = fromPromise<string | null, { email: string }>(async ({ input: { email } }) => {
-  const [{ POPULAR_TLDS, run }, { domains, endings }] = await Promise.all([
+  const [{ POPULAR_TLDS, run }, { emailDomains, emailTopLevelDomains }] = await Promise.all([
     import('@zootools/email-spell-checker'),
-    import('./mail-domains.ts'),
+    import('./email-domains.ts'),
   ]);
   const known = email.trim().toLowerCase();
-  if (domains.some((domain) => known.endsWith(`@${domain}`))) return null;
-  const found = run({ email: known, domains, topLevelDomains: [...POPULAR_TLDS, ...endings] });
+  if (emailDomains.some((domain) => known.endsWith(`@${domain}`))) return null;
+  const found = run({
+    email: known,
+    domains: emailDomains,
+    topLevelDomains: [...POPULAR_TLDS, ...emailTopLevelDomains],
+  });
   return found === undefined || found.full === known ? null : found.full;
 });

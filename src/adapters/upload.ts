@@ -1,25 +1,25 @@
 import { fromCallback } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
-import type { UploadTold } from '#machines/member/photos.ts';
-import { ProblemError, problemOf } from '#machines/parts/problem.ts';
-import { fetchSender } from './fetch-sender.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import type { UploadEvent } from '#machines/member/photos.ts';
+import { ProblemError, problemOf } from '#machines/generic/problem.ts';
+import { importUploader } from './fetch-sender.ts';
+import type { PhotoFileStore } from './photo-files.ts';
 
 /** A photo goes to the server with its progress; leaving stops it. [PHOTO-08] */
-export const uploadPhoto = (files: PhotoFiles) =>
+export const uploadPhoto = (files: PhotoFileStore) =>
   fromCallback<{ type: 'never' }, { id: string }>(({ input, sendBack }) => {
     const gone = new AbortController();
-    const tell = (told: UploadTold) => {
+    const tell = (told: UploadEvent) => {
       if (!gone.signal.aborted) sendBack(told);
     };
 
     const run = async (): Promise<OwnPhotos> => {
       const kept = files.find(input.id);
       if (kept === undefined) throw new ProblemError({ code: 'not_found' });
-      const { sendFile } = await fetchSender();
+      const { uploadFile } = await importUploader();
       gone.signal.throwIfAborted();
-      const delivery = await sendFile<OwnPhotos>({
+      const delivery = await uploadFile<OwnPhotos>({
         path: endpoints.addPhoto.path,
         file: kept.file,
         key: kept.key,
@@ -33,7 +33,7 @@ export const uploadPhoto = (files: PhotoFiles) =>
     };
 
     run().then(
-      (photos) => tell({ type: 'upload.ended', photos }),
+      (photos) => tell({ type: 'upload.succeeded', photos }),
       (error: unknown) => tell({ type: 'upload.failed', problem: problemOf(error) }),
     );
     return () => gone.abort();

@@ -2,10 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import { pageHiddenPath } from '#contract/endpoints.ts';
 
 /** What the page is, then each change. A page that goes is hidden, though not every browser says so. [HIDDEN-01] */
-export const watchVisibility = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+export const watchPageVisibility = fromCallback<{ type: 'never' }>(({ sendBack }) => {
   const ended = new AbortController();
   const look = ({ type }: { type: string }) =>
-    sendBack({ type: document.visibilityState === 'hidden' || type === 'pagehide' ? 'page.hidden' : 'page.shown' });
+    sendBack({ type: document.visibilityState === 'hidden' || type === 'pagehide' ? 'tab.hidden' : 'tab.visible' });
   document.addEventListener('visibilitychange', look, ended);
   addEventListener('pagehide', look, ended);
   // Out of the browser's cache of pages that were left.
@@ -14,6 +14,6 @@ export const watchVisibility = fromCallback<{ type: 'never' }>(({ sendBack }) =>
   return () => ended.abort();
 });
 
-export const tellHidden = fromPromise<void>(async () => {
+export const sendHiddenBeacon = fromPromise<void>(async () => {
   navigator.sendBeacon(pageHiddenPath, '{}');
 });

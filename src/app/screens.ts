@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { needTexts } from '#src/i18n.ts';
+import { loadCatalogue } from '#src/i18n.ts';
 import { type RouteName, routes } from '#src/routes.ts';
-import { needIcons } from '#src/ui/icon/shape-of.ts';
-import { needDefaultLayout } from './default-layout.ts';
+import { loadMemberIcons } from '#src/ui/icon/shape-of.ts';
+import { loadDefaultLayout } from './default-layout.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
-export type StartPage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
+export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
   /** The catalogue of its texts, as lingui.config.ts says too, beside those before it: `entry` came with the first visit, as did its icons. Without: `further`. */
   readonly texts?: 'entry' | 'welcome' | 'landers' | 'inside' | 'money' | 'orders';
   /** Only for a screen with a machine of its own. */
-  readonly page?: () => Promise<{ start: StartPage }>;
+  readonly page?: () => Promise<{ wirePage: WirePage }>;
 };
 
 const profileView = () => import('./pages/profile-view.ts');
@@ -141,23 +141,27 @@ const screens: Readonly<Record<RouteName, Screen>> = {
 const loaded = new Map<string, ComponentType>();
 
 /** The view of a route whose page the root shows. */
-export const screenOf = (name: string): ComponentType | null => loaded.get(name) ?? null;
+export const findScreen = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
 const fetchTexts = async ({ texts }: Screen): Promise<void> => {
-  if (texts === 'welcome' || texts === 'landers') await needTexts(texts);
+  if (texts === 'welcome' || texts === 'landers') await loadCatalogue(texts);
   else if (texts !== 'entry')
-    await Promise.all([needIcons(), needTexts('inside'), texts !== 'inside' && needTexts(texts ?? 'further')]);
+    await Promise.all([
+      loadMemberIcons(),
+      loadCatalogue('inside'),
+      texts !== 'inside' && loadCatalogue(texts ?? 'further'),
+    ]);
 };
 
 /** Fetches a screen's chunks and its texts, all at once. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
   const screen = screens[name];
-  const [{ Screen }, started] = await Promise.all([
+  const [{ Screen }, page] = await Promise.all([
     screen.view(),
     screen.page?.(),
     fetchTexts(screen),
-    routes[name].layout === 'default' && needDefaultLayout(),
+    routes[name].layout === 'default' && loadDefaultLayout(),
   ]);
   loaded.set(route.name, Screen);
-  return started?.start({ http, route }) ?? null;
+  return page?.wirePage({ http, route }) ?? null;
 };

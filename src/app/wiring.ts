@@ -10,25 +10,25 @@ import {
 import { localeMachine } from '#machines/app/locale.ts';
 import { netMachine } from '#machines/app/net.ts';
 import { sessionMachine } from '#machines/app/session.ts';
-import { ProblemError } from '#machines/parts/problem.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
 import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { watchBounce } from '#src/adapters/bounce.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { sendBounceBeacon } from '#src/adapters/bounce-beacon.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { wasWarned } from '#src/adapters/kept.ts';
-import { keepLanding } from '#src/adapters/landing.ts';
-import { quiet } from '#src/adapters/load-part.ts';
-import { watchNet } from '#src/adapters/net.ts';
-import { place } from '#src/adapters/place.ts';
-import { tabs } from '#src/adapters/tabs.ts';
-import { keepLanguage, showLanguage } from '#src/i18n.ts';
-import { isRouteName, routeOf } from '#src/routes.ts';
+import { hasSeenEntryWarning } from '#src/adapters/kept.ts';
+import { persistTrackingSource } from '#src/adapters/landing.ts';
+import { whenFirstPageSettled } from '#src/adapters/load-part.ts';
+import { watchNetwork } from '#src/adapters/network.ts';
+import { syncHistory } from '#src/adapters/history.ts';
+import { syncTabs } from '#src/adapters/tab-sync.ts';
+import { saveLocale, activateLocale } from '#src/i18n.ts';
+import { isRouteName, matchRoute } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 
 /** The root with all its actors. What belongs to a member or to a page comes with its own chunk. */
-export const wiredApp = (http: Http) =>
+export const wireApp = (http: Http) =>
   wire(appMachine, {
     session: wire(sessionMachine, {
       loadUser: fromPromise(async ({ signal }) => {
@@ -49,20 +49,20 @@ export const wiredApp = (http: Http) =>
     }),
     locale: wire(localeMachine, {
       switchLanguage: fromPromise(async ({ input, signal }) => {
-        await showLanguage(input.locale);
+        await activateLocale(input.locale);
         // Of two quick choices the last one is kept.
-        if (!signal.aborted) keepLanguage(input.locale);
+        if (!signal.aborted) saveLocale(input.locale);
       }),
       saveLanguage: fromPromise(
         async ({ input, signal }) => void (await http.call('saveUser', { body: { language: input.locale }, signal })),
       ),
     }),
-    net: wire(netMachine, { watchNet }),
+    net: wire(netMachine, { watchNetwork }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: place(routeOf),
-    tracking: wire(trackingMachine, { keepLanding, watchBounce }),
-    tabs,
+    place: syncHistory(matchRoute),
+    tracking: wire(trackingMachine, { persistTrackingSource, sendBounceBeacon }),
+    tabs: syncTabs,
     regions: wire(regionsMachine, {
       load: fromPromise(async ({ signal }) => (await http.call('loadRegions', { signal })).regions),
     }),
@@ -72,11 +72,13 @@ export const wiredApp = (http: Http) =>
     loadPage: fromPromise(({ input }) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),
-    loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./member.ts')).wiredMember(http) })),
-    loadLater: fromPromise(async ({ signal }) => {
-      await quiet();
+    loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./wire-member.ts')).wireMember(http) })),
+    loadDeferred: fromPromise(async ({ signal }) => {
+      await whenFirstPageSettled();
       signal.throwIfAborted();
-      return (await import('./later.ts')).wiredLater();
+      return (await import('./deferred.ts')).wireDeferred();
     }),
-    loadWarning: fromPromise(async () => (wasWarned() ? null : (await import('./entry-warning.ts')).wiredWarning())),
+    loadEntryWarning: fromPromise(async () =>
+      hasSeenEntryWarning() ? null : (await import('./wire-entry-warning.ts')).wireEntryWarning(),
+    ),
   });

@@ -1,5 +1,5 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
-import { from, prefersDark, reducedMotion } from './media.ts';
+import { minWidth, prefersDark, reducedMotion } from './media.ts';
 import { tokens } from './tokens.ts';
 
 const { light, dark } = tokens.colour;
@@ -40,8 +40,10 @@ createGlobalTheme(':root', measures, { gutter: tokens.gutter.base, topbar: token
 globalStyle(':root', {
   colorScheme: 'light',
   '@media': {
-    [from('phablet')]: { vars: { [measures.gutter]: tokens.gutter.phablet } },
-    [from('laptop')]: { vars: { [measures.gutter]: tokens.gutter.laptop, [measures.topbar]: tokens.topbar.laptop } },
+    [minWidth('phablet')]: { vars: { [measures.gutter]: tokens.gutter.phablet } },
+    [minWidth('laptop')]: {
+      vars: { [measures.gutter]: tokens.gutter.laptop, [measures.topbar]: tokens.topbar.laptop },
+    },
     [reducedMotion]: { vars: assignVars(measures.motion, still) },
   },
 });

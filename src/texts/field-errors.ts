@@ -12,7 +12,7 @@ const longestPassword = password.max;
 export type FieldErrorTexts = Partial<Record<FieldError, MessageDescriptor>>;
 
 /** What the first forms say: log in and sign up. The others are in further-field-errors.ts and inside-field-errors.ts. */
-export const entryTexts = {
+export const publicFieldErrors = {
   required: msg`Please fill this in.`,
   invalid: msg`This is not valid.`,
   too_short: msg`This is too short.`,
@@ -53,10 +53,10 @@ export const fieldErrorTexts =
   (code: string | undefined, field?: Field): MessageDescriptor | null => {
     if (code === undefined) return null;
     const known = isKnown(code, texts) ? code : 'invalid';
-    return (field === undefined ? undefined : special[field][known]) ?? texts[known] ?? entryTexts.invalid;
+    return (field === undefined ? undefined : special[field][known]) ?? texts[known] ?? publicFieldErrors.invalid;
   };
 
 const isKnown = (code: string, texts: FieldErrorTexts): code is FieldError => Object.hasOwn(texts, code);
 
 /** On a screen whose texts are `entry`. */
-export const fieldErrorText = fieldErrorTexts(entryTexts);
+export const fieldErrorText = fieldErrorTexts(publicFieldErrors);

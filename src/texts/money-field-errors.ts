@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldError } from '#contract/errors.ts';
-import { entryTexts, fieldErrorTexts } from './field-errors.ts';
+import { publicFieldErrors, fieldErrorTexts } from './field-errors.ts';
 
 type Money = Extract<FieldError, `${'code' | 'iban' | 'mobile' | 'sms'}_${string}`>;
 
 /** What is wrong with a discount code, or with an account from which is paid. */
 const moneyTexts = {
-  ...entryTexts,
+  ...publicFieldErrors,
   code_not_found: msg`Code not found`,
   code_used: msg`Code already used`,
   code_expired: msg`This code has expired.`,
@@ -22,7 +22,7 @@ const moneyTexts = {
   mobile_country: msg`We cannot send a code to numbers of this country.`,
   mobile_blocked: msg`This number cannot be used for direct debits.`,
   sms_code_wrong: msg`That code is not right. Please look again.`,
-} as const satisfies Record<keyof typeof entryTexts | Money, MessageDescriptor>;
+} as const satisfies Record<keyof typeof publicFieldErrors | Money, MessageDescriptor>;
 export type MoneyFieldError = keyof typeof moneyTexts;
 
 /** On a screen whose texts are `money`. */

@@ -12,7 +12,7 @@ const methods = {
   creditcard: msg`Credit card`,
 } satisfies Readonly<Record<PaymentMethod, MessageDescriptor | string>>;
 
-export const methodName = (i18n: I18n, method: PaymentMethod): string => {
+export const paymentMethodName = (i18n: I18n, method: PaymentMethod): string => {
   const name: MessageDescriptor | string = methods[method];
   return typeof name === 'string' ? name : i18n._(name);
 };
@@ -25,7 +25,7 @@ const notes: Partial<Readonly<Record<PaymentMethod, MessageDescriptor>>> = {
   creditcard: msg`Visa, Mastercard and others`,
 };
 
-export const methodNote = (i18n: I18n, method: PaymentMethod): string | null => {
+export const paymentMethodNote = (i18n: I18n, method: PaymentMethod): string | null => {
   const note = notes[method];
   return note === undefined ? null : i18n._(note);
 };
@@ -45,7 +45,10 @@ const states = {
 const refundUnderWay = msg`Refund under way`;
 
 /** What has become of a payment, in a word or two. What nobody knows is waited for. [PAY-02 PAY-10] */
-export const paymentState = (i18n: I18n, { state, refunding }: Pick<Transaction, 'state' | 'refunding'>): string => {
+export const paymentStateText = (
+  i18n: I18n,
+  { state, refunding }: Pick<Transaction, 'state' | 'refunding'>,
+): string => {
   const text: MessageDescriptor | undefined = refunding ? refundUnderWay : states[state];
   return i18n._(text ?? states.pending);
 };

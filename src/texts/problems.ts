@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { ToastCode } from '#machines/app/told.ts';
-import type { Problem, ProblemCode } from '#machines/parts/problem.ts';
+import type { ToastCode } from '#machines/app/events.ts';
+import type { Problem, ProblemCode } from '#machines/generic/problem.ts';
 
 // The spelling is the specification's. [ERROR-08]
 const later = msg`An error occured, please try again later.`;

@@ -3,7 +3,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
 import { type Storage, makeDirectory, makeStorage } from '#tests/server/kit/storage.ts';
-import { startPostgres } from '#tools/postgres.ts';
+import { startPostgres } from '#tools/test-postgres.ts';
 import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';
 import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
 import { openIdleStreams } from './streams.ts';

@@ -2,10 +2,10 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { countElements, slipByEarlier } from '#tests/e2e/pages/log-place.ts';
+import { countElements, measureShiftOnLoadEarlier } from '#tests/e2e/pages/message-list-scroll.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type Player, addPlayer, addTalk, manyLines } from '#tests/server/kit/talks.ts';
-import { browserArguments, browserPath } from '#tools/browser.ts';
+import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { type Figure, median, milliseconds, percentile, runAlone } from './figures.ts';
 import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
 
@@ -119,7 +119,7 @@ export const conversationFigures = async (): Promise<Figure[]> => {
 
   await adas.getByRole('log').hover();
   const slips = [];
-  for (let page = 0; page < pages; page += 1) slips.push(await slipByEarlier(adas));
+  for (let page = 0; page < pages; page += 1) slips.push(await measureShiftOnLoadEarlier(adas));
   const most = Math.max(elements, await countElements(adas));
   await adas.getByRole('log').focus();
   await adas.keyboard.press('End');

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { regions } from '#server/domain/regions.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 
@@ -25,7 +25,7 @@ const weights: Readonly<Record<string, number>> = {
 
 /** Throws for one invented profile after the other, the same ones each time but for their ids. */
 const makeCrowd = (now: number): ((at: number) => MemberTable) => {
-  const roll = dice('a crowd');
+  const roll = createSeededRandom('a crowd');
   const dateYearsAgo = (years: number): string => new Date(now - years * year).toISOString().slice(0, 10);
   return (at) => {
     const country = roll.weigh(weights);

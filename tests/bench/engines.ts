@@ -1,7 +1,7 @@
 import type { Engine } from '#server/db/open.ts';
-import { product } from '#server/product.ts';
+import { product } from '#server/core/product.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
-import { startPostgres } from '#tools/postgres.ts';
+import { startPostgres } from '#tools/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
 export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const satisfies Record<Engine, string>;

@@ -4,7 +4,7 @@ import { type Browser, type Page, chromium } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { demoLogins } from '#server/demo/seed.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
-import { browserArguments, browserPath } from '#tools/browser.ts';
+import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { type Figure, kilobytes, runAlone } from './figures.ts';
 import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** How fast an order is placed, and how fast the same report of it is answered 50 times at once. [PAY-12] */
 import { paymentWebhookPath } from '#contract/endpoints.ts';
-import { decideSandboxPayment, sandboxWebhook } from '#server/providers/sandbox-payments.ts';
-import { layFoundations } from '#server/store/foundations.ts';
+import { decideSandboxPayment, sandboxWebhook } from '#server/providers/payments/sandbox-payments.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 import { engineNames, onBothEngines } from './engines.ts';
 import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';
@@ -27,7 +27,7 @@ const said = (times: readonly number[]): string =>
 
 const measureOn = async (server: TestServer): Promise<Figure[]> => {
   const { db, config } = server.deps();
-  await db.write((tx) => layFoundations(tx, config));
+  await db.write((tx) => seedDefaults(tx, config));
   const [placing, reporting]: [number[], number[]] = [[], []];
   for (let order = 0; order < orders; order += 1) {
     const { agent } = await server.addLoggedIn({ country: 'NL', paid: 1 });

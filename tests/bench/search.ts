@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Query } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
-import { findMembers, findSimilar, readPage } from '#server/store/search.ts';
+import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type Asked, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
@@ -63,9 +63,9 @@ const explainSearches = (db: Database, askerId: string, now: number): Promise<Ma
       const find = similar === undefined ? findMembers : findSimilar;
       const found = find(recorded, filter, askerId, now);
       if (found === null) throw new Error(`The search "${name}" asks nothing.`);
-      await readPage(recorded, found, { page: 1, after: null });
-      await readPage(recorded, found, { page: farPage, after: null });
-      await readPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
+      await listPage(recorded, found, { page: 1, after: null });
+      await listPage(recorded, found, { page: farPage, after: null });
+      await listPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
     }
     const plans = await explainAll(tx, db.engine, asked);
     const scans = [...plans].filter(([query, plan]) => wholeReads(query, plan, 'member').length > 0);

@@ -24,7 +24,7 @@ export const startServer = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> => {
   const began = performance.now();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/start/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -5,7 +5,7 @@ it('holds every constant of the specification [API-02 REFRESH-02 REFRESH-03 UI-0
   expect({
     localeCookie: [limits.localeCookie.name, limits.localeCookie.maxAge],
     authCookie: [limits.authCookie.prefix, limits.authCookie.maxAge],
-    retries: limits.http.retries,
+    retries: limits.httpRetry.retries,
     refresh: [limits.refresh.start, limits.refresh.every, limits.refresh.everyWithPush],
     chunkReloadGuard: limits.chunkReloadGuard,
     timeBonusModalDelay: limits.timeBonus.modalDelay,
@@ -15,7 +15,7 @@ it('holds every constant of the specification [API-02 REFRESH-02 REFRESH-03 UI-0
     matchModalReload: limits.matchModalReload,
     badges: [limits.badge.cap, limits.badge.creditsWarning],
     photos: [limits.photos.free, limits.photos.premium],
-    freeConversations: limits.freeMember.conversations,
+    freeConversations: limits.freeMemberLimits.conversations,
     swipeLikes: limits.swipe.likesPerDay,
     reactivation: limits.reactivation,
     geolocationMaxAge: limits.geolocationMaxAge,

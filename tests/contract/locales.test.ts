@@ -5,8 +5,8 @@ import {
   countries,
   defaultLocale,
   isLocale,
-  localeOfTag,
-  offeredLocales,
+  parseLocaleTag,
+  listOfferedLocales,
 } from '#contract/locales.ts';
 
 describe('languages', () => {
@@ -39,14 +39,14 @@ describe('languages', () => {
     ['[LANG-29]', 'SE', 'sv'],
   ])('%s offered in %s: %s', (_, country, expected) => {
     const offered = expected.split('/').filter(isLocale);
-    for (const current of offered) expect(offeredLocales(country, current)).toEqual(offered);
+    for (const current of offered) expect(listOfferedLocales(country, current)).toEqual(offered);
   });
 
   it('offer all eleven elsewhere, and always the current one [LANG-30]', () => {
     expect(countries).toHaveLength(19);
-    expect(offeredLocales('BR', 'en')).toEqual(allLocales);
-    expect(offeredLocales(null, 'pl')).toEqual(allLocales);
-    expect(offeredLocales('CH', 'pl')).toEqual(['de', 'it', 'fr', 'en', 'pl']);
+    expect(listOfferedLocales('BR', 'en')).toEqual(allLocales);
+    expect(listOfferedLocales(null, 'pl')).toEqual(allLocales);
+    expect(listOfferedLocales('CH', 'pl')).toEqual(['de', 'it', 'fr', 'en', 'pl']);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('languages', () => {
     ['pt-BR', null],
     ['', null],
   ])('reads the tag %j as %j [LANG-31]', (tag, locale) => {
-    expect(localeOfTag(tag)).toBe(locale);
+    expect(parseLocaleTag(tag)).toBe(locale);
   });
 
   it.each([

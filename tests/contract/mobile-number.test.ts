@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedMobile, mobileError, mobileNumber } from '#contract/mobile-number.ts';
+import { maskMobileNumber, validateMobileNumber, parseMobileNumber } from '#contract/mobile-number.ts';
 
 /** Where direct debits are offered: a number as people there write it, as E.164, and a landline. */
 const numbers: [country: string, national: string, whole: string, landline: string][] = [
@@ -23,40 +23,46 @@ test.each(numbers)('[SDD-08] %s: %s is %s, and %s is no mobile number', (country
     whole.replace('+', '00'),
     ` ${whole.slice(0, 3)} ${whole.slice(3, 6)} ${whole.slice(6)} `,
   ];
-  expect(written.map((text) => [mobileNumber(text, country), mobileError(text, country)])).toEqual(
+  expect(written.map((text) => [parseMobileNumber(text, country), validateMobileNumber(text, country)])).toEqual(
     written.map(() => [whole, null]),
   );
-  expect([mobileNumber(landline, country), mobileError(landline, country)]).toEqual([null, 'mobile_kind']);
+  expect([parseMobileNumber(landline, country), validateMobileNumber(landline, country)]).toEqual([
+    null,
+    'mobile_kind',
+  ]);
 });
 
 test.each(numbers)(
   '[SDD-08] %s: %s is completed with the prefix of no other country, %s is right everywhere',
   (country, national, whole) => {
     const others = numbers.map(([other]) => other).filter((other) => other !== country);
-    expect(others.map((other) => mobileNumber(whole, other))).toEqual(others.map(() => whole));
-    expect(others.filter((other) => mobileNumber(national, other) === whole)).toEqual([]);
+    expect(others.map((other) => parseMobileNumber(whole, other))).toEqual(others.map(() => whole));
+    expect(others.filter((other) => parseMobileNumber(national, other) === whole)).toEqual([]);
   },
 );
 
 test('[SDD-08] what is no number at all', () => {
-  expect(['', '  '].map((text) => mobileError(text, 'NL'))).toEqual(['required', 'required']);
+  expect(['', '  '].map((text) => validateMobileNumber(text, 'NL'))).toEqual(['required', 'required']);
   const wrong = ['06 1234567890123', 'my number', '+999 612345678', '06 1234567a', '<script>'];
-  expect(wrong.map((text) => [mobileNumber(text, 'NL'), mobileError(text, 'NL')])).toEqual(
+  expect(wrong.map((text) => [parseMobileNumber(text, 'NL'), validateMobileNumber(text, 'NL')])).toEqual(
     wrong.map(() => [null, 'invalid']),
   );
-  expect(mobileNumber('06 1234', 'NL')).toBeNull();
+  expect(parseMobileNumber('06 1234', 'NL')).toBeNull();
   // Without a country nobody knows the prefix.
-  expect([mobileError('06 12345678', ''), mobileError('+31612345678', '')]).toEqual(['invalid', null]);
+  expect([validateMobileNumber('06 12345678', ''), validateMobileNumber('+31612345678', '')]).toEqual([
+    'invalid',
+    null,
+  ]);
 });
 
 test('[SDD-09] it is shown with its prefix and last digits only', () => {
-  expect(maskedMobile('+4915123456789')).toBe('+49 ••• •••• 6789');
-  expect(maskedMobile('+353850123456')).toBe('+353 ••• •••• 3456');
+  expect(maskMobileNumber('+4915123456789')).toBe('+49 ••• •••• 6789');
+  expect(maskMobileNumber('+353850123456')).toBe('+353 ••• •••• 3456');
 });
 
 test('[SDD-08] a text goes to no number of a country where the site is not', () => {
   const elsewhere = ['+8613123456789', '+5511961234567', '+79123456789'];
-  expect(elsewhere.map((text) => [mobileNumber(text, 'NL'), mobileError(text, 'NL')])).toEqual(
+  expect(elsewhere.map((text) => [parseMobileNumber(text, 'NL'), validateMobileNumber(text, 'NL')])).toEqual(
     elsewhere.map(() => [null, 'mobile_country']),
   );
 });

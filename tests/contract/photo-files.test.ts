@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { photos } from '#contract/limits.ts';
-import { photoError } from '#contract/photo-files.ts';
+import { validatePhotoFile } from '#contract/photo-files.ts';
 
 it.each([
   ['image/jpeg', null],
@@ -15,6 +15,6 @@ it.each([
   ['image/svg+xml', 'photo_type'],
   ['application/pdf', 'photo_type'],
 ] as const)('[PHOTO-08] what is wrong with a file of the type "%s": %s', (type, error) => {
-  expect(photoError({ type, size: photos.maxBytes })).toBe(error);
-  expect(photoError({ type, size: photos.maxBytes + 1 })).toBe(error ?? 'photo_bytes');
+  expect(validatePhotoFile({ type, size: photos.maxBytes })).toBe(error);
+  expect(validatePhotoFile({ type, size: photos.maxBytes + 1 })).toBe(error ?? 'photo_bytes');
 });

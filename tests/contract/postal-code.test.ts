@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postalCodeError } from '#contract/postal-code.ts';
+import { validatePostalCode } from '#contract/postal-code.ts';
 
 test.each([
   ['NL', '1012 AB', '1012'],
@@ -12,18 +12,18 @@ test.each([
   ['IE', 'D02 X285', 'D2 X285'],
   ['FI', '00100', '100'],
 ])('[SDD-02] in %s %s is a postal code and %s is none', (country, right, wrong) => {
-  expect([right, right.toLowerCase(), ` ${right} `].map((text) => postalCodeError(text, country))).toEqual([
+  expect([right, right.toLowerCase(), ` ${right} `].map((text) => validatePostalCode(text, country))).toEqual([
     null,
     null,
     null,
   ]);
-  expect([wrong, ''].map((text) => postalCodeError(text, country))).toEqual(['invalid', 'required']);
+  expect([wrong, ''].map((text) => validatePostalCode(text, country))).toEqual(['invalid', 'required']);
 });
 
 test('[SDD-02] elsewhere any is taken, and an Irish routing key may end in a letter', () => {
-  expect([postalCodeError('SW1A 1AA', 'GB'), postalCodeError('D6W AE12', 'IE'), postalCodeError(' ', 'GB')]).toEqual([
-    null,
-    null,
-    'required',
-  ]);
+  expect([
+    validatePostalCode('SW1A 1AA', 'GB'),
+    validatePostalCode('D6W AE12', 'IE'),
+    validatePostalCode(' ', 'GB'),
+  ]).toEqual([null, null, 'required']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { SignupDraftSchema, ageError, ageOn } from '#contract/signup.ts';
+import { SignupDraftSchema, validateAge, calculateAge } from '#contract/signup.ts';
 
 const good = { email: 'ada@example.com', name: 'Ada', password: 'correct horse', date_of_birth: '1990-05-17' };
 
@@ -50,10 +50,13 @@ describe('age', () => {
     ['1905-11-20', 121, 'invalid_date'],
     ['2027-01-01', -1, 'invalid_date'],
   ])('born %s is %i: %j [SIGNUP-22]', (born, age, error) => {
-    expect([ageOn(born, at), ageError(born, at)]).toEqual([age, error]);
+    expect([calculateAge(born, at), validateAge(born, at)]).toEqual([age, error]);
   });
 
   it('of one born on 29 February grows on 1 March [SIGNUP-22]', () => {
-    expect([ageOn('2008-02-29', Date.UTC(2026, 1, 28)), ageOn('2008-02-29', Date.UTC(2026, 2, 1))]).toEqual([17, 18]);
+    expect([
+      calculateAge('2008-02-29', Date.UTC(2026, 1, 28)),
+      calculateAge('2008-02-29', Date.UTC(2026, 2, 1)),
+    ]).toEqual([17, 18]);
   });
 });

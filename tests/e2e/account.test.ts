@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, demo, logIn, newcomer } from './pages/account.ts';
+import { signUpViaApi, demo, logIn, buildNewMember } from './pages/account.ts';
 import { conversation } from './pages/conversation.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
 import { settings } from './pages/settings.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -17,9 +17,9 @@ test('an address is changed by whoever knows the password and opens the link; th
   browser,
   site,
 }) => {
-  const nele = newcomer('Nele');
+  const nele = buildNewMember('Nele');
   const moved = nele.email.replace('@', '.moved@');
-  await becomeMember(page, nele);
+  await signUpViaApi(page, nele);
   await page.goto('/settings');
   const section = await settings(page).open('E-mail');
   const ask = async (email: string, password: string) => {
@@ -42,7 +42,7 @@ test('an address is changed by whoever knows the password and opens the link; th
   await expectAccessible(page);
 
   // The mail is read on another device, where nobody is logged in.
-  const { page: phone, context } = await person(browser, site, { viewport: { width: 360, height: 740 } });
+  const { page: phone, context } = await openBrowserAs(browser, site, { viewport: { width: 360, height: 740 } });
   const link = await mailedLink(phone, moved, /confirm your new e-mail address/);
   await phone.goto(link);
   await expect(heading(phone)).toHaveText('Your new address is in use');
@@ -74,9 +74,13 @@ test('every browser in which one is logged in is listed, and can be logged out [
   browser,
   site,
 }) => {
-  const lino = newcomer('Lino');
-  await becomeMember(page, lino);
-  const visits = await Promise.all([person(browser, site), person(browser, site), person(browser, site)]);
+  const lino = buildNewMember('Lino');
+  await signUpViaApi(page, lino);
+  const visits = await Promise.all([
+    openBrowserAs(browser, site),
+    openBrowserAs(browser, site),
+    openBrowserAs(browser, site),
+  ]);
   const [first, second, third] = visits.map((visit) => visit.page);
   for (const elsewhere of [first, second, third]) {
     /* oxlint-disable no-await-in-loop -- One login after the other. */
@@ -114,10 +118,10 @@ test('an invisible member is found by nobody until he writes first [INVIS-01 INV
   site,
 }) => {
   test.slow();
-  const [ivar, petra] = [newcomer('Ivar'), newcomer('Petra')];
-  const { page: petras, context } = await person(browser, site);
-  await becomeMember(petras, petra);
-  await becomeMember(page, ivar);
+  const [ivar, petra] = [buildNewMember('Ivar'), buildNewMember('Petra')];
+  const { page: petras, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(petras, petra);
+  await signUpViaApi(page, ivar);
   await petras.goto('/members');
   const found = petras.getByRole('main').getByRole('link', { name: new RegExp(ivar.name) });
   const profile = (await found.getAttribute('href')) ?? '';

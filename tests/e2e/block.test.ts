@@ -1,12 +1,12 @@
-import { becomeMember, newcomer } from './pages/account.ts';
-import { chats } from './pages/chats.ts';
+import { signUpViaApi, buildNewMember } from './pages/account.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { settings } from './pages/settings.ts';
-import { shell } from './pages/shell.ts';
-import { already, somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { actViaApi, signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 test('a block parts two members for both, and its end brings back nothing but the way [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
   page: ada,
@@ -14,10 +14,10 @@ test('a block parts two members for both, and its end brings back nothing but th
   site,
 }) => {
   test.setTimeout(120_000);
-  const [adaSelf, brunoSelf] = [newcomer('Ada'), newcomer('Bruno')];
-  const { page: bruno, context } = await person(browser, site, { locale: 'en-GB' });
-  await becomeMember(bruno, brunoSelf);
-  await becomeMember(ada, adaSelf);
+  const [adaSelf, brunoSelf] = [buildNewMember('Ada'), buildNewMember('Bruno')];
+  const { page: bruno, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  await signUpViaApi(bruno, brunoSelf);
+  await signUpViaApi(ada, adaSelf);
   const brunosProfile = memberPage(ada, brunoSelf.name);
   const adasProfile = memberPage(bruno, adaSelf.name);
 
@@ -102,9 +102,9 @@ test('a block is seen at once, in every open tab of both: chats, conversation an
   site,
 }) => {
   test.setTimeout(120_000);
-  const visit = await person(browser, site, { locale: 'en-GB' });
-  const [ada, bruno] = [await somebody(page, 'Ada'), await somebody(visit.page, 'Bruno')];
-  await already(bruno.page, 'sendMessage', { profile: ada.id, message: 'Answer me!' });
+  const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  const [ada, bruno] = [await signUpMember(page, 'Ada'), await signUpMember(visit.page, 'Bruno')];
+  await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'Answer me!' });
   const [adasChats, brunosChats, brunosView] = [
     await page.context().newPage(),
     await visit.context.newPage(),
@@ -144,9 +144,9 @@ test('what is said in a second report stands with the first, on the page of the 
   site,
 }) => {
   test.setTimeout(120_000);
-  const visit = await person(browser, site, { locale: 'en-GB' });
-  await somebody(page, 'Ada');
-  const bruno = await somebody(visit.page, 'Bruno');
+  const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  await signUpMember(page, 'Ada');
+  const bruno = await signUpMember(visit.page, 'Bruno');
   const dialog = page.getByRole('dialog');
   const report = async (reason: string, remarks: string) => {
     await page.goto(`/members/${bruno.id}`);

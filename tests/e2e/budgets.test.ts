@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { demo, logIn } from './pages/account.ts';
-import { expect, test } from './site.ts';
+import { expect, test } from './test-site.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
 

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addPlayer, addTalk, creditsOf, saidIn } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
-import { addFree, boughtBy, ordering, paymentsOf, statesOf } from './pages/buyer.ts';
+import { enterAs, test } from './seeded-test.ts';
+import {
+  addFreeMember,
+  getPurchase,
+  openProviderPage,
+  listPayments,
+  listPaymentStates,
+} from './pages/payment-fixtures.ts';
 import { account, checkout, textedCode } from './pages/checkout.ts';
 import { conversation } from './pages/conversation.ts';
 import { cards, sandbox } from './pages/sandbox.ts';
 import { transaction } from './pages/transaction.ts';
-import { expect, expectAccessible, person } from './site.ts';
+import { expect, expectAccessible, openBrowserAs } from './test-site.ts';
 
 const minute = 60_000;
 
@@ -99,7 +105,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     site,
     db,
   }) => {
-    const [ada, bruno] = [await addFree(db, 'Ada', { country }), await addPlayer(db, 'Bruno')];
+    const [ada, bruno] = [await addFreeMember(db, 'Ada', { country }), await addPlayer(db, 'Bruno')];
     await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - minute }]);
     await enterAs(context, site, ada);
     await page.goto(`/members/${bruno.id}/chat`);
@@ -132,7 +138,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     ])
       await expect(shop.order).toContainText(words);
     await expectAccessible(page);
-    expect(await paymentsOf(db, ada)).toEqual([]);
+    expect(await listPayments(db, ada)).toEqual([]);
     await shop.pay.click();
     await pay(page);
 
@@ -142,7 +148,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await expect(payment.balance(60)).toBeVisible();
     await expect(payment.receipt).toContainText(price);
     await expectAccessible(page);
-    expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+    expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
     await payment.backTo(bruno.name).click();
     await expect(page).toHaveURL(/\/chats?\/|\/chat$/);
     await talk.log.getByRole('button', { name: 'Try again' }).click();
@@ -153,7 +159,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
       'Which film did you see last?',
     ]);
     expect(await creditsOf(db, ada)).toBe(59);
-    expect(await statesOf(db, ada)).toEqual(['paid']);
+    expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   });
 
 for (const { outcome, state, words } of [
@@ -167,9 +173,9 @@ for (const { outcome, state, words } of [
     site,
     db,
   }) => {
-    const ada = await addFree(db, 'Ada');
+    const ada = await addFreeMember(db, 'Ada');
     await enterAs(context, site, ada);
-    await (await ordering(page)).let(outcome);
+    await (await openProviderPage(page)).let(outcome);
     const payment = transaction(page);
     await expect(payment.title).toHaveText('That did not go through');
     for (const said of [
@@ -179,8 +185,8 @@ for (const { outcome, state, words } of [
     ])
       await expect(page.getByRole('main')).toContainText(said);
     await expectAccessible(page);
-    expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
-    expect(await statesOf(db, ada)).toEqual([state]);
+    expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
+    expect(await listPaymentStates(db, ada)).toEqual([state]);
 
     // Another way, or the same again: both lead to the order as it was.
     await payment.payAnotherWay.click();
@@ -192,8 +198,8 @@ for (const { outcome, state, words } of [
     await checkout(page).pay.click();
     await sandbox(page).pay('€18.74');
     await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
-    expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
-    expect(await statesOf(db, ada)).toEqual([state, 'paid'].toSorted());
+    expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
+    expect(await listPaymentStates(db, ada)).toEqual([state, 'paid'].toSorted());
   });
 
 test('a payment that stays pending is settled later: another device shows it, live as this one does [PAY-02 PAY-04 PAY-12 ROUTE-34]', async ({
@@ -203,17 +209,17 @@ test('a payment that stays pending is settled later: another device shows it, li
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
-  await (await ordering(page)).let('Stays pending');
+  await (await openProviderPage(page)).let('Stays pending');
   const here = transaction(page);
   await expect(here.title).toHaveText('Waiting for your bank');
   await expect(here.goOnPaying).toHaveCount(0);
   await expectAccessible(page);
   const id = await here.id();
-  expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
+  expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
 
-  const other = await person(browser, site, { locale: 'en-GB' });
+  const other = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await enterAs(other.context, site, ada);
   await other.page.goto('/transactions');
   const there = transaction(other.page);
@@ -224,15 +230,15 @@ test('a payment that stays pending is settled later: another device shows it, li
   expect(await there.id()).toBe(id);
 
   // Nobody of the shop is at the provider when the money comes.
-  const bank = await person(browser, site);
+  const bank = await openBrowserAs(browser, site);
   await sandbox(bank.page).open(id);
   await sandbox(bank.page).let('The money has arrived');
   for (const device of [here, there]) {
     await expect(device.title).toHaveText(`Thank you, ${ada.name}`);
     await expect(device.balance(60)).toBeVisible();
   }
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await other.context.close();
   await bank.context.close();
 });
@@ -247,9 +253,9 @@ for (const { outcome, title, credits } of [
     site,
     db,
   }) => {
-    const ada = await addFree(db, 'Ada');
+    const ada = await addFreeMember(db, 'Ada');
     await enterAs(context, site, ada);
-    await (await ordering(page)).let(outcome);
+    await (await openProviderPage(page)).let(outcome);
     const payment = transaction(page);
     await expect(payment.title).toHaveText('Waiting for your bank');
     let reloads = 0;
@@ -280,27 +286,27 @@ for (const { outcome, title, why, row } of [
     site,
     db,
   }) => {
-    const ada = await addFree(db, 'Ada');
+    const ada = await addFreeMember(db, 'Ada');
     await enterAs(context, site, ada);
-    await (await ordering(page)).pay('€18.74');
+    await (await openProviderPage(page)).pay('€18.74');
     const payment = transaction(page);
     await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
     const id = await payment.id();
-    const bank = await person(browser, site);
+    const bank = await openBrowserAs(browser, site);
     await sandbox(bank.page).open(id);
     await sandbox(bank.page).let(outcome);
     await expectAccessible(bank.page);
     await expect(payment.title).toHaveText(title);
     await expect(page.getByRole('main')).toContainText(why);
     await expectAccessible(page);
-    expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
+    expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
     await page.getByRole('link', { name: 'All your payments' }).click();
     await expect(payment.rows).toContainText([row]);
     await bank.context.close();
   });
 
 test('a declined card charges nothing; another one pays [PAY-07]', async ({ page, context, site, db }) => {
-  const ada = await addFree(db, 'Ada', { signup_at: Date.now() - 3 * 24 * 60 * minute });
+  const ada = await addFreeMember(db, 'Ada', { signup_at: Date.now() - 3 * 24 * 60 * minute });
   await enterAs(context, site, ada);
   await page.goto('/credits/hello/visa');
   await expect(checkout(page).pay).toHaveText('Pay €9.99 with Visa');
@@ -317,8 +323,8 @@ test('a declined card charges nothing; another one pays [PAY-07]', async ({ page
   await sandbox(page).useCard(cards.asking);
   await sandbox(page).approve();
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 20, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['failed', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 20, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['failed', 'paid']);
 });
 
 test('where one pays from decides currency, prices and ways to pay, and is kept [CREDITS-06 PAY-09 PAY-11]', async ({
@@ -327,7 +333,7 @@ test('where one pays from decides currency, prices and ways to pay, and is kept 
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await page.goto('/credits/evening/ideal');
   const shop = checkout(page);
@@ -347,9 +353,9 @@ test('where one pays from decides currency, prices and ways to pay, and is kept 
   await expect(shop.pay).toHaveText('Pay PLN 80.99 with Przelewy24');
   await shop.pay.click();
   await sandbox(page).asksFor('PLN 80.99');
-  expect((await paymentsOf(db, ada)).map(({ country, currency, amount }) => ({ country, currency, amount }))).toEqual([
-    { country: 'PL', currency: 'PLN', amount: 8_099 },
-  ]);
+  expect((await listPayments(db, ada)).map(({ country, currency, amount }) => ({ country, currency, amount }))).toEqual(
+    [{ country: 'PL', currency: 'PLN', amount: 8_099 }],
+  );
 });
 
 test('on a phone, by keyboard: sum and button stay in view, and nothing but the button charges [CREDITS-01 PAY-06 UI-11]', async ({
@@ -357,8 +363,8 @@ test('on a phone, by keyboard: sum and button stay in view, and nothing but the 
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
-  const { page, context } = await person(browser, site, {
+  const ada = await addFreeMember(db, 'Ada');
+  const { page, context } = await openBrowserAs(browser, site, {
     locale: 'en-GB',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -383,7 +389,7 @@ test('on a phone, by keyboard: sum and button stay in view, and nothing but the 
   await expect(pay).toBeInViewport();
   await expect(bar).toContainText('60 credits');
   await expectAccessible(page);
-  expect(await paymentsOf(db, ada)).toEqual([]);
+  expect(await listPayments(db, ada)).toEqual([]);
   await pay.focus();
   await page.keyboard.press('Enter');
   await sandbox(page).asksFor('€18.74');
@@ -392,6 +398,6 @@ test('on a phone, by keyboard: sum and button stay in view, and nothing but the 
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await context.close();
 });

@@ -3,14 +3,21 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer, addTalk, creditsOf, giveCredits, password, saidIn } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
+import { enterAs, test } from './seeded-test.ts';
 import { logIn } from './pages/account.ts';
-import { chats } from './pages/chats.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
-import { shell } from './pages/shell.ts';
+import { shell } from './pages/app-shell.ts';
 import { portrait } from './pages/signup-steps.ts';
-import { already } from './pages/somebody.ts';
-import { type Site, expect, expectAccessible, failing, losesFirstAnswer, person } from './site.ts';
+import { actViaApi } from './pages/new-member.ts';
+import {
+  type TestSite,
+  expect,
+  expectAccessible,
+  failRequests,
+  dropFirstResponse,
+  openBrowserAs,
+} from './test-site.ts';
 
 const minute = 60_000;
 
@@ -36,14 +43,14 @@ const openWith = async (page: Page, partner: Player) => {
 };
 
 /** Another browser. */
-const visitor = (page: Page, site: Site) => {
+const visitor = (page: Page, site: TestSite) => {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has a browser.');
-  return person(browser, site, { locale: 'en-GB' });
+  return openBrowserAs(browser, site, { locale: 'en-GB' });
 };
 
 /** The browser of the other side. */
-const elsewhere = async (page: Page, site: Site, player: Player) => {
+const elsewhere = async (page: Page, site: TestSite, player: Player) => {
   const other = await visitor(page, site);
   await enterAs(other.context, site, player);
   return other;
@@ -82,7 +89,7 @@ test('what is typed survives a reload, other pages and a session that ends elsew
   await phone.goto('/login');
   await logIn(phone, ada.name, password);
   await expect(phone).toHaveURL(/\/members$/);
-  await already(phone, 'endSession', {});
+  await actViaApi(phone, 'endSession', {});
   await pocket.close();
   await expect(page).toHaveURL(/\/$/);
 
@@ -400,7 +407,7 @@ test('an answer that is lost costs nothing twice: the message is there once, for
   const [ada, bruno] = await addPair(db);
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
-  const asked = await losesFirstAnswer(page, '**/api/chat.php', 'POST');
+  const asked = await dropFirstResponse(page, '**/api/chat.php', 'POST');
   await open.write('Only once, please');
   await expect(open.standing('Sent')).toBeVisible();
   await expect.poll(asked).toBe(2);
@@ -424,7 +431,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   await page.clock.install();
   const open = await openWith(page, bruno);
   await withoutRefresh(page);
-  await failing(page, '**/api/chat.php', 'POST', async (givenUp) => {
+  await failRequests(page, '**/api/chat.php', 'POST', async (givenUp) => {
     await open.write('Into the void');
     await givenUp();
     await expect(open.log.getByText('No answer came.')).toBeVisible();
@@ -523,7 +530,7 @@ test('a photo whose sending fails is sent again by one tap; the other side sees 
   await page.clock.install();
   const open = await openWith(page, bruno);
   await withoutRefresh(page);
-  await failing(page, '**/api/chat-photo.php*', 'POST', async (givenUp) => {
+  await failRequests(page, '**/api/chat-photo.php*', 'POST', async (givenUp) => {
     await open.choosePhoto(await portrait());
     await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();
     await givenUp();
@@ -622,10 +629,10 @@ test('a new message is announced once; what was said before, and one’s own, ne
   await open.write('This is mine');
   await expect(open.standing('Sent')).toBeVisible();
   expect(await heard()).toEqual([]);
-  await already(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a day' });
+  await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a day' });
   await expect(open.message('What a day')).toBeVisible();
   await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`]);
-  await already(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a night' });
+  await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a night' });
   await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
   await brunoContext.close();
 });

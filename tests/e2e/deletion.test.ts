@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Newcomer, becomeMember, logIn, newcomer } from './pages/account.ts';
+import { type NewMember, signUpViaApi, logIn, buildNewMember } from './pages/account.ts';
 import { mailedLink } from './pages/outbox.ts';
 import { leaving, settings } from './pages/settings.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Goes the shortest way out. */
-const leave = async (page: Page, { password }: Newcomer): Promise<void> => {
+const leave = async (page: Page, { password }: NewMember): Promise<void> => {
   await page.goto('/settings?delete=reason');
   await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByLabel('What is it?').fill('The sea is calling.');
@@ -23,10 +23,10 @@ test('an account is deleted step by step, is gone for others at once, and comes 
   site,
 }) => {
   test.slow();
-  const [saga, henk] = [newcomer('Saga'), newcomer('Henk')];
-  const { page: henks, context } = await person(browser, site);
-  await becomeMember(henks, henk);
-  await becomeMember(page, saga);
+  const [saga, henk] = [buildNewMember('Saga'), buildNewMember('Henk')];
+  const { page: henks, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(henks, henk);
+  await signUpViaApi(page, saga);
   await henks.goto('/members');
   const found = henks.getByRole('main').getByRole('link', { name: new RegExp(saga.name) });
   const profile = (await found.getAttribute('href')) ?? '';
@@ -82,7 +82,7 @@ test('an account is deleted step by step, is gone for others at once, and comes 
 });
 
 test('whoever is offered something better may take it and stays [DELETE-05 INVIS-01]', async ({ page }) => {
-  await becomeMember(page, newcomer('Wout'));
+  await signUpViaApi(page, buildNewMember('Wout'));
   await page.goto('/settings?delete=reason');
   await leaving(page).because('I have found someone');
   await page.getByRole('button', { name: 'Make me invisible' }).click();
@@ -98,7 +98,7 @@ test('whoever is offered something better may take it and stays [DELETE-05 INVIS
 });
 
 test('nobody gets past the reason by the address [DELETE-02]', async ({ page }) => {
-  await becomeMember(page, newcomer('Ulla'));
+  await signUpViaApi(page, buildNewMember('Ulla'));
   await page.goto('/settings?delete=confirm');
   await expect(page).toHaveURL(/\?delete=reason$/);
   await expect(heading(page)).toHaveText('Why do you want to leave?');
@@ -109,9 +109,9 @@ test('a mailed link brings everything back once, wherever it is opened; the othe
   browser,
   site,
 }) => {
-  const elin = newcomer('Elin');
-  const { page: elsewhere, context } = await person(browser, site);
-  await becomeMember(elsewhere, elin);
+  const elin = buildNewMember('Elin');
+  const { page: elsewhere, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(elsewhere, elin);
   await page.goto('/login');
   await logIn(page, elin.email, elin.password);
   await expect(page).toHaveURL(/\/members$/);

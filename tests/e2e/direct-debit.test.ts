@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
+import { enterAs, test } from './seeded-test.ts';
 import { checkout, textedCode } from './pages/checkout.ts';
 import { secondsOf } from './pages/countdown.ts';
 import { directDebit, ownAccount } from './pages/direct-debit.ts';
 import { transaction } from './pages/transaction.ts';
-import { expect, expectAccessible, losesFirstAnswer } from './site.ts';
+import { expect, expectAccessible, dropFirstResponse } from './test-site.ts';
 
 const minute = 60_000;
 const path = '/directdebit?bundle=evening&country=NL';
@@ -377,7 +377,7 @@ test('a double click asks for one code, and one whose answer is lost is the same
   const shop = checkout(page);
   await page.goto(path);
   await shop.fillAccount(mine.fields);
-  const asked = await losesFirstAnswer(page, '**/api/directdebit.php', 'POST');
+  const asked = await dropFirstResponse(page, '**/api/directdebit.php', 'POST');
   await shop.requestCode.dblclick();
   await expect(shop.codeDialog).toBeVisible({ timeout: 20_000 });
   expect(asked()).toBe(2);

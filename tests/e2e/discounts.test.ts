@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
+import { enterAs, test } from './seeded-test.ts';
 import { checkout } from './pages/checkout.ts';
 import { discounts } from './pages/discounts.ts';
 import { sandbox } from './pages/sandbox.ts';
 import { transaction } from './pages/transaction.ts';
-import { expect, expectAccessible, failing } from './site.ts';
+import { expect, expectAccessible, failRequests } from './test-site.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -101,7 +101,7 @@ for (const { how, fails } of [
     };
     const failed = () => page.goto('/credits').then(expectSilence);
     if (fails === null)
-      await failing(page, '**/api/discountcode.php*', 'GET', async (givenUp) => {
+      await failRequests(page, '**/api/discountcode.php*', 'GET', async (givenUp) => {
         await failed();
         await givenUp();
         await expectSilence();

@@ -1,6 +1,6 @@
 import { logInAsDemo } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, failing, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, failRequests, test } from './test-site.ts';
 
 test('an address that is no page says so, and leads home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({ page }) => {
   await page.goto('/there/is/nothing');
@@ -18,7 +18,7 @@ test('a member who is not there is a page that is not there [MEMBERS-02 ERROR-04
 
 test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', async ({ page }) => {
   await page.clock.install();
-  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
+  await failRequests(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await page.goto('/members');
     await givenUp();
   });

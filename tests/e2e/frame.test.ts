@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { logInAsDemo } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 /** Documents asked for by the page. */
 const countDocuments = (page: Page): (() => number) => {
@@ -219,7 +219,7 @@ test.describe('the warning at the entry', () => {
   }) => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
-    const { context: entered, page: other } = await person(browser, site);
+    const { context: entered, page: other } = await openBrowserAs(browser, site);
     await logInAsDemo(other);
     const session = (await entered.cookies()).find(({ name }) => name === authCookie.name);
     if (session === undefined) throw new Error('Nobody is logged in.');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demo, logIn, newcomer, signUp } from './pages/account.ts';
-import { noteSentSignup } from './pages/sent-signup.ts';
-import { expect, expectAccessible, person, startSite, test } from './site.ts';
+import { demo, logIn, buildNewMember, signUp } from './pages/account.ts';
+import { recordSignupRequest } from './pages/signup-request.ts';
+import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
 const landers = {
   '/landers/tinderswipe': 'Left, right, hello',
@@ -63,11 +63,11 @@ test('a variant says something else, an unknown one nothing, an unknown lander i
 test('where a visitor came from, and by which variant, goes along to the sign-up [LANDER-03 TRACK-02]', async ({
   page,
 }) => {
-  const sent = await noteSentSignup(page);
+  const sent = await recordSignupRequest(page);
   await page.goto('/landers/gallery/calm?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await wayIn(page).click();
   await expect(page).toHaveURL(/\/signup$/);
-  await signUp(page, newcomer('Lena'));
+  await signUp(page, buildNewMember('Lena'));
   expect(await sent()).toMatchObject({
     tracking: { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c', slug: 'calm' },
   });
@@ -171,7 +171,7 @@ test('advertisements are marked, resold ones are shown where the site resells, a
   browser,
 }) => {
   const site = await startSite();
-  const { page, context } = await person(browser, site);
+  const { page, context } = await openBrowserAs(browser, site);
   await page.goto('/');
   const member = await someone(page);
   const file = test.info().outputPath('promo.png');

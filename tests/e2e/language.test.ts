@@ -1,6 +1,6 @@
 import { logInAsDemo } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
 
 test('eleven languages are offered, the choice is kept for a year and in no address [LANG-01 LANG-04 LANG-05 LANG-08]', async ({
   page,
@@ -51,7 +51,7 @@ test('the browser decides without a cookie, and English when it says nothing of 
     ['nn-NO', 'nb'],
     ['pt-BR', 'en'],
   ] as const) {
-    const { page, context } = await person(browser, site, { locale });
+    const { page, context } = await openBrowserAs(browser, site, { locale });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await context.close();

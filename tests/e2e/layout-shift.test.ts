@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo, logIn } from './pages/account.ts';
-import { expect, person, test } from './site.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
 
 /** Core Web Vitals call 0.1 good. */
 const most = 0.01;
@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries({
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, { viewport });
+    const { page, context } = await openBrowserAs(browser, site, { viewport });
     for (const address of open) expect(await shiftOf(page, address), address).toBeLessThanOrEqual(most);
     await context.close();
   });
@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries({
     site,
   }) => {
     test.setTimeout(120_000);
-    const { page, context } = await person(browser, site, { viewport });
+    const { page, context } = await openBrowserAs(browser, site, { viewport });
     await page.goto('/login');
     await logIn(page, demo.premium, demo.password);
     await expect(page).toHaveURL(/\/members$/);

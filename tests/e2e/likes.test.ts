@@ -1,14 +1,14 @@
 import { admirerOf } from './pages/admirer.ts';
-import { noteReads } from './pages/asked.ts';
+import { recordRequests } from './pages/request-log.ts';
 import { demo, logInAsDemo } from './pages/account.ts';
 import { expectCountsDown } from './pages/countdown.ts';
 import { hearts, likesPage } from './pages/likes-page.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
-import { shell } from './pages/shell.ts';
+import { shell } from './pages/app-shell.ts';
 import { members } from './pages/members.ts';
-import { already, somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, person, startSite, test } from './site.ts';
+import { actViaApi, signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
 test('three tabs say who likes whom, new ones first; a profile that was opened is not new any more [LIKE-03 LIKE-06 LIKE-07 LIKE-10 ROUTE-19 ROUTE-20 ROUTE-21]', async ({
   page,
@@ -16,7 +16,7 @@ test('three tabs say who likes whom, new ones first; a profile that was opened i
   site,
 }) => {
   test.setTimeout(120_000);
-  const me = await somebody(page, 'Elin');
+  const me = await signUpMember(page, 'Elin');
   const likes = likesPage(page);
   await page.goto('/likes');
   await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
@@ -77,9 +77,9 @@ test('a free member has so many likes a day; then a gate says when there are mor
   test.slow();
   const site = await startSite();
   await site.operate('parameters', 'set', 'likes_per_day', '2');
-  const { page, context } = await person(browser, site);
+  const { page, context } = await openBrowserAs(browser, site);
   const { gate, timer } = likesPage(page);
-  await somebody(page, 'Olga');
+  await signUpMember(page, 'Olga');
   await page.clock.install();
   await page.goto('/members');
   const unliked = hearts(page).and(page.locator('[aria-pressed=false]'));
@@ -110,12 +110,12 @@ test('a free member has so many likes a day; then a gate says when there are mor
   await expect(page).toHaveURL(/\/premium$/);
   await context.close();
 
-  const { page: paid, context: other } = await person(browser, site);
+  const { page: paid, context: other } = await openBrowserAs(browser, site);
   await logInAsDemo(paid, demo.premium);
   await expect(members(paid).cards).toHaveCount(24);
   // More than two of them, even if he has liked one or the other before.
   for (const href of (await members(paid).addresses()).slice(0, 5))
-    await already(paid, 'like', { profile: href?.split('/').at(-1) });
+    await actViaApi(paid, 'like', { profile: href?.split('/').at(-1) });
   await other.close();
   await site.stop();
 });
@@ -126,10 +126,10 @@ test('`t` opens the like popup so many seconds later, once; the likes are asked 
   site,
 }) => {
   test.slow();
-  const me = await somebody(page, 'Lena');
+  const me = await signUpMember(page, 'Lena');
   const admirer = await admirerOf(browser, site, me, 'Marek');
   const { dialog } = matchModal(page);
-  const reads = await noteReads(page);
+  const reads = await recordRequests(page);
   await page.clock.install();
   const start = Date.now() + 1_000;
   await page.clock.pauseAt(start);
@@ -168,9 +168,9 @@ test('`t` opens the like popup so many seconds later, once; the likes are asked 
 test('a bad `t` leaves the address and opens nothing; where nobody likes the member nothing opens either [MATCH-08 MATCH-14]', async ({
   page,
 }) => {
-  await somebody(page, 'Nele');
+  await signUpMember(page, 'Nele');
   const { dialog } = matchModal(page);
-  const reads = await noteReads(page);
+  const reads = await recordRequests(page);
   await page.clock.install();
   for (const bad of ['x', '-1', '3601', '']) {
     await page.goto(`/members?country=NZ&t=${bad}`);
@@ -195,19 +195,19 @@ test('a match waits for the dialog that is open, and breaks into no sentence; th
   site,
 }) => {
   test.slow();
-  const me = await somebody(page, 'Runa');
+  const me = await signUpMember(page, 'Runa');
   const { dialog } = matchModal(page);
   const likedBack = async (name: string) => {
-    const { page: theirs, context } = await person(browser, site);
-    const self = await somebody(theirs, name);
-    await already(page, 'like', { profile: self.id });
+    const { page: theirs, context } = await openBrowserAs(browser, site);
+    const self = await signUpMember(theirs, name);
+    await actViaApi(page, 'like', { profile: self.id });
     return {
       name: self.name,
       likeBack: async () => {
         // The likes are asked for again half a second after the match is there to be shown.
         const told = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
         const reloaded = told.then(() => page.waitForResponse((response) => response.url().endsWith('/api/likes.php')));
-        await already(theirs, 'like', { profile: me.id });
+        await actViaApi(theirs, 'like', { profile: me.id });
         await reloaded;
         await context.close();
       },
@@ -249,7 +249,7 @@ test('a double click in two tabs is one like; one that is taken back without a n
   site,
 }) => {
   test.slow();
-  const me = await somebody(page, 'Sanna');
+  const me = await signUpMember(page, 'Sanna');
   const admirer = await admirerOf(browser, site, me, 'Tom');
   const other = await page.context().newPage();
   const cards = [likesPage(page), likesPage(other)].map((likes) => likes.card(admirer.name));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, becomeMemberElsewhere, demo, logIn, newcomer } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, losesFirstAnswer, person, test } from './site.ts';
+import { signUpViaApi, signUpInOtherBrowser, demo, logIn, buildNewMember } from './pages/account.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, dropFirstResponse, openBrowserAs, test } from './test-site.ts';
 
 const told = (page: Page) => page.getByRole('main').getByRole('alert');
 const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
@@ -24,8 +24,8 @@ test('a wrong login says the same whatever was wrong, and five in a row block wi
   browser,
   site,
 }) => {
-  const theo = newcomer('Theo');
-  await becomeMemberElsewhere(browser, site, theo);
+  const theo = buildNewMember('Theo');
+  await signUpInOtherBrowser(browser, site, theo);
 
   await page.clock.install();
   await page.goto('/login');
@@ -60,12 +60,12 @@ test('a block is told in the same words in another browser, by name as by addres
   browser,
   site,
 }) => {
-  const ina = newcomer('Ina');
-  await becomeMemberElsewhere(browser, site, ina);
+  const ina = buildNewMember('Ina');
+  await signUpInOtherBrowser(browser, site, ina);
 
   await page.goto('/login');
   await guess(page, ina.email, 5);
-  const { page: elsewhere, context: other } = await person(browser, site);
+  const { page: elsewhere, context: other } = await openBrowserAs(browser, site);
   await elsewhere.goto('/login');
   await logIn(elsewhere, ina.name, ina.password);
   await expect(told(elsewhere)).toHaveText(blocked('15 minutes'));
@@ -77,12 +77,12 @@ test('a stranger who guesses locks the owner out of no browser in which he has l
   browser,
   site,
 }) => {
-  const olga = newcomer('Olga');
-  await becomeMember(page, olga);
+  const olga = buildNewMember('Olga');
+  await signUpViaApi(page, olga);
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
 
-  const { page: strangers, context } = await person(browser, site);
+  const { page: strangers, context } = await openBrowserAs(browser, site);
   await strangers.goto('/login');
   await guess(strangers, olga.email, 5);
   await expect(told(strangers)).toHaveText(blocked('15 minutes'));
@@ -98,13 +98,13 @@ test('a guess whose answer is lost is asked again and counted once [LOGIN-09 API
   browser,
   site,
 }) => {
-  const rosa = newcomer('Rosa');
-  await becomeMemberElsewhere(browser, site, rosa);
+  const rosa = buildNewMember('Rosa');
+  await signUpInOtherBrowser(browser, site, rosa);
 
   await page.goto('/login');
   for (let guessed = 1; guessed <= 4; guessed += 1) {
     /* oxlint-disable no-await-in-loop -- One guess after the other. */
-    const asked = await losesFirstAnswer(page, '**/api/user.php', 'POST');
+    const asked = await dropFirstResponse(page, '**/api/user.php', 'POST');
     await logIn(page, rosa.email, `wrong guess ${guessed}`);
     await expect.poll(asked).toBe(2);
     await expect(told(page)).toHaveText('Login failed');

@@ -2,10 +2,18 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer, addTalk, manyLines } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
+import { enterAs, test } from './seeded-test.ts';
 import { conversation } from './pages/conversation.ts';
-import { countElements, drawn, earlierAddress, holding, seenFirst, slipByEarlier, slipOf } from './pages/log-place.ts';
-import { expect, expectAccessible } from './site.ts';
+import {
+  countElements,
+  waitTwoFrames,
+  earlierAddress,
+  holdRequests,
+  firstVisibleMessage,
+  measureShiftOnLoadEarlier,
+  measureShift,
+} from './pages/message-list-scroll.ts';
+import { expect, expectAccessible } from './test-site.ts';
 
 const many = 10_000;
 /** Elements in the whole page. */
@@ -52,25 +60,25 @@ test('what one reads stays where it is while earlier messages come before it, an
   const [ada, bruno, talk] = await addLongTalk(db);
   await enterAs(context, site, ada);
   await withPhotos(page);
-  const photos = await holding(page, '**/photos/**');
+  const photos = await holdRequests(page, '**/photos/**');
   await page.goto(`/chats/${talk}`);
   const { log } = conversation(page, bruno.name);
   await expect(log.getByText(`Message ${many}:`)).toBeInViewport();
   await log.hover();
-  for (let round = 0; round < 3; round += 1) expect(await slipByEarlier(page)).toBeLessThanOrEqual(slip);
+  for (let round = 0; round < 3; round += 1) expect(await measureShiftOnLoadEarlier(page)).toBeLessThanOrEqual(slip);
 
   const photo = log.getByRole('img', { name: /^Photo/ }).first();
   while ((await photo.count()) === 0) {
     await page.mouse.wheel(0, -200);
-    await drawn(page);
+    await waitTwoFrames(page);
   }
   await photo.scrollIntoViewIfNeeded();
-  await drawn(page);
-  const before = await seenFirst(page);
+  await waitTwoFrames(page);
+  const before = await firstVisibleMessage(page);
   photos.letGo();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await drawn(page);
-  expect(await slipOf(page, before)).toBeLessThanOrEqual(slip);
+  await waitTwoFrames(page);
+  expect(await measureShift(page, before)).toBeLessThanOrEqual(slip);
 });
 
 test('all ten thousand can be read up to the first, day by day, and the page stays small [CHAT-08]', async ({

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
-import { chats } from './pages/chats.ts';
+import { enterAs, test } from './seeded-test.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
-import { expect, person } from './site.ts';
+import { expect, openBrowserAs } from './test-site.ts';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -82,7 +82,7 @@ test('where a finger cannot hover the menu of a row stands below the time, and t
     [{ width: 360, height: 740 }, '/chats'],
     [{ width: 820, height: 1180 }, `/chats/${id}`],
   ] as const) {
-    const { page, context } = await person(browser, site, { viewport, hasTouch: true, isMobile: true });
+    const { page, context } = await openBrowserAs(browser, site, { viewport, hasTouch: true, isMobile: true });
     await enterAs(context, site, me);
     await page.goto(path);
     const { list, row } = chats(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Newcomer, confirmAddress, newcomer, signUp } from './pages/account.ts';
-import { chats } from './pages/chats.ts';
+import { type NewMember, confirmAddress, buildNewMember, signUp } from './pages/account.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
 import { buySixtyCredits } from './pages/credits.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 test('two people sign up, find and like each other, chat live, and one buys credits [API-03 CHAT-01 CHAT-02 CHAT-08 CHAT-10 CREDITS-01 CREDITS-04 LIKE-01 LIKE-02 MEMBERS-01 PREMIUM-01 TOPBAR-05 TOPBAR-07]', async ({
   page: ada,
@@ -12,9 +12,9 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   site,
 }) => {
   test.setTimeout(120_000);
-  const [adaSelf, brunoSelf] = [newcomer('Ada'), newcomer('Bruno')];
-  const { page: bruno, context } = await person(browser, site, { locale: 'en-GB' });
-  const join = async (page: Page, somebody: Newcomer) => {
+  const [adaSelf, brunoSelf] = [buildNewMember('Ada'), buildNewMember('Bruno')];
+  const { page: bruno, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  const join = async (page: Page, somebody: NewMember) => {
     await signUp(page, somebody);
     await confirmAddress(page, somebody);
   };

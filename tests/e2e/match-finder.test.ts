@@ -1,12 +1,12 @@
 import { matchFinder, tabTo } from './pages/match-finder.ts';
-import { somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 test('three questions are answered by keyboard, and who fits best comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26]', async ({
   page,
 }) => {
   test.slow();
-  await somebody(page, 'Runa');
+  await signUpMember(page, 'Runa');
   const finder = matchFinder(page);
   const keys = page.keyboard;
   await page.goto('/members');
@@ -119,13 +119,13 @@ test('three questions are answered by keyboard, and who fits best comes first, w
 });
 
 test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]', async ({ browser, site }) => {
-  const { page, context } = await person(browser, site, {
+  const { page, context } = await openBrowserAs(browser, site, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
     colorScheme: 'dark',
   });
-  await somebody(page, 'Vera');
+  await signUpMember(page, 'Vera');
   const finder = matchFinder(page);
   await page.goto('/match-finder');
   await finder.field('Age from').selectOption('99');
@@ -149,7 +149,7 @@ test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]'
 test('whoever comes back to those who fit stands where he stood, at the card that he opened, on a slow network too [FINDER-02 SEARCH-11]', async ({
   page,
 }) => {
-  await somebody(page, 'Wanda');
+  await signUpMember(page, 'Wanda');
   const finder = matchFinder(page);
   await page.goto('/match-finder');
   await finder.choice('Women').click();

@@ -2,32 +2,36 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Profile, ProfileCard } from '#contract/profile.ts';
-import { shapes } from '#src/ui/icon/shapes.ts';
-import { chats } from './pages/chats.ts';
+import { iconShapes } from '#src/ui/icon/shapes.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
 import { buySixtyCredits } from './pages/credits.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { ownProfile } from './pages/own-profile.ts';
-import { shell } from './pages/shell.ts';
+import { shell } from './pages/app-shell.ts';
 import { portrait } from './pages/signup-steps.ts';
-import { type Somebody, already, somebody } from './pages/somebody.ts';
+import { type SignedUpMember, actViaApi, signUpMember } from './pages/new-member.ts';
 import { transaction } from './pages/transaction.ts';
-import { expect, expectAccessible, person, test as base } from './site.ts';
+import { expect, expectAccessible, openBrowserAs, test as base } from './test-site.ts';
 
 /** Two new members, each in a browser of their own, and a way to get more of them. */
-const test = base.extend<{ meet: (name: string) => Promise<Somebody>; ada: Somebody; bruno: Somebody }>({
+const test = base.extend<{
+  meet: (name: string) => Promise<SignedUpMember>;
+  ada: SignedUpMember;
+  bruno: SignedUpMember;
+}>({
   meet: async ({ browser, site }, use) => {
-    const visits: Awaited<ReturnType<typeof person>>[] = [];
+    const visits: Awaited<ReturnType<typeof openBrowserAs>>[] = [];
     await use(async (name) => {
-      const visit = await person(browser, site, { locale: 'en-GB' });
+      const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
       visits.push(visit);
-      return somebody(visit.page, name);
+      return signUpMember(visit.page, name);
     });
     await Promise.all(visits.map(({ context }) => context.close()));
   },
-  ada: async ({ page }, use) => use(await somebody(page, 'Ada')),
+  ada: async ({ page }, use) => use(await signUpMember(page, 'Ada')),
   bruno: async ({ meet }, use) => use(await meet('Bruno')),
 });
 
@@ -79,7 +83,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await expect(brunos.dialog).toHaveCount(0);
   await expect(adas.dialog).toContainText(`You and ${bruno.name} like each other.`);
   await expect(ada.page).toHaveURL(/\/members$/);
-  await expect(adas.image.locator('svg path')).toHaveAttribute('d', shapes['thumbs-up']);
+  await expect(adas.image.locator('svg path')).toHaveAttribute('d', iconShapes['thumbs-up']);
   await isLoaded(adas.picture);
   await expectAccessible(ada.page);
   await expectWaiting(ada.page, 1);
@@ -164,7 +168,7 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   // Nobody else gets it.
   const picture = (await brunos.photoOfPartner.getAttribute('src')) ?? '';
   const carla = await meet('Carla');
-  const statusFor = async ({ page }: Somebody) => (await page.request.get(picture)).status();
+  const statusFor = async ({ page }: SignedUpMember) => (await page.request.get(picture)).status();
   expect([await statusFor(bruno), await statusFor(ada), await statusFor(carla)]).toEqual([200, 200, 404]);
   expect((await fetch(new URL(picture, bruno.page.url()))).status).toBe(404);
 
@@ -208,7 +212,7 @@ test('a deletion that fails says why and brings the conversation back; one that 
   ada,
   bruno,
 }) => {
-  await already(bruno.page, 'sendMessage', { profile: ada.id, message: 'Do you know the old harbour?' });
+  await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'Do you know the old harbour?' });
   const [adas, brunos] = [conversation(ada.page, bruno.name), conversation(bruno.page, ada.name)];
   const list = chats(ada.page);
   await ada.page.goto('/chats');
@@ -267,7 +271,7 @@ test('who is bothered in a conversation reports it, and finds the report on a pa
   ada,
   bruno,
 }) => {
-  await already(bruno.page, 'sendMessage', { profile: ada.id, message: 'Send me your card number.' });
+  await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'Send me your card number.' });
   await ada.page.goto('/chats');
   await chats(ada.page).row(bruno.name).click();
   await conversation(ada.page, bruno.name).choose(`Report ${bruno.name}`);
@@ -296,12 +300,12 @@ test('who is bothered in a conversation reports it, and finds the report on a pa
 });
 
 /** The first members of the search. */
-const found = async ({ page }: Somebody, count: number): Promise<readonly ProfileCard[]> => {
+const found = async ({ page }: SignedUpMember, count: number): Promise<readonly ProfileCard[]> => {
   const reply = await page.request.get(endpoints.search.path);
   return calls.search.reply.parse(await reply.json()).results.slice(0, count);
 };
 
-const profileOf = async ({ page }: Somebody, id: string): Promise<Profile> => {
+const profileOf = async ({ page }: SignedUpMember, id: string): Promise<Profile> => {
   const reply = await page.request.get(endpoints.loadProfile.path, { params: { id } });
   return calls.loadProfile.reply.parse(await reply.json());
 };
@@ -311,8 +315,8 @@ test('a third conversation is refused with its reason; after the purchase the me
 }) => {
   const [one, two, third] = await found(ada, 3);
   if (!one || !two || !third) throw new Error('Three members were asked for.');
-  await already(ada.page, 'sendMessage', { profile: one.id, message: 'Good evening!' });
-  await already(ada.page, 'sendMessage', { profile: two.id, message: 'Good evening!' });
+  await actViaApi(ada.page, 'sendMessage', { profile: one.id, message: 'Good evening!' });
+  await actViaApi(ada.page, 'sendMessage', { profile: two.id, message: 'Good evening!' });
   await ada.page.goto(`/members/${third.id}/chat`);
   const adas = conversation(ada.page, third.name);
   await adas.write('Which film did you see last?');

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
-import { already } from './pages/already.ts';
-import { noteReads } from './pages/asked.ts';
+import { enterAs, test } from './seeded-test.ts';
+import { actViaApi } from './pages/act-via-api.ts';
+import { recordRequests } from './pages/request-log.ts';
 import { conversation } from './pages/conversation.ts';
-import { type Site, expect, person } from './site.ts';
+import { type TestSite, expect, openBrowserAs } from './test-site.ts';
 
 const stream = /\/api\/events\.php/;
 
 /** Ada, who is in this browser, and Bruno, who writes to her. */
-const talk = async (db: Database, site: Site, context: BrowserContext, browser: Browser) => {
+const talk = async (db: Database, site: TestSite, context: BrowserContext, browser: Browser) => {
   const [ada, bruno]: [Player, Player] = [await addPlayer(db, 'Ada'), await addPlayer(db, 'Bruno')];
   await addTalk(db, ada, bruno, [
     { by: bruno, body: 'Good evening!', time: Date.now() - 60_000 },
     { by: ada, body: 'Good evening to you.', time: Date.now() - 30_000 },
   ]);
-  const elsewhere = await person(browser, site, { locale: 'en-GB' });
+  const elsewhere = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await Promise.all([enterAs(context, site, ada), enterAs(elsewhere.context, site, bruno)]);
   await elsewhere.page.goto('/pages/terms');
   return {
     address: `/members/${bruno.id}/chat`,
-    write: (message: string) => already(elsewhere.page, 'sendMessage', { profile: ada.id, message }),
+    write: (message: string) => actViaApi(elsewhere.page, 'sendMessage', { profile: ada.id, message }),
     close: () => elsewhere.context.close(),
   };
 };
@@ -77,7 +77,7 @@ test('without a stream the refreshes after 5 s and every 60 s bring what was wri
   test.slow();
   const { address, write, close } = await talk(db, site, context, browser);
   await context.route(stream, (route) => route.abort());
-  const reads = await noteReads(page);
+  const reads = await recordRequests(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto(address);

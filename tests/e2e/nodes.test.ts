@@ -4,10 +4,10 @@ import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { becomeMember, newcomer } from './pages/account.ts';
+import { signUpViaApi, buildNewMember } from './pages/account.ts';
 import { conversation } from './pages/conversation.ts';
-import { shell } from './pages/shell.ts';
-import { expect, person, startSite, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
 const database = process.env['TEST_DATABASE_URL'];
 
@@ -60,10 +60,10 @@ test('two members on two nodes behind one address chat live, on PostgreSQL [CHAT
 
   const [ada, bruno] = await Promise.all(
     ['0', '1'].map(async (node) => {
-      const { page, context } = await person(browser, site, { locale: 'en-GB' });
+      const { page, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
       await context.addCookies([{ name: 'node', value: node, url: front.url }]);
-      const self = newcomer(node === '0' ? 'Ada' : 'Bruno');
-      await becomeMember(page, self);
+      const self = buildNewMember(node === '0' ? 'Ada' : 'Bruno');
+      await signUpViaApi(page, self);
       return { page, self, context };
     }),
   );

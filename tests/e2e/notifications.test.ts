@@ -1,6 +1,6 @@
 import { demo, logIn, logInAsDemo } from './pages/account.ts';
 import { startMailServer } from './pages/mail-server.ts';
-import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
+import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
 const firstLink = (text: string | undefined): string => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
 
@@ -10,7 +10,7 @@ test('the one click of a mail program ends all notification mails; the member se
   test.slow();
   const mails = await startMailServer();
   const site = await startSite({ SMTP_URL: mails.url });
-  const [{ page: fans }, { page, context }] = [await person(browser, site), await person(browser, site)];
+  const [{ page: fans }, { page, context }] = [await openBrowserAs(browser, site), await openBrowserAs(browser, site)];
 
   // Somebody who is away is liked, and a mail says so.
   await logInAsDemo(fans);
@@ -74,14 +74,14 @@ test('a switch that cannot be saved goes back, and a page that cannot be loaded 
   const news = page.getByRole('switch', { name: 'News E-mail' });
   await expect(news).not.toBeChecked();
   await page.clock.install();
-  await failing(page, '**/api/notifications.php', 'PUT', async (givenUp) => {
+  await failRequests(page, '**/api/notifications.php', 'PUT', async (givenUp) => {
     await news.check();
     await givenUp();
     await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
   });
   await expect(news).not.toBeChecked();
 
-  await failing(page, '**/api/notifications.php', 'GET', async (givenUp) => {
+  await failRequests(page, '**/api/notifications.php', 'GET', async (givenUp) => {
     await page.reload();
     await givenUp();
     await expect(page.getByText('Your notifications could not be loaded')).toBeVisible();

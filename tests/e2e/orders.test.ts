@@ -1,24 +1,30 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer, addTalk, creditsOf } from '#tests/server/kit/talks.ts';
-import { browserArguments, browserPath } from '#tools/browser.ts';
-import { enterAs, test } from './cast.ts';
-import { addFree, boughtBy, ordering, paymentsOf, statesOf } from './pages/buyer.ts';
+import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
+import { enterAs, test } from './seeded-test.ts';
+import {
+  addFreeMember,
+  getPurchase,
+  openProviderPage,
+  listPayments,
+  listPaymentStates,
+} from './pages/payment-fixtures.ts';
 import { account, checkout, textedCode } from './pages/checkout.ts';
 import { conversation } from './pages/conversation.ts';
 import { cards, sandbox } from './pages/sandbox.ts';
 import { repeatOrder, transaction } from './pages/transaction.ts';
-import { type Site, expect, expectAccessible, person, untilGivenUp } from './site.ts';
+import { type TestSite, expect, expectAccessible, openBrowserAs, runRetriesOut } from './test-site.ts';
 
 const hour = 60 * 60_000;
 /** Less than an order is open. */
 const aDay = 23 * hour;
 
 /** The member's own browser somewhere else, or another day. */
-const elsewhere = async (page: Page, site: Site, player: Player) => {
+const elsewhere = async (page: Page, site: TestSite, player: Player) => {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has a browser.');
-  const other = await person(browser, site, { locale: 'en-GB' });
+  const other = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await enterAs(other.context, site, player);
   return other;
 };
@@ -53,9 +59,9 @@ test('an order whose tab was closed is gone on with the next day in another brow
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
-  await ordering(page);
+  await openProviderPage(page);
   await page.close();
   await letADayPass(db, ada);
 
@@ -81,8 +87,8 @@ test('an order whose tab was closed is gone on with the next day in another brow
   await sandbox(later).asksFor('€18.74');
   await sandbox(later).pay('€18.74');
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await later.goto('/credits');
   await expect(shop.bundle(60)).toBeVisible();
   await expect(shop.goOnPaying).toHaveCount(0);
@@ -95,9 +101,9 @@ test('an order that waits can be given up, on its page or beside the bundles; it
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
-  await (await ordering(page)).let('Decide later');
+  await (await openProviderPage(page)).let('Decide later');
   const payment = transaction(page);
   await expect(payment.title).toHaveText('Waiting for your bank');
   await payment.giveUp.click();
@@ -108,14 +114,14 @@ test('an order that waits can be given up, on its page or beside the bundles; it
   await sandbox(page).open(first);
   await expect(page.getByText('This payment was cancelled.')).toBeVisible();
 
-  await (await ordering(page)).let('Decide later');
+  await (await openProviderPage(page)).let('Decide later');
   await expect(payment.title).toHaveText('Waiting for your bank');
   await page.goto('/credits');
   await page.getByRole('main').getByRole('button', { name: 'Cancel this order' }).click();
   await expect(checkout(page).goOnPaying).toHaveCount(0);
   await expectAccessible(page);
-  expect(await statesOf(db, ada)).toEqual(['cancelled', 'cancelled']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
+  expect(await listPaymentStates(db, ada)).toEqual(['cancelled', 'cancelled']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
 });
 
 test('a double click, Back and a reload at every step make one order and one charge [PAY-06 PAY-12 ROUTE-29]', async ({
@@ -124,7 +130,7 @@ test('a double click, Back and a reload at every step make one order and one cha
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   const shop = checkout(page);
   // What was chosen survives a reload, on both pages.
@@ -141,7 +147,7 @@ test('a double click, Back and a reload at every step make one order and one cha
   const provider = page.url();
   await page.reload();
   await sandbox(page).asksFor('€18.74');
-  expect(await statesOf(db, ada)).toEqual(['open']);
+  expect(await listPaymentStates(db, ada)).toEqual(['open']);
 
   // Back from the provider, and the same again: the same order.
   await page.goBack();
@@ -163,8 +169,8 @@ test('a double click, Back and a reload at every step make one order and one cha
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   await page.reload();
   await expect(payment.balance(60)).toBeVisible();
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
 test('the page that the browser kept is usable again after Back from the provider: still one order [PAY-06 PAY-12]', async ({
@@ -178,8 +184,8 @@ test('the page that the browser kept is usable again after Back from the provide
     args: [...browserArguments],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const { page, context } = await person(browser, site, { locale: 'en-GB' });
-  const ada = await addFree(db, 'Ada');
+  const { page, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -196,12 +202,12 @@ test('the page that the browser kept is usable again after Back from the provide
   await checkout(page).pay.click();
   await sandbox(page).at();
   expect(page.url()).toBe(provider);
-  expect(await statesOf(db, ada)).toEqual(['open']);
+  expect(await listPaymentStates(db, ada)).toEqual(['open']);
   await browser.close();
 });
 
 test('two tabs at once make one order, which is paid once [PAY-06 PAY-12]', async ({ page, context, site, db }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   const second = await context.newPage();
   await atTheButton(page);
@@ -212,8 +218,8 @@ test('two tabs at once make one order, which is paid once [PAY-06 PAY-12]', asyn
   expect(second.url()).toBe(page.url());
   await Promise.all([sandbox(page).pay('€18.74'), sandbox(second).pay('€18.74')]);
   for (const tab of [page, second]) await expect(transaction(tab).title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
 test('another order in a second tab takes the place of the first, which cannot be paid any more [PAY-12]', async ({
@@ -222,9 +228,9 @@ test('another order in a second tab takes the place of the first, which cannot b
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
-  await ordering(page);
+  await openProviderPage(page);
   const second = await context.newPage();
   await second.goto('/credits/hello/paypal');
   await expect(checkout(second).pay).toHaveText('Pay €7.49 with PayPal');
@@ -234,8 +240,8 @@ test('another order in a second tab takes the place of the first, which cannot b
   await expect(transaction(page).title).toHaveText('That did not go through');
   await sandbox(second).pay('€7.49');
   await expect(transaction(second).title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await statesOf(db, ada)).toEqual(['cancelled', 'paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 20, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['cancelled', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 20, paid: 1 });
 });
 
 /** Buys sixty credits with a card. */
@@ -259,7 +265,7 @@ test('a receipt is printed alone; an untouched order is withdrawn, and its credi
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await buyByCard(page, cards.accepted, { keep: false });
   const payment = transaction(page);
@@ -282,13 +288,13 @@ test('a receipt is printed alone; an untouched order is withdrawn, and its credi
   await expect(question).toContainText('Its 60 credits go from your balance.');
   await expect(question).toContainText('€18.74 comes back the way it came: Visa.');
   await expectAccessible(page);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
   await payment.confirmWithdrawal.dblclick();
   await expect(payment.title).toHaveText(/^(?:Your order is withdrawn|Your money is back)$/);
   await expect(payment.title).toHaveText('Your money is back');
   await expectAccessible(page);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 0, paid: 0 });
-  expect(await statesOf(db, ada)).toEqual(['refunded']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
+  expect(await listPaymentStates(db, ada)).toEqual(['refunded']);
   await page.goto('/credits');
   await expect(page.getByText('You have no credits')).toBeVisible();
 });
@@ -299,7 +305,7 @@ test('an order of which a credit was spent cannot be withdrawn, also where its p
   site,
   db,
 }) => {
-  const [ada, bruno] = [await addFree(db, 'Ada'), await addPlayer(db, 'Bruno')];
+  const [ada, bruno] = [await addFreeMember(db, 'Ada'), await addPlayer(db, 'Bruno')];
   await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
   await enterAs(context, site, ada);
   await buyByCard(page, cards.accepted, { keep: false });
@@ -317,8 +323,8 @@ test('an order of which a credit was spent cannot be withdrawn, also where its p
   await expect(payment.receipt).toBeVisible();
   await expect(payment.withdraw).toHaveCount(0);
   await expect(payment.receipt).toContainText('as long as no credits were spent since');
-  expect(await boughtBy(db, ada)).toEqual({ credits: 59, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 59, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await otherDevice.close();
 });
 
@@ -335,7 +341,7 @@ test('a card is kept by consent alone; then one press orders again, once, and th
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await page.goto('/credits/evening/visa');
   await expect(checkout(page).keepCard).not.toBeChecked();
@@ -350,23 +356,23 @@ test('a card is kept by consent alone; then one press orders again, once, and th
   await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
   await expect(page.getByRole('main')).toContainText('60 credits');
   await expectAccessible(page);
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await again.pay.dblclick();
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   await expect(payment.balance(120)).toBeVisible();
   expect(await payment.id()).not.toBe(first);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
-  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid', 'paid']);
 
   await orderAgain(page);
-  await again.forgetCard.click();
+  await again.deleteSavedCard.click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Forget the card' }).click();
   await expect(again.card('Visa')).toHaveCount(0);
   await expect(again.pay).toHaveText('Pay €24.99 with Visa');
   await again.pay.click();
   await sandbox(page).at();
-  expect(await statesOf(db, ada)).toEqual(['open', 'paid', 'paid']);
+  expect(await listPaymentStates(db, ada)).toEqual(['open', 'paid', 'paid']);
 });
 
 test('a kept card that declines is told, with the same again or PayPal; nothing else is charged [PAY-07 PAY-08 PAY-13]', async ({
@@ -375,7 +381,7 @@ test('a kept card that declines is told, with the same again or PayPal; nothing 
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await buyByCard(page, cards.failingLater, { keep: true });
   const payment = transaction(page);
@@ -399,8 +405,8 @@ test('a kept card that declines is told, with the same again or PayPal; nothing 
   await sandbox(page).pay('€24.99');
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   await expect(payment.balance(120)).toBeVisible();
-  expect(await statesOf(db, ada)).toEqual(['failed', 'failed', 'paid', 'paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['failed', 'failed', 'paid', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
 test('where the bank of a kept card asks, its owner is led there, and the order is paid when he agrees [PAY-08 PAY-13]', async ({
@@ -409,7 +415,7 @@ test('where the bank of a kept card asks, its owner is led there, and the order 
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await buyByCard(page, cards.asking, { keep: true });
   await sandbox(page).approve();
@@ -435,8 +441,8 @@ test('where the bank of a kept card asks, its owner is led there, and the order 
   await sandbox(page).at();
   await sandbox(page).approve();
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await statesOf(db, ada)).toEqual(['failed', 'paid', 'paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['failed', 'paid', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
 /** The server does what it is asked, and none of its answers arrives, until it is told that they do. */
@@ -459,21 +465,21 @@ test('an order whose answers are lost is one order: the page says so, and pressi
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
   const answers = await losesAnswers(context, '**/api/payment.php');
   await checkout(page).pay.click();
-  await untilGivenUp(page, () => answers.asked);
+  await runRetriesOut(page, () => answers.asked);
   await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
   await expectAccessible(page);
-  expect(await statesOf(db, ada)).toEqual(['open']);
+  expect(await listPaymentStates(db, ada)).toEqual(['open']);
   answers.arrive = true;
   await checkout(page).pay.click();
   await sandbox(page).pay('€18.74');
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   expect(await creditsOf(db, ada)).toBe(60);
 });
 
@@ -483,7 +489,7 @@ test('a kept card is charged once, also when the answer to it is lost and the pa
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await buyByCard(page, cards.accepted, { keep: true });
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
@@ -499,8 +505,8 @@ test('a kept card is charged once, also when the answer to it is lost and the pa
   await again.pay.click();
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   await expect(transaction(page).balance(120)).toBeVisible();
-  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
 test('one press in each of two tabs charges a kept card once, and the other tab says so [PAY-12 PAY-13]', async ({
@@ -509,7 +515,7 @@ test('one press in each of two tabs charges a kept card once, and the other tab 
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await buyByCard(page, cards.accepted, { keep: true });
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
@@ -522,8 +528,8 @@ test('one press in each of two tabs charges a kept card once, and the other tab 
   await repeatOrder(second).pay.click();
   await expect(second.getByRole('main').getByRole('alert')).toHaveText('An earlier order of yours has just been paid.');
   await expectAccessible(second);
-  expect(await statesOf(db, ada)).toEqual(['paid', 'paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 120, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid', 'paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
 test('a server that fails while the order is made charges nothing, and the order goes on when it is back [PAY-12 API-02 API-21]', async ({
@@ -532,7 +538,7 @@ test('a server that fails while the order is made charges nothing, and the order
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
@@ -542,15 +548,15 @@ test('a server that fails while the order is made charges nothing, and the order
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'It broke.' });
   });
   await checkout(page).pay.click();
-  await untilGivenUp(page, () => asked);
+  await runRetriesOut(page, () => asked);
   await expect(checkout(page).problem).toBeVisible();
   await expectAccessible(page);
-  expect(await paymentsOf(db, ada)).toEqual([]);
+  expect(await listPayments(db, ada)).toEqual([]);
   await page.unroute('**/api/payment.php');
   await checkout(page).pay.click();
   await sandbox(page).pay('€18.74');
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
-  expect(await statesOf(db, ada)).toEqual(['paid']);
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   expect(await creditsOf(db, ada)).toBe(60);
 });
 
@@ -560,7 +566,7 @@ test('a direct debit is one code and one charge: pressed twice, reloaded, gone b
   site,
   db,
 }) => {
-  const ada = await addFree(db, 'Ada');
+  const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   const shop = checkout(page);
   await page.goto('/credits/evening/sdd');
@@ -580,7 +586,7 @@ test('a direct debit is one code and one charge: pressed twice, reloaded, gone b
   expect((await debits()).length).toBe(1);
   await page.reload();
   await expect(shop.code).toBeVisible();
-  expect(await paymentsOf(db, ada)).toEqual([]);
+  expect(await listPayments(db, ada)).toEqual([]);
   await shop.code.fill(await textedCode(page, '+31612345679'));
   const payment = transaction(page);
   await expect(payment.title).toHaveText('Waiting for your bank');
@@ -607,7 +613,7 @@ test('a direct debit is one code and one charge: pressed twice, reloaded, gone b
   await expect(transaction(later).title).toHaveText(`Thank you, ${ada.name}`);
   await expect(transaction(later).receipt).toContainText('Mandate');
   expect((await debits()).length).toBe(1);
-  expect(await statesOf(db, ada)).toEqual(['paid']);
-  expect(await boughtBy(db, ada)).toEqual({ credits: 60, paid: 1 });
+  expect(await listPaymentStates(db, ada)).toEqual(['paid']);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
   await otherDay.close();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, becomeMemberElsewhere, logIn, newcomer } from './pages/account.ts';
+import { signUpViaApi, signUpInOtherBrowser, logIn, buildNewMember } from './pages/account.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
 import { settings } from './pages/settings.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const fresh = 'nine quiet lanterns';
 
@@ -39,9 +39,9 @@ test('a forgotten password is replaced by a mailed link, and everybody is logged
   browser,
   site,
 }) => {
-  const mara = newcomer('Mara');
-  const { page: maras, context } = await person(browser, site);
-  await becomeMember(maras, mara);
+  const mara = buildNewMember('Mara');
+  const { page: maras, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(maras, mara);
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -96,8 +96,8 @@ test('a link that is wrong, spent or replaced by a newer one is told before anyb
   await expectAccessible(page);
 
   await page.clock.install();
-  const otto = newcomer('Otto');
-  await becomeMemberElsewhere(browser, site, otto);
+  const otto = buildNewMember('Otto');
+  await signUpInOtherBrowser(browser, site, otto);
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await askForLink(page, otto.email);
   const first = await mailedLink(page, otto.email, /choose a new password/);
@@ -127,8 +127,8 @@ test('after three mails on one day there is no other before tomorrow [PASSWORD-0
   browser,
   site,
 }) => {
-  const vera = newcomer('Vera');
-  await becomeMemberElsewhere(browser, site, vera);
+  const vera = buildNewMember('Vera');
+  await signUpInOtherBrowser(browser, site, vera);
   for (let asked = 1; asked <= 3; asked += 1) {
     /* oxlint-disable no-await-in-loop -- One mail after the other. */
     await page.goto('/reset-password');
@@ -147,9 +147,9 @@ test('a password is changed in the settings by whoever knows the old one; other 
   browser,
   site,
 }) => {
-  const juno = newcomer('Juno');
-  await becomeMember(page, juno);
-  const { page: elsewhere, context } = await person(browser, site);
+  const juno = buildNewMember('Juno');
+  await signUpViaApi(page, juno);
+  const { page: elsewhere, context } = await openBrowserAs(browser, site);
   await elsewhere.goto('/login');
   await logIn(elsewhere, juno.email, juno.password);
   await expect(elsewhere).toHaveURL(/\/members$/);

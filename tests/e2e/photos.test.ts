@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { heic } from '#tests/heic.ts';
-import { becomeMember, demo, logInAsDemo, newcomer } from './pages/account.ts';
+import { signUpViaApi, demo, logInAsDemo, buildNewMember } from './pages/account.ts';
 import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
-import { expectFitting, loadedPictures } from './pages/pictures.ts';
+import { expectSizedPhotos, measurePhotos } from './pages/photo-metrics.ts';
 import { portrait } from './pages/signup-steps.ts';
-import { already, somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
+import { actViaApi, signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
 /** A photo of so many bytes that it takes a while. */
 const bigPhoto = async () => ({
@@ -48,7 +48,7 @@ test('of 41 photos at once a free member keeps three, and the rest is told in on
 }) => {
   test.slow();
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Fenna'));
+  await signUpViaApi(page, buildNewMember('Fenna'));
   await page.goto('/profile');
   const one = await portrait(600, 800);
   await profile.choosePhotos.setInputFiles(Array.from({ length: 41 }, () => one));
@@ -85,7 +85,7 @@ test('of 41 photos at once a free member keeps three, and the rest is told in on
 test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO-08]', async ({ browser }) => {
   test.slow();
   const site = await startSite();
-  const { page, context } = await person(browser, site);
+  const { page, context } = await openBrowserAs(browser, site);
   const profile = ownProfile(page);
   await logInAsDemo(page, demo.premium);
   await page.goto('/profile');
@@ -103,7 +103,7 @@ test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO
 
 test('what is no photo is refused by its content, whatever it is called [PHOTO-08]', async ({ page }) => {
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Gijs'));
+  await signUpViaApi(page, buildNewMember('Gijs'));
   await page.goto('/profile');
   await profile.choosePhotos.setInputFiles([
     { name: 'beach.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF') },
@@ -122,7 +122,7 @@ test('a HEIC is taken: its name stands where the browser cannot show it, and the
   page,
 }) => {
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Imke'));
+  await signUpViaApi(page, buildNewMember('Imke'));
   await page.goto('/profile');
   await expect(page.getByText('JPEG, PNG, WebP or HEIC, up to 10 MB each.')).toBeVisible();
   let sendIt = (): void => undefined;
@@ -147,7 +147,7 @@ test('a HEIC is taken: its name stands where the browser cannot show it, and the
 
 test('a photo says how far it is, and can be called back on its way [PHOTO-08]', async ({ page }) => {
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Hanne'));
+  await signUpViaApi(page, buildNewMember('Hanne'));
   await page.goto('/profile');
   await expect(profile.choosePhotos).toHaveCount(1);
   const network = await page.context().newCDPSession(page);
@@ -176,7 +176,7 @@ test('a photo waits for the connection, and is there once it is back; what faile
 }) => {
   test.slow();
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Jelle'));
+  await signUpViaApi(page, buildNewMember('Jelle'));
   await page.goto('/profile');
   await expect(profile.choosePhotos).toHaveCount(1);
   await context.setOffline(true);
@@ -187,7 +187,7 @@ test('a photo waits for the connection, and is there once it is back; what faile
   await expect(profile.photos).toHaveCount(1);
 
   await page.clock.install();
-  await failing(page, '**/api/photo.php', 'POST', async (givenUp) => {
+  await failRequests(page, '**/api/photo.php', 'POST', async (givenUp) => {
     await profile.choosePhotos.setInputFiles(await portrait(600, 800));
     await givenUp();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -210,33 +210,33 @@ for (const density of [1.75, 2.625]) {
       isMobile: true,
       hasTouch: true,
     };
-    const other = await person(browser, site);
-    const { id: profile } = await somebody(other.page, 'Katja');
+    const other = await openBrowserAs(browser, site);
+    const { id: profile } = await signUpMember(other.page, 'Katja');
     for (const [name, photo] of [
       ['Lot', await scene(4_000, 3_000)],
       ['Maas', await scene(3_000, 4_000)],
       ['Nina', await portrait(200, 300)],
     ] as const) {
       /* oxlint-disable no-await-in-loop -- One member after the other. */
-      const { page, context } = await person(browser, site, options);
+      const { page, context } = await openBrowserAs(browser, site, options);
       const own = ownProfile(page);
-      const { id, name: unique } = await somebody(page, name);
+      const { id, name: unique } = await signUpMember(page, name);
       await page.goto('/profile');
       await own.choosePhotos.setInputFiles(photo);
       await expect(own.photos).toHaveCount(1);
       await page.waitForLoadState('networkidle');
-      await expectFitting(own.photos);
-      await already(page, 'like', { profile });
+      await expectSizedPhotos(own.photos);
+      await actViaApi(page, 'like', { profile });
 
       const hero = page.getByRole('img', { name: `Photo of ${unique}` });
       await page.goto(`/members/${id}`);
       await expect(hero).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectFitting(hero);
-      expect((await loadedPictures(hero))[0]?.bytes).toBeLessThan(density < 2 ? 80_000 : 130_000);
+      await expectSizedPhotos(hero);
+      expect((await measurePhotos(hero))[0]?.bytes).toBeLessThan(density < 2 ? 80_000 : 130_000);
       await context.close();
 
-      const { page: theirs, context: theirContext } = await person(browser, site, {
+      const { page: theirs, context: theirContext } = await openBrowserAs(browser, site, {
         ...options,
         storageState: await other.context.storageState(),
       });
@@ -244,8 +244,8 @@ for (const density of [1.75, 2.625]) {
       const card = likesPage(theirs).card(unique).locator('img');
       await expect(card).toBeVisible();
       await theirs.waitForLoadState('networkidle');
-      await expectFitting(card);
-      expect((await loadedPictures(card))[0]?.bytes).toBeLessThan(45_000);
+      await expectSizedPhotos(card);
+      expect((await measurePhotos(card))[0]?.bytes).toBeLessThan(45_000);
       await theirContext.close();
       /* oxlint-enable no-await-in-loop */
     }

@@ -1,15 +1,15 @@
-import { becomeMember, newcomer } from './pages/account.ts';
+import { signUpViaApi, buildNewMember } from './pages/account.ts';
 import { ownProfile } from './pages/own-profile.ts';
-import { expect, expectAccessible, failing, losesFirstAnswer, test } from './site.ts';
+import { expect, expectAccessible, failRequests, dropFirstResponse, test } from './test-site.ts';
 
 test('own fields are edited section by section; a reload in the middle loses nothing; others see them [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
   page,
 }) => {
   test.slow();
-  const runa = newcomer('Runa');
-  const renamed = newcomer('Runa Lind');
+  const runa = buildNewMember('Runa');
+  const renamed = buildNewMember('Runa Lind');
   const profile = ownProfile(page);
-  await becomeMember(page, runa);
+  await signUpViaApi(page, runa);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(runa.name);
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test('the part of the country is called as its people call it [PROFILE-01 PROFIL
   page,
 }) => {
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Kees'));
+  await signUpViaApi(page, buildNewMember('Kees'));
   await page.goto('/profile');
   const place = await profile.edit('Where I live');
   const words = {
@@ -107,19 +107,19 @@ test('a section that cannot be saved says so, keeps what was typed, and is saved
   page,
 }) => {
   const profile = ownProfile(page);
-  await becomeMember(page, newcomer('Tova'));
+  await signUpViaApi(page, buildNewMember('Tova'));
   await page.goto('/profile');
   const about = await profile.edit('About me');
   await page.clock.install();
   await about.getByLabel('About me').fill('Patient.');
-  await failing(page, '**/api/profile.php', 'PUT', async (givenUp) => {
+  await failRequests(page, '**/api/profile.php', 'PUT', async (givenUp) => {
     await about.getByRole('button', { name: 'Save' }).click();
     await givenUp();
     await expect(about.getByRole('alert')).toBeVisible();
   });
   await expect(about.getByLabel('About me')).toHaveValue('Patient.');
   await expectAccessible(page);
-  const asked = await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  const asked = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
   await about.getByRole('button', { name: 'Save' }).click();
   await expect.poll(asked).toBe(1);
   await page.clock.runFor(5_000);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '#contract/notifications.ts';
 import { logInAsDemo } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, expectAccessible, test } from './test-site.ts';
 
 const endpoint = 'https://push.example.com/a-browser-of-the-tests';
 const keys = { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') };

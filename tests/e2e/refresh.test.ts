@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { logInAsDemo } from './pages/account.ts';
-import { noteReads } from './pages/asked.ts';
-import { pushPermitted } from './pages/push.ts';
-import { shell } from './pages/shell.ts';
-import { somebody } from './pages/somebody.ts';
-import { expect, test } from './site.ts';
+import { recordRequests } from './pages/request-log.ts';
+import { grantPush } from './pages/push-permission.ts';
+import { shell } from './pages/app-shell.ts';
+import { signUpMember } from './pages/new-member.ts';
+import { expect, test } from './test-site.ts';
 
 test('user, chats and likes are asked for after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
   page,
@@ -63,14 +63,14 @@ for (const { title, every, withPush } of [
 ])
   test(`the refresh is not a millisecond early: first after 5 s, then ${title}`, async ({ page, context }) => {
     test.slow();
-    if (withPush) await pushPermitted(context);
-    await somebody(page, 'Yara');
+    if (withPush) await grantPush(context);
+    await signUpMember(page, 'Yara');
     if (withPush) {
       await page.goto('/notifications');
       await page.getByRole('button', { name: 'Turn on' }).click();
       await expect(page.getByText('This browser gets them.')).toBeVisible();
     }
-    const reads = await noteReads(page);
+    const reads = await recordRequests(page);
     await page.clock.install();
     const start = Date.now() + 1_000;
     await page.clock.pauseAt(start);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { demo, logIn } from './pages/account.ts';
-import { type Site, expect, expectAccessible, person, test } from './site.ts';
+import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const forVisitors = [
   '/',
@@ -62,8 +62,8 @@ const expectGood = async (page: Page, path: string): Promise<void> => {
   await expectAccessible(page);
 };
 
-const enter = async (browser: Browser, site: Site, { colorScheme, viewport }: Look, login: string | null) => {
-  const { page, context } = await person(browser, site, {
+const enter = async (browser: Browser, site: TestSite, { colorScheme, viewport }: Look, login: string | null) => {
+  const { page, context } = await openBrowserAs(browser, site, {
     colorScheme,
     viewport,
     locale: 'en-GB',

@@ -1,9 +1,9 @@
 import { demo, logIn } from './pages/account.ts';
 import { members, searchesOf } from './pages/members.ts';
-import { expectFitting } from './pages/pictures.ts';
-import { shell } from './pages/shell.ts';
-import { somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, failing, person, startSite, test } from './site.ts';
+import { expectSizedPhotos } from './pages/photo-metrics.ts';
+import { shell } from './pages/app-shell.ts';
+import { signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const desktop = { viewport: { width: 1200, height: 900 } } as const;
@@ -18,7 +18,7 @@ for (const { name, options } of devices) {
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, options);
+    const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     await page.goto('/members');
     await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
@@ -70,7 +70,7 @@ for (const { name, options } of devices) {
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, options);
+    const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const asked = searchesOf(page);
     await page.goto('/members?country=NZ');
@@ -179,7 +179,7 @@ test('a search that fails says so, and is tried again on demand; so is its next 
   const list = members(page);
   const main = page.getByRole('main');
   await page.clock.install();
-  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
+  await failRequests(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await page.goto('/members?country=NZ');
     await givenUp();
     await expect(main.getByRole('alert')).toContainText('The members could not be loaded');
@@ -188,7 +188,7 @@ test('a search that fails says so, and is tried again on demand; so is its next 
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(list.cards).toHaveCount(24);
 
-  await failing(page, '**/api/search.php*', 'GET', async (givenUp) => {
+  await failRequests(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await list.more.click();
     await givenUp();
     await expect(main.getByRole('alert')).toBeVisible();
@@ -225,7 +225,7 @@ test('a site may keep its members from visitors, all of them or those without a 
 }) => {
   test.slow();
   const site = await startSite();
-  const { page, context } = await person(browser, site);
+  const { page, context } = await openBrowserAs(browser, site);
   const list = members(page);
   const asked = searchesOf(page);
   const closed = page.getByRole('heading', { level: 1, name: 'For members only' });
@@ -265,7 +265,7 @@ test('a site may keep its members from visitors, all of them or those without a 
 test('a card says who, how old and where, and leads to profile and chat; whom nobody knows has no page [MEMBERS-02]', async ({
   page,
 }) => {
-  await somebody(page, 'Wanda');
+  await signUpMember(page, 'Wanda');
   const list = members(page);
   await page.goto('/members?country=NZ&countryregion=Otago&gender=female');
   const card = list.cards.first();
@@ -284,7 +284,7 @@ test('a card says who, how old and where, and leads to profile and chat; whom no
 test('who blocks somebody and leaves at once has blocked him, and finds him no more, without a reload [BLOCK-01 SEARCH-12]', async ({
   page,
 }) => {
-  await somebody(page, 'Xenia');
+  await signUpMember(page, 'Xenia');
   const list = members(page);
   await page.goto('/members');
   await list.cards.nth(2).getByRole('heading').getByRole('link').click();
@@ -318,7 +318,7 @@ for (const { name, options } of devices) {
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, options);
+    const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const main = page.getByRole('main');
     await page.goto('/login');
@@ -396,7 +396,7 @@ for (const { name, options } of devices) {
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, options);
+    const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const asked = searchesOf(page);
     await page.goto('/login');
@@ -468,7 +468,7 @@ for (const density of [1.75, 2.625]) {
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, {
+    const { page, context } = await openBrowserAs(browser, site, {
       viewport: { width: 412, height: 823 },
       deviceScaleFactor: density,
       isMobile: true,
@@ -508,7 +508,7 @@ for (const density of [1.75, 2.625]) {
     expect(pictures.slice(4).every(({ loading }) => loading === 'lazy')).toBe(true);
     expect(weights.length).toBeGreaterThanOrEqual(4);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(150_000);
-    await expectFitting(page.getByRole('main').locator('article img'));
+    await expectSizedPhotos(page.getByRole('main').locator('article img'));
     await context.close();
   });
 }

@@ -1,6 +1,6 @@
-import { demo, logIn, logInAsDemo, newcomer, signUp } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, failing, test } from './site.ts';
+import { demo, logIn, logInAsDemo, buildNewMember, signUp } from './pages/account.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, failRequests, test } from './test-site.ts';
 
 test('a member logs in, finds his places in the top bar, and logs out to the home page [LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 TOPBAR-04 TOPBAR-15 TOPBAR-16 TOPBAR-17]', async ({
   page,
@@ -25,7 +25,7 @@ test('a member logs in, finds his places in the top bar, and logs out to the hom
 test('trouble with the server says another thing, and nothing typed is lost [LOGIN-07 API-02]', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
-  await failing(page, '**/api/user.php', 'POST', async (givenUp) => {
+  await failRequests(page, '**/api/user.php', 'POST', async (givenUp) => {
     await logIn(page, demo.free, demo.password);
     await givenUp();
   });
@@ -72,7 +72,7 @@ test('a session that has ended elsewhere logs out without an error [SESSION-03 S
 });
 
 test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVATE-03 ALERT-01]', async ({ page }) => {
-  await signUp(page, newcomer('Clara'));
+  await signUp(page, buildNewMember('Clara'));
   await page.goto('/members');
   await page.goto('/members');
   const reminder = page.getByRole('status').filter({ hasText: 'Confirm your e-mail.' });

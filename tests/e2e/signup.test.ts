@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Newcomer, confirmAddress, fillAccount, newcomer } from './pages/account.ts';
+import { type NewMember, confirmAddress, fillAccount, buildNewMember } from './pages/account.ts';
 import { mailedLink } from './pages/outbox.ts';
-import { pushPermitted } from './pages/push.ts';
-import { shell } from './pages/shell.ts';
+import { grantPush } from './pages/push-permission.ts';
+import { shell } from './pages/app-shell.ts';
 import { portrait, signupSteps } from './pages/signup-steps.ts';
-import { expect, expectAccessible, failing, losesFirstAnswer, test } from './site.ts';
+import { expect, expectAccessible, failRequests, dropFirstResponse, test } from './test-site.ts';
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create your profile' });
 
@@ -13,7 +13,7 @@ const ownProfile = async (page: Page): Promise<unknown> => (await page.request.g
 const ownPhotos = async (page: Page): Promise<{ photos: unknown[] }> =>
   (await page.request.get('/api/photo.php')).json();
 
-const expectLoggedIn = async (page: Page, { name }: Newcomer): Promise<void> => {
+const expectLoggedIn = async (page: Page, { name }: NewMember): Promise<void> => {
   await expect(page).toHaveURL(/\/activate\/done$/);
   await expect(shell(page).account).toContainText(name);
 };
@@ -23,10 +23,10 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   context,
 }) => {
   test.slow();
-  await pushPermitted(context);
+  await grantPush(context);
   await context.grantPermissions(['geolocation', 'notifications']);
   await context.setGeolocation({ latitude: 52.3731, longitude: 4.8926 });
-  const nora = newcomer('Nora');
+  const nora = buildNewMember('Nora');
   const steps = signupSteps(page);
 
   // Step 0: a reload keeps everything but the password; a misspelt address is put right.
@@ -121,8 +121,8 @@ test('signs up and leaves out every step that can be left out; each says how far
   page,
   context,
 }) => {
-  await pushPermitted(context);
-  const nils = newcomer('Nils');
+  await grantPush(context);
+  const nils = buildNewMember('Nils');
   const steps = signupSteps(page);
   await page.goto('/signup');
   await expect(steps.progress).toHaveAccessibleName('Step 1 of 5');
@@ -151,7 +151,7 @@ test('where pushes are refused the steps are one less, from the first on, over a
   await expect(steps.progress).toHaveAccessibleName('Step 1 of 4');
   await page.goto('/signup');
   await expect(steps.progress).toHaveAccessibleName('Step 1 of 4');
-  await fillAccount(page, newcomer('Lova'));
+  await fillAccount(page, buildNewMember('Lova'));
   await create(page).click();
   await steps.at('personal');
   await expect(steps.progress).toHaveAccessibleName('Step 2 of 4');
@@ -170,9 +170,9 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
 
 test('signs up through all steps with nothing but a keyboard [SIGNUP-12 UI-11]', async ({ page, context }) => {
   test.slow();
-  await pushPermitted(context);
+  await grantPush(context);
   await context.grantPermissions(['notifications']);
-  const noor = newcomer('Noor');
+  const noor = buildNewMember('Noor');
   const steps = signupSteps(page);
   const { keyboard } = page;
   const type = async (control: Locator, text: string) => {
@@ -233,25 +233,25 @@ test('a connection that drops at every save loses nothing and doubles nothing [S
   context,
 }) => {
   test.slow();
-  await pushPermitted(context);
+  await grantPush(context);
   await context.grantPermissions(['notifications']);
-  const lena = newcomer('Lena');
+  const lena = buildNewMember('Lena');
   const steps = signupSteps(page);
   await page.goto('/signup');
   await fillAccount(page, lena);
-  const signups = await losesFirstAnswer(page, '**/api/signup.php', 'POST');
+  const signups = await dropFirstResponse(page, '**/api/signup.php', 'POST');
   await create(page).click();
   await steps.at('personal');
   expect(signups()).toBe(2);
 
-  const profiles = await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  const profiles = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
   await steps.woman.check();
   await steps.city.fill('Gent');
   await steps.go();
   await steps.at('photo');
   expect(profiles()).toBe(2);
 
-  const photos = await losesFirstAnswer(page, '**/api/photo.php', 'POST');
+  const photos = await dropFirstResponse(page, '**/api/photo.php', 'POST');
   await page.locator('input[type=file]').setInputFiles(await portrait());
   await expect(steps.photo).toBeVisible();
   expect(photos()).toBe(2);
@@ -259,19 +259,19 @@ test('a connection that drops at every save loses nothing and doubles nothing [S
 
   await steps.at('about');
   await page.unroute('**/api/profile.php');
-  await losesFirstAnswer(page, '**/api/profile.php', 'PUT');
+  await dropFirstResponse(page, '**/api/profile.php', 'PUT');
   await steps.aboutMe.fill('Patient with bad lines.');
   await steps.go();
 
   await steps.at('push');
-  const subscriptions = await losesFirstAnswer(page, '**/api/user.php?push=1', 'POST');
+  const subscriptions = await dropFirstResponse(page, '**/api/user.php?push=1', 'POST');
   await steps.turnOnPush.click();
   await steps.at('confirm');
   expect(subscriptions()).toBe(2);
   expect(await ownProfile(page)).toMatchObject({ gender: 'female', city: 'Gent', about_me: 'Patient with bad lines.' });
   expect((await ownPhotos(page)).photos).toHaveLength(1);
 
-  const activations = await losesFirstAnswer(page, '**/api/activate.php', 'POST');
+  const activations = await dropFirstResponse(page, '**/api/activate.php', 'POST');
   await page.goto(await mailedLink(page, lena.email));
   await expectLoggedIn(page, lena);
   await expect.poll(activations).toBe(2);
@@ -284,12 +284,12 @@ test('a step that cannot be saved keeps what was typed and says so, and is saved
   await page.clock.install();
   const steps = signupSteps(page);
   await page.goto('/signup');
-  await fillAccount(page, newcomer('Lars'));
+  await fillAccount(page, buildNewMember('Lars'));
   await create(page).click();
   await steps.at('personal');
   await steps.man.check();
   await steps.city.fill('Malmö 🌊');
-  await failing(page, '**/api/profile.php', 'PUT', async (givenUp) => {
+  await failRequests(page, '**/api/profile.php', 'PUT', async (givenUp) => {
     await steps.go();
     await givenUp();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -317,7 +317,7 @@ test('over a member the form closes until something is entered; then only its bu
   await page.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${profile}/signup$`));
   await expect(form.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /return=/);
-  const mia = newcomer('Mia');
+  const mia = buildNewMember('Mia');
   await form.getByLabel(/^Your first words to/).fill('Is the book any good?');
   await page.keyboard.press('Escape');
   await page.mouse.click(4, 4);
@@ -343,7 +343,7 @@ test('bad input of every kind is told at its field, and the rest of the draft st
   page,
 }) => {
   await page.goto('/signup');
-  const ruth = newcomer('Ruth');
+  const ruth = buildNewMember('Ruth');
   await fillAccount(page, ruth);
   const main = page.getByRole('main');
   const birthday = page.getByRole('group', { name: 'Date of birth' });

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { logInAsDemo } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
-import { somebody } from './pages/somebody.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { signUpMember } from './pages/new-member.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const phone = {
   viewport: { width: 360, height: 740 },
@@ -33,8 +33,8 @@ test('on a phone an alert is no higher than its lines need, and its acts have ro
   browser,
   site,
 }) => {
-  const { page, context } = await person(browser, site, phone);
-  await somebody(page, 'Odile');
+  const { page, context } = await openBrowserAs(browser, site, phone);
+  await signUpMember(page, 'Odile');
   const alerts = page.getByRole('region', { name: 'Reminders' }).getByRole('status');
   for (const path of ['/members', '/chats']) {
     await page.goto(path);
@@ -70,7 +70,7 @@ for (const height of [740, 640, 480])
     browser,
     site,
   }) => {
-    const { page, context } = await person(browser, site, { ...phone, viewport: { width: 360, height } });
+    const { page, context } = await openBrowserAs(browser, site, { ...phone, viewport: { width: 360, height } });
     await logInAsDemo(page);
     const { cards, filters, dialog, show } = members(page);
     await expect(cards.first()).toBeVisible();

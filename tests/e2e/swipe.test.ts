@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { admirerOf } from './pages/admirer.ts';
 import { expectCountsDown, secondsOf } from './pages/countdown.ts';
 import { matchModal } from './pages/match-modal.ts';
-import { shell } from './pages/shell.ts';
-import { somebody } from './pages/somebody.ts';
+import { shell } from './pages/app-shell.ts';
+import { signUpMember } from './pages/new-member.ts';
 import { drag, swipeGame } from './pages/swipe-game.ts';
-import { expect, expectAccessible, person, test } from './site.ts';
+import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
@@ -13,9 +13,9 @@ test('cards go by touch, to the right liked, to the left passed, and spring back
   browser,
   site,
 }) => {
-  const { page, context } = await person(browser, site, { ...phone, colorScheme: 'dark' });
+  const { page, context } = await openBrowserAs(browser, site, { ...phone, colorScheme: 'dark' });
   const game = swipeGame(page);
-  await somebody(page, 'Tess');
+  await signUpMember(page, 'Tess');
   await page.goto('/swipe-game');
   await expect(game.left(4)).toBeVisible();
   await expectAccessible(page);
@@ -69,8 +69,8 @@ test('whatever stands above the game, its buttons are in the window: nothing has
   browser,
   site,
 }) => {
-  const { page, context } = await person(browser, site, phone);
-  await somebody(page, 'Ottilie');
+  const { page, context } = await openBrowserAs(browser, site, phone);
+  await signUpMember(page, 'Ottilie');
   const reminders = page.getByRole('region', { name: 'Reminders' });
   for (const height of [740, 640]) {
     await page.setViewportSize({ width: 360, height });
@@ -97,9 +97,9 @@ test('four likes a day, by buttons and keys; the fifth is refused, and the clock
   site,
 }) => {
   test.slow();
-  const { page, context } = await person(browser, site, { viewport: { width: 1200, height: 900 } });
+  const { page, context } = await openBrowserAs(browser, site, { viewport: { width: 1200, height: 900 } });
   const game = swipeGame(page);
-  await somebody(page, 'Kim');
+  await signUpMember(page, 'Kim');
   // Another tab, in which the likes are not given.
   const other = await context.newPage();
   await other.goto('/swipe-game');
@@ -171,7 +171,7 @@ test('whoever comes back from a profile finds the card that lay there, and can s
   site,
 }) => {
   test.slow();
-  const me = await somebody(page, 'Ida');
+  const me = await signUpMember(page, 'Ida');
   const game = swipeGame(page);
   await page.goto('/swipe-game');
   const first = await game.name.innerText();
@@ -194,7 +194,7 @@ test('whoever comes back from a profile finds the card that lay there, and can s
 test('what was passed while the server could not be reached is not dealt again: it is sent by whoever comes back [SWIPE-04]', async ({
   page,
 }) => {
-  await somebody(page, 'Jara');
+  await signUpMember(page, 'Jara');
   const game = swipeGame(page);
   await page.goto('/swipe-game');
   await expect(game.left(4)).toBeVisible();
@@ -223,7 +223,7 @@ test('what was passed while the server could not be reached is not dealt again: 
 });
 
 test('the clock of the limit is right as soon as the page is looked at after a sleep [SWIPE-03]', async ({ page }) => {
-  await somebody(page, 'Levi');
+  await signUpMember(page, 'Levi');
   const game = swipeGame(page);
   await page.clock.install();
   await page.goto('/swipe-game');
@@ -250,7 +250,7 @@ test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-
   site,
 }) => {
   test.slow();
-  const admirer = await admirerOf(browser, site, await somebody(page, 'Mira'), 'Noah');
+  const admirer = await admirerOf(browser, site, await signUpMember(page, 'Mira'), 'Noah');
   const game = swipeGame(page);
   await page.goto('/swipe-game');
   // Whoever was there last lies on top.
@@ -264,7 +264,7 @@ test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-
 });
 
 test('a deck that is through says so and leads on; the last pass can be taken back [SWIPE-04]', async ({ page }) => {
-  await somebody(page, 'Pia');
+  await signUpMember(page, 'Pia');
   const game = swipeGame(page);
   const main = page.getByRole('main');
   // The game deals from what was searched for: here lives one member.
@@ -285,8 +285,8 @@ test('a deck that is through says so and leads on; the last pass can be taken ba
 });
 
 test('for those who want less motion nothing moves [SWIPE-04 UI-11]', async ({ browser, site }) => {
-  const { page, context } = await person(browser, site, { ...phone, reducedMotion: 'reduce' });
-  await somebody(page, 'Stella');
+  const { page, context } = await openBrowserAs(browser, site, { ...phone, reducedMotion: 'reduce' });
+  await signUpMember(page, 'Stella');
   const game = swipeGame(page);
   await page.goto('/swipe-game');
   const first = await game.name.innerText();

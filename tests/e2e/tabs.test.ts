@@ -1,6 +1,6 @@
 import { demo, logIn, logInAsDemo } from './pages/account.ts';
-import { shell } from './pages/shell.ts';
-import { expect, test } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { expect, test } from './test-site.ts';
 
 /** Whatever happens in one tab is seen in the other within this, ms. */
 const soon = { timeout: 1_000 };

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
+import { enterAs, test } from './seeded-test.ts';
 import { checkout } from './pages/checkout.ts';
 import { secondsOf } from './pages/countdown.ts';
 import { sandbox } from './pages/sandbox.ts';
-import { shell } from './pages/shell.ts';
-import { fetchesAndShows, timeBonus } from './pages/time-bonus.ts';
-import { expect, expectAccessible } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { waitForLateChunk, timeBonus } from './pages/time-bonus.ts';
+import { expect, expectAccessible } from './test-site.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -208,7 +208,7 @@ test('the modal opens 40 seconds after the area was entered, wherever in it one 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   expect(fetched()).toBe(0);
   await expect(dialog).toHaveCount(0);
-  await fetchesAndShows(page, () => page.clock.runFor(1), dialog);
+  await waitForLateChunk(page, () => page.clock.runFor(1), dialog);
   for (const words of [
     'Special offer',
     '25%',
@@ -253,7 +253,7 @@ test('who leaves the area before is not told there; back in it the 40 seconds be
   await page.clock.runFor(39_999);
   await expect(timer).toBeVisible();
   expect(fetched()).toBe(0);
-  await fetchesAndShows(page, () => page.clock.runFor(1), dialog);
+  await waitForLateChunk(page, () => page.clock.runFor(1), dialog);
   await claim.click();
   await expect(page).toHaveURL(/\/credits$/);
   await expect(dialog).toHaveCount(0);

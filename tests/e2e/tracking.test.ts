@@ -1,14 +1,14 @@
-import { newcomer, signUp } from './pages/account.ts';
-import { noteSentSignup } from './pages/sent-signup.ts';
-import { expect, test } from './site.ts';
+import { buildNewMember, signUp } from './pages/account.ts';
+import { recordSignupRequest } from './pages/signup-request.ts';
+import { expect, test } from './test-site.ts';
 
 test('where a visitor came from is kept for later visits and sent with the sign-up [TRACK-01 TRACK-02 TRACK-04]', async ({
   page,
 }) => {
-  const sent = await noteSentSignup(page);
+  const sent = await recordSignupRequest(page);
   await page.goto('/?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await page.goto('/');
-  await signUp(page, newcomer('Kira'));
+  await signUp(page, buildNewMember('Kira'));
   expect(await sent()).toMatchObject({
     tracking: { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' },
   });

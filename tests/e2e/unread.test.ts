@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addPlayer, addTalk } from '#tests/server/kit/talks.ts';
-import { enterAs, test } from './cast.ts';
-import { chats } from './pages/chats.ts';
+import { enterAs, test } from './seeded-test.ts';
+import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
-import { shell } from './pages/shell.ts';
-import { already } from './pages/somebody.ts';
-import { expect, person } from './site.ts';
+import { shell } from './pages/app-shell.ts';
+import { actViaApi } from './pages/new-member.ts';
+import { expect, openBrowserAs } from './test-site.ts';
 
 /** As when the tab lies behind others, or does no more. */
 const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
@@ -26,10 +26,10 @@ test('what is read in one tab waits in no other one; in a tab that nobody sees i
 }) => {
   const [ada, bruno] = [await addPlayer(db, 'Ada'), await addPlayer(db, 'Bruno')];
   await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
-  const elsewhere = await person(browser, site, { locale: 'en-GB' });
+  const elsewhere = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await Promise.all([enterAs(context, site, ada), enterAs(elsewhere.context, site, bruno)]);
   await elsewhere.page.goto('/members');
-  const write = (message: string) => already(elsewhere.page, 'sendMessage', { profile: ada.id, message });
+  const write = (message: string) => actViaApi(elsewhere.page, 'sendMessage', { profile: ada.id, message });
   const other = await context.newPage();
   await page.goto('/members');
   await other.goto('/chats');

@@ -35,8 +35,8 @@ const complaints = (file: string, line: string): string => {
 
 it.each([
   ['contract/chat.ts', "export { setup } from 'xstate';"],
-  ['contract/chat.ts', "export { now } from '#machines/parts/clock.ts';"],
-  ['machines/parts/gate.ts', "export { session } from '#machines/app/session.ts';"],
+  ['contract/chat.ts', "export { now } from '#machines/generic/clock.ts';"],
+  ['machines/generic/gate.ts', "export { session } from '#machines/app/session.ts';"],
   ['machines/app/session.ts', "export { chats } from '#machines/member/chats.ts';"],
   ['machines/member/chats.ts', "export { login } from '#machines/page/login.ts';"],
   ['machines/page/login.ts', "export { chats } from '#machines/member/chats.ts';"],
@@ -51,7 +51,7 @@ it.each([
   ['src/screens/login/screen.tsx', "export { http } from '#src/adapters/http.ts';"],
   ['src/screens/login/screen.tsx', "export { Screen } from '#src/screens/signup/screen.tsx';"],
   ['src/adapters/http.ts', "export { useState } from 'react';"],
-  ['src/texts/problems.ts', "export { View } from '#src/app/view.tsx';"],
+  ['src/texts/problems.ts', "export { View } from '#src/app/app-view.tsx';"],
   ['server/calls/chat.ts', "export { chats } from '#machines/member/chats.ts';"],
   ['server/calls/chat.ts', "export { Screen } from '#src/screens/login/screen.tsx';"],
 ])('%s may not say %s', (file, line) => {
@@ -60,7 +60,7 @@ it.each([
 
 it.each([
   ['contract/chat.ts', "export { z } from 'zod/mini';"],
-  ['machines/page/login.ts', "export { now } from '#machines/parts/clock.ts';"],
+  ['machines/page/login.ts', "export { now } from '#machines/generic/clock.ts';"],
   ['src/screens/login/screen.tsx', "export { Button } from '#src/ui/button/button.tsx';"],
   ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
 ])('%s may say %s', (file, line) => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { furtherShapes } from '#src/ui/icon/further-shapes.ts';
+import { memberIcons } from '#src/ui/icon/further-shapes.ts';
 
 // The root has no name to import from.
 const { default: config } = await import('../../lingui.config.ts');
@@ -25,7 +25,7 @@ it('what a first visit shows has its icons at once', () => {
   expect(files.flatMap(namesIn)).toContain('wifi-off');
   const late = files.flatMap((file) =>
     namesIn(file)
-      .filter((name) => name in furtherShapes)
+      .filter((name) => name in memberIcons)
       .map((name) => `${file}: ${name}`),
   );
   expect(late).toEqual([]);

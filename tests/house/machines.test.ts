@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { configProblems } from '#tests/machines/kit/config-problems.ts';
-import { expectEveryMachineModelled } from '#tests/machines/kit/every-machine.ts';
+import { configProblems } from '#tests/machines/kit/config-rules.ts';
+import { expectEveryMachineModelled } from '#tests/machines/kit/machines-without-model.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

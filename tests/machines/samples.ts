@@ -1,16 +1,16 @@
 /** Members, messages and places that the tests of several machines speak of. */
-import type { Chat, Message } from '#contract/chat.ts';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Likes } from '#contract/like.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
-import { type ProviderState, type Transaction, statusOfState } from '#contract/payment.ts';
+import { type ProviderState, type Transaction, toPaymentStatus } from '#contract/payment.ts';
 import type { Profile, ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
-import type { StartFacts } from '#machines/app/app.ts';
+import type { InputFacts } from '#machines/app/app.ts';
 import type { Facts, Route } from '#machines/app/facts.ts';
-import { type Problem, ProblemError } from '#machines/parts/problem.ts';
+import { type Problem, ProblemError } from '#machines/generic/problem.ts';
 
 export const anna: User = {
   id: 'user-anna',
@@ -104,7 +104,12 @@ export const message = (position: number, sender: string, change: Partial<Messag
   ...change,
 });
 
-export const chat = (conversation: string, profile: string, unread: number, last: Message | null): Chat => ({
+export const chat = (
+  conversation: string,
+  profile: string,
+  unread: number,
+  last: Message | null,
+): ConversationSummary => ({
   conversation: { id: conversation },
   profile: card(profile),
   num_unread_messages: unread,
@@ -199,7 +204,7 @@ export const facts: Facts = {
 };
 
 /** What a page starts with. */
-export const startFacts = (change: Partial<StartFacts> = {}): StartFacts => ({
+export const startFacts = (change: Partial<InputFacts> = {}): InputFacts => ({
   user: facts.user,
   online: facts.online,
   session: facts.session,
@@ -247,7 +252,7 @@ export const payment = (state: ProviderState, change: Partial<Transaction> = {})
   discount: null,
   country: 'NL',
   method: 'ideal',
-  status: statusOfState[state],
+  status: toPaymentStatus[state],
   state,
   recurring: false,
   redirect_url: null,

@@ -78,7 +78,9 @@ test('[SDD-04] beside a running server its key is used, so that the server knows
   try {
     await node.address;
     const operate = (...words: string[]) =>
-      run(process.execPath, ['server/operator.ts', ...words], { env: { PATH: process.env['PATH'], DATA_DIR: path } });
+      run(process.execPath, ['server/operator/main.ts', ...words], {
+        env: { PATH: process.env['PATH'], DATA_DIR: path },
+      });
     await operate('debits', 'block-iban', 'NL91ABNA0417164300', 'Stolen');
     const { stdout } = await operate('debits', 'unblock-iban', 'NL91ABNA0417164300');
     expect(stdout).toBe('Unblocked: NL91••••4300.\n');

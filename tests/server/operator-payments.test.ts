@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { runOperator } from '#server/operator/run.ts';
-import { reconcile } from '#server/reconcile.ts';
-import { book } from '#server/store/ledger.ts';
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
 import { eventsOf, useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
@@ -21,7 +21,7 @@ forEachEngine((engine) => {
     server()
       .deps()
       .db.write((tx) =>
-        book(tx, { member_id: memberId, change, reason: 'gift', reference: `gift-${memberId}`, time: 0 }),
+        addLedgerEntry(tx, { member_id: memberId, change, reason: 'gift', reference: `gift-${memberId}`, time: 0 }),
       );
 
   test('[PAY-10] the operator sees payments and what they brought', async () => {
@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     await expect(operate('payments', 'refund', payment.id)).rejects.toThrow('nothing can go back');
     expect((await eventsOf(server(), member.id)).slice(2).map(({ type }) => type)).toEqual(['user', 'payment']);
     server().clock.advance(2 * 60_000);
-    await reconcile(server().deps(), server().clock.now());
+    await reconcilePayments(server().deps(), server().clock.now());
     expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -10']);
     expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject]);
@@ -152,7 +152,7 @@ test('[PAY-12] the operator checks the ledger beside a server that runs', async 
   try {
     const running = startServer({ DATA_DIR: path });
     await running.address;
-    const check = await run(process.execPath, ['server/operator.ts', 'ledger', 'check'], {
+    const check = await run(process.execPath, ['server/operator/main.ts', 'ledger', 'check'], {
       env: { PATH: process.env['PATH'], DATA_DIR: path, NODE_ENV: 'production' },
     });
     expect(check.stdout).toBe('Everything agrees.\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layFoundations } from '#server/store/foundations.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -14,7 +14,7 @@ forEachEngine((engine) => {
     expect(listed).toContain('hello\t20 credits\t€9.99');
     expect(await operate('bundles', 'price', 'hello', 'EUR', '8.50')).toBe('Set: €8.50.');
     const { db, config } = server().deps();
-    await db.write((tx) => layFoundations(tx, config));
+    await db.write((tx) => seedDefaults(tx, config));
     const { bundles } = await server()
       .agent()
       .ok('loadBundles', { query: { country: 'DE' } });

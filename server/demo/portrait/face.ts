@@ -1,7 +1,7 @@
 import type { Looks } from './looks.ts';
 import { skins } from './palette.ts';
 import type { Shot } from './shot.ts';
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { disc, line, linear, n, oval, radial, shape, times } from './svg.ts';
 
 /** 0 for a young face, 1 for the oldest. */
@@ -99,7 +99,7 @@ export const drawFace = (looks: Looks, { turn }: Shot): string => {
 };
 
 const freckles = (looks: Looks, turn: number): string => {
-  const d = dice(`${looks.seed}/freckles`);
+  const d = createSeededRandom(`${looks.seed}/freckles`);
   return times(26, (i) =>
     disc(
       300 + turn + (i % 2 ? 1 : -1) * d.between(8, 84),

@@ -1,4 +1,4 @@
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { type CurlRow, type HairShape, hairShapes } from './hair-styles.ts';
 import type { Looks } from './looks.ts';
 import type { Shot } from './shot.ts';
@@ -28,7 +28,7 @@ export const hairDefs = (looks: Looks, shot: Shot): string => {
 };
 
 const curlsOf = (looks: Looks, where: CurlRow['where'], fill: string): string => {
-  const d = dice(`${looks.seed}/curls/${where}`);
+  const d = createSeededRandom(`${looks.seed}/curls/${where}`);
   return (shapeOf(looks).curls ?? [])
     .filter((row) => row.where === where)
     .map((row) =>
@@ -79,7 +79,7 @@ export const drawLooseHair = (looks: Looks): string => {
   if (over === undefined) return '';
   const { dark, light } = looks.hair.tone;
   if (over === 'curtain') {
-    const d = dice(`${looks.seed}/curtain`);
+    const d = createSeededRandom(`${looks.seed}/curtain`);
     const side = (x: number) =>
       times(6, (i) => disc(x + d.between(-14, 14), 466 + i * 25, d.between(34, 42) - i * 2, 'url(#hair)'));
     return side(180) + side(420);

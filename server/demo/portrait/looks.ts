@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BodyTypeSchema, EyeColourSchema, Gender, HairColourSchema } from '#contract/profile.ts';
-import { type Dice, dice } from '#server/demo/dice.ts';
+import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-random.ts';
 import { frames, hairTones, irises, silver, type SkinTone, type Tone } from './palette.ts';
 import { type HairStyle, stylesOf } from './hair-styles.ts';
 
@@ -38,14 +38,14 @@ export type Looks = {
 type Given = { gender?: Gender; age?: number; skin?: SkinTone };
 
 /** Most members are between 22 and 55. */
-const drawAge = (d: Dice): number => {
+const drawAge = (d: SeededRandom): number => {
   const band = d.weigh({ young: 6, prime: 78, mature: 12, old: 4 });
   if (band === 'young') return d.whole(18, 21);
   if (band === 'prime') return d.whole(22, 55);
   return band === 'mature' ? d.whole(56, 67) : d.whole(68, 79);
 };
 
-const drawSkin = (d: Dice): SkinTone =>
+const drawSkin = (d: SeededRandom): SkinTone =>
   d.weigh({ porcelain: 14, fair: 24, rose: 22, olive: 16, tan: 10, brown: 8, deep: 6 });
 
 const isDark = (skin: SkinTone) => skin === 'tan' || skin === 'brown' || skin === 'deep';
@@ -58,28 +58,28 @@ const greyAt = (age: number, gender: Gender): number => {
 
 const baldAt = (age: number): number => (age < 28 ? 0 : Math.min(0.2, (age - 22) / 150));
 
-const naturalHair = (d: Dice, skin: SkinTone): HairColour => {
+const naturalHair = (d: SeededRandom, skin: SkinTone): HairColour => {
   if (skin === 'brown' || skin === 'deep') return 'black';
   if (skin === 'tan') return d.weigh({ black: 5, brown: 5 });
   if (skin === 'olive') return d.weigh({ black: 3, brown: 6, blond: 0.6, red: 0.3 });
   return d.weigh({ blond: 5, brown: 5.5, red: 1.4, black: 1 });
 };
 
-const drawEyeColour = (d: Dice, skin: SkinTone): EyeColour => {
+const drawEyeColour = (d: SeededRandom, skin: SkinTone): EyeColour => {
   if (skin === 'brown' || skin === 'deep') return d.weigh({ brown: 12, hazel: 1 });
   if (skin === 'tan') return d.weigh({ brown: 8, hazel: 2, green: 1, other: 0.4 });
   if (skin === 'olive') return d.weigh({ brown: 7, hazel: 2, green: 2, blue: 1, other: 0.3 });
   return d.weigh({ blue: 6, green: 2.5, brown: 3.5, grey: 1.4, hazel: 1.6, other: 0.2 });
 };
 
-const drawHairColour = (d: Dice, gender: Gender, age: number, natural: HairColour): HairColour => {
+const drawHairColour = (d: SeededRandom, gender: Gender, age: number, natural: HairColour): HairColour => {
   if (gender === 'male' && d.chance(baldAt(age))) return 'bald';
   if (d.chance(greyAt(age, gender))) return 'grey';
   if (gender === 'female' && age < 45 && d.chance(0.035)) return 'other';
   return natural;
 };
 
-const drawBeard = (d: Dice, age: number, bald: boolean): Beard =>
+const drawBeard = (d: SeededRandom, age: number, bald: boolean): Beard =>
   d.weigh({
     none: age < 24 ? 7 : 4,
     stubble: age < 60 ? 4 : 1.5,
@@ -89,7 +89,7 @@ const drawBeard = (d: Dice, age: number, bald: boolean): Beard =>
     moustache: age < 30 ? 0.2 : 0.7,
   });
 
-const drawSpectacles = (d: Dice, gender: Gender, age: number): Spectacles | null => {
+const drawSpectacles = (d: SeededRandom, gender: Gender, age: number): Spectacles | null => {
   if (!d.chance(age < 45 ? 0.16 : 0.38)) return null;
   const shape = d.weigh({ round: 3, soft: 4, square: gender === 'male' ? 4 : 1.5, cat: gender === 'female' ? 3 : 0 });
   return { shape, frame: d.pick(frames) };
@@ -102,7 +102,7 @@ const browTone = (hairColour: HairColour, hair: Tone, natural: Tone): Tone => {
 
 /** The looks of a person, the same ones for the same seed and the same given. */
 export const portraitOf = (seed: string, given: Given = {}): Looks => {
-  const d = dice(`${seed}/looks`);
+  const d = createSeededRandom(`${seed}/looks`);
   const drawn = { gender: d.chance(0.5) ? ('female' as const) : ('male' as const), age: drawAge(d), skin: drawSkin(d) };
   const { gender, age, skin } = { ...drawn, ...given };
   const female = gender === 'female';

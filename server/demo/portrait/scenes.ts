@@ -1,8 +1,8 @@
-import type { Dice } from '#server/demo/dice.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
 import { type Backdrop, type BackdropName, backdrops } from './palette.ts';
 import { box, disc, line, linear, n, oval, radial, shape, times } from './svg.ts';
 
-type Draw = (d: Dice, colours: Backdrop) => string;
+type Draw = (d: SeededRandom, colours: Backdrop) => string;
 
 const cream = '#fff3dd';
 const glow = (x: number, y: number, r: number, opacity: number) => disc(x, y, r, 'url(#glow)', opacity);
@@ -322,7 +322,7 @@ export const sceneNames: readonly SceneName[] = Object.keys(scenes).filter((name
 export const backdropsOf = (scene: SceneName): readonly BackdropName[] => scenes[scene].in;
 
 /** What stands behind somebody, with the light that falls over the whole picture kept for `veil`. */
-export const drawScene = (name: SceneName, backdrop: BackdropName, d: Dice): string => {
+export const drawScene = (name: SceneName, backdrop: BackdropName, d: SeededRandom): string => {
   const colours = backdrops[backdrop];
   const blur = (id: string, colour: string) =>
     radial(id, [

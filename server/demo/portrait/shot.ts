@@ -1,4 +1,4 @@
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { type Garment, garmentsOf } from './clothes.ts';
 import type { Looks } from './looks.ts';
 import { type BackdropName, type Cloth, cloths, rimsOf, type SkinTone } from './palette.ts';
@@ -36,7 +36,7 @@ const clothsFor = (skin: SkinTone): readonly Cloth[] => {
 
 /** Tall hair needs air above it. */
 const frameOf = (looks: Looks, number: number): Shot['frame'] => {
-  const d = dice(`${looks.seed}/frame/${number}`);
+  const d = createSeededRandom(`${looks.seed}/frame/${number}`);
   const tall = ['bun', 'halfUp', 'afro', 'topKnot'].includes(looks.hair.style);
   const zoom = tall ? d.between(1.08, 1.16) : number === 0 ? d.between(1.2, 1.32) : d.between(1.08, 1.4);
   const high = tall ? 56 : looks.hairColour === 'bald' ? 22 : 40;
@@ -45,12 +45,12 @@ const frameOf = (looks: Looks, number: number): Shot['frame'] => {
 
 /** The places of one person's pictures: no two alike. */
 const sceneOf = (looks: Looks, number: number): SceneName =>
-  dice(`${looks.seed}/scenes`).draw(sceneNames, sceneNames.length)[number % sceneNames.length] ?? 'arch';
+  createSeededRandom(`${looks.seed}/scenes`).draw(sceneNames, sceneNames.length)[number % sceneNames.length] ?? 'arch';
 
 /** The first picture looks at the viewer with open eyes. */
 export const shotOf = (looks: Looks, number: number): Shot => {
   const seed = `${looks.seed}/shot/${number}`;
-  const d = dice(seed);
+  const d = createSeededRandom(seed);
   const scene = sceneOf(looks, number);
   const garment = d.weigh(garmentsOf(looks));
   const backdrop = d.pick(backdropsOf(scene));

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate';
 import { activationMachine } from '#machines/page/activation.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 /** The token stays here: no machine's context and no event has it. */
-export const start: StartPage = ({ http, route }) => {
-  const token = linkToken(route.path);
+export const wirePage: WirePage = ({ http, route }) => {
+  const token = getLinkToken(route.path);
   return {
     logic: wire(activationMachine, {
       activate: fromPromise(async ({ signal }) => {
         const { user } = await http.call('activate', { body: { token }, signal });
-        forgetLinkToken();
+        clearLinkToken();
         return user;
       }),
     }),

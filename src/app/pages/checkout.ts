@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate';
 import { checkoutMachine } from '#machines/page/checkout.ts';
 import { discountCodeMachine } from '#machines/page/discount-code.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { leaveTo } from '#src/adapters/leave-to.ts';
-import { keepPaymentCountry, keptPaymentCountry } from '#src/adapters/payment-country.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { redirectToExternal } from '#src/adapters/external-redirect.ts';
+import { savePaymentCountry, loadPaymentCountry } from '#src/adapters/payment-country.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(checkoutMachine, {
     loadOffer: fromPromise(async ({ input: { country }, signal }) => {
       if (country === null) return http.call('loadBundles', { query: {}, signal });
       const offer = await http.call('loadBundles', { query: { country }, signal });
-      keepPaymentCountry(offer.country);
+      savePaymentCountry(offer.country);
       return offer;
     }),
     createPayment: fromPromise(({ input: { attempt }, signal }) => {
@@ -22,7 +22,7 @@ export const start: StartPage = ({ http }) => ({
     cancelPayment: fromPromise(async ({ input: { id } }) => {
       await http.call('cancelPayment', { body: { id } });
     }),
-    leaveTo,
+    redirectToExternal,
     countdown: countdownMachine,
     discountCode: wire(discountCodeMachine, {
       loadDiscount: fromPromise(({ input: { question }, signal }) => {
@@ -33,5 +33,5 @@ export const start: StartPage = ({ http }) => ({
       }),
     }),
   }),
-  input: { country: keptPaymentCountry() },
+  input: { country: loadPaymentCountry() },
 });

@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { typingMachine } from '#machines/page/typing.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { seen } from '#src/adapters/seen.ts';
-import { tellTyping } from '#src/adapters/tell-typing.ts';
-import { prepareUploads } from '#src/adapters/fetch-sender.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { typingMachine } from '#machines/page/typing-signal.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { whenVisible } from '#src/adapters/seen.ts';
+import { sendTypingState } from '#src/adapters/send-typing.ts';
+import { prefetchUploader } from '#src/adapters/fetch-sender.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route }) => {
-  prepareUploads();
+export const wirePage: WirePage = ({ http, route }) => {
+  prefetchUploader();
   return {
     logic: wire(conversationMachine, {
       loadConversation: fromPromise(({ input: { address, before }, signal }) =>
@@ -16,10 +16,10 @@ export const start: StartPage = ({ http, route }) => {
       ),
       readConversation: fromPromise(async ({ input, signal }) => {
         // What lies in a tab behind others is not read.
-        await seen(signal);
-        await http.call('readConversation', { body: { id: input.id, up_to: input.upTo }, signal });
+        await whenVisible(signal);
+        await http.call('markConversationRead', { body: { id: input.id, up_to: input.upTo }, signal });
       }),
-      typing: wire(typingMachine, { tellTyping: tellTyping(http) }),
+      typing: wire(typingMachine, { sendTypingState: sendTypingState(http) }),
     }),
     input: {
       address: route.name === 'members-id-chat' ? { profile: route.params['id'] } : { id: route.params['id'] },

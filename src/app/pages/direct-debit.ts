@@ -3,12 +3,12 @@ import { fromPromise } from 'xstate';
 import { DebitSchema } from '#contract/direct-debit.ts';
 import { MoneySchema } from '#contract/fields.ts';
 import { debitCodeMachine } from '#machines/page/debit-code.ts';
-import { type KeptDebit, directDebitMachine } from '#machines/page/direct-debit.ts';
-import type { Attempt } from '#machines/parts/attempt.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keepDraft } from '#src/adapters/draft.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { type StoredDebit, directDebitMachine } from '#machines/page/direct-debit.ts';
+import type { IdempotentRequest } from '#machines/generic/idempotent-request.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistSchemaDraft } from '#src/adapters/draft.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 const KeptDebitSchema = z.object({
   values: z.object({
@@ -20,14 +20,14 @@ const KeptDebitSchema = z.object({
     mobile: z.string(),
   }),
   running: z.nullable(z.object({ debit: DebitSchema, bundle: z.string(), price: MoneySchema, tries: z.int() })),
-}) satisfies z.ZodMiniType<KeptDebit>;
+}) satisfies z.ZodMiniType<StoredDebit>;
 
-const made = <Asked>(attempt: Attempt<Asked> | null): Attempt<Asked> => {
+const made = <Asked>(attempt: IdempotentRequest<Asked> | null): IdempotentRequest<Asked> => {
   if (attempt === null) throw new Error('Nothing is asked for.');
   return attempt;
 };
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(directDebitMachine, {
     loadOffer: fromPromise(({ input: { country }, signal }) =>
       http.call('loadBundles', { query: country === null ? {} : { country }, signal }),
@@ -50,7 +50,7 @@ export const start: StartPage = ({ http }) => ({
       }),
       countdown: countdownMachine,
     }),
-    keepDraft: keepDraft<KeptDebit>(KeptDebitSchema),
+    keepDraft: persistSchemaDraft<StoredDebit>(KeptDebitSchema),
   }),
   input: {},
 });

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { landerMachine } from '#machines/page/lander.ts';
-import { wire } from '#machines/parts/wire.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route }) => ({
+export const wirePage: WirePage = ({ http, route }) => ({
   logic: wire(landerMachine, {
     loadMembers: fromPromise(async ({ input: { network }, signal }) => {
       const { results } = await http.call('search', { query: network === undefined ? {} : { network }, signal });

@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
 import { loginMachine } from '#machines/page/login.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keepLock } from '#src/adapters/login-lock.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistLoginLockout } from '#src/adapters/login-lock.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(loginMachine, {
     logIn: fromPromise(async ({ input, signal }) => {
       const { user, restored = false } = await http.call('login', { body: input, signal });
       return { user, restored };
     }),
-    keepLock,
+    persistLoginLockout,
   }),
   input: {},
 });

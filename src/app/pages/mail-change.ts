@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
 import { mailChangeMachine } from '#machines/page/mail-change.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route }) => {
-  const token = linkToken(route.path);
+export const wirePage: WirePage = ({ http, route }) => {
+  const token = getLinkToken(route.path);
   return {
     logic: wire(mailChangeMachine, {
       confirmMailChange: fromPromise(async ({ signal }) => {
         const { email } = await http.call('confirmMailChange', { body: { token }, signal });
-        forgetLinkToken();
+        clearLinkToken();
         return email;
       }),
     }),

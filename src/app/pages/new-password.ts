@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { newPasswordMachine } from '#machines/page/new-password.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
-import { forgetLock } from '#src/adapters/login-lock.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import { clearLoginLockout } from '#src/adapters/login-lock.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 /** The token stays here: no machine's context and no event has it. */
-export const start: StartPage = ({ http, route }) => {
-  const token = linkToken(route.path);
+export const wirePage: WirePage = ({ http, route }) => {
+  const token = getLinkToken(route.path);
   return {
     logic: wire(newPasswordMachine, {
       checkLink: fromPromise(
@@ -15,8 +15,8 @@ export const start: StartPage = ({ http, route }) => {
       ),
       savePassword: fromPromise(async ({ input: { password }, signal }) => {
         await http.call('resetPassword', { body: { token, password }, signal });
-        forgetLinkToken();
-        forgetLock();
+        clearLinkToken();
+        clearLoginLockout();
       }),
     }),
     input: { isLinked: token !== '' },

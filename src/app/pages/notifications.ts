@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import { notificationsMachine } from '#machines/page/notifications.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route }) => {
-  const token = linkToken(route.path);
+export const wirePage: WirePage = ({ http, route }) => {
+  const token = getLinkToken(route.path);
   return {
     logic: wire(notificationsMachine, {
       loadNotifications: fromPromise(({ signal }) => http.call('loadNotifications', { signal })),
@@ -16,7 +16,7 @@ export const start: StartPage = ({ http, route }) => {
       enableMails: fromPromise(({ signal }) => http.call('enableMails', { body: {}, signal })),
       confirmAddress: fromPromise(async ({ signal }) => {
         const enabled = await http.call('enableMails', { body: { token }, signal });
-        forgetLinkToken();
+        clearLinkToken();
         return enabled;
       }),
     }),

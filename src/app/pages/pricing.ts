@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
 import { pricingMachine } from '#machines/page/pricing.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keptPaymentCountry } from '#src/adapters/payment-country.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { loadPaymentCountry } from '#src/adapters/payment-country.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(pricingMachine, {
     load: fromPromise(({ input: { query }, signal }) =>
       http.call('loadBundles', { query: query.country === null ? {} : { country: query.country }, signal }),
     ),
   }),
-  input: { key: 'pricing', query: { country: keptPaymentCountry() }, eager: true },
+  input: { key: 'pricing', query: { country: loadPaymentCountry() }, eager: true },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
-import { type ProfileDrafts, ownProfileMachine } from '#machines/page/profile.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keepDraft } from '#src/adapters/draft.ts';
-import { prepareUploads } from '#src/adapters/fetch-sender.ts';
-import { wiredGeolocation } from '#src/app/geolocation.ts';
+import { type ProfileDrafts, ownProfileMachine } from '#machines/page/own-profile.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistSchemaDraft } from '#src/adapters/draft.ts';
+import { prefetchUploader } from '#src/adapters/fetch-sender.ts';
+import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 const DraftsSchema = z.partial(
   z.object({
@@ -19,14 +19,14 @@ const DraftsSchema = z.partial(
   }),
 ) satisfies z.ZodMiniType<ProfileDrafts>;
 
-export const start: StartPage = ({ http }) => {
-  prepareUploads();
+export const wirePage: WirePage = ({ http }) => {
+  prefetchUploader();
   return {
     logic: wire(ownProfileMachine, {
       loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
       saveProfile: fromPromise(({ input, signal }) => saveProfile(http, input, signal)),
-      keepDraft: keepDraft<ProfileDrafts>(DraftsSchema),
-      geolocation: wiredGeolocation(http),
+      keepDraft: persistSchemaDraft<ProfileDrafts>(DraftsSchema),
+      geolocation: wireGeolocation(http),
     }),
     input: {},
   };

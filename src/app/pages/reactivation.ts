@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
 import { reactivationMachine } from '#machines/page/reactivation.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { forgetLinkToken, linkToken } from '#src/adapters/link-token.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http, route }) => {
-  const token = linkToken(route.path);
+export const wirePage: WirePage = ({ http, route }) => {
+  const token = getLinkToken(route.path);
   return {
     logic: wire(reactivationMachine, {
-      restoreAccount: fromPromise(async ({ signal }) => {
-        const { user } = await http.call('restoreAccount', { body: { token }, signal });
-        forgetLinkToken();
+      reactivateAccount: fromPromise(async ({ signal }) => {
+        const { user } = await http.call('reactivateAccount', { body: { token }, signal });
+        clearLinkToken();
         return user;
       }),
     }),

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { reportsMachine } from '#machines/page/reports.ts';
-import { wire } from '#machines/parts/wire.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { wire } from '#machines/generic/wire.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(reportsMachine, {
     loadReports: fromPromise(
       async ({ input: { id }, signal }) =>

@@ -8,11 +8,11 @@ import {
   sessionsMachine,
   settingsPageMachine,
 } from '#machines/page/settings.ts';
-import { toggleMachine } from '#machines/parts/toggle.ts';
-import { wire } from '#machines/parts/wire.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { toggleMachine } from '#machines/generic/toggle.ts';
+import { wire } from '#machines/generic/wire.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(settingsPageMachine, {
     passwordForm: wire(passwordFormMachine, {
       send: fromPromise(async ({ input, signal }) => {

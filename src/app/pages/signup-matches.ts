@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import { signupMatchesMachine } from '#machines/page/signup-matches.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { wire } from '#machines/generic/wire.ts';
 import { loadOwnProfile } from '#src/app/own-profile.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(signupMatchesMachine, {
     loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
     search: fromPromise(

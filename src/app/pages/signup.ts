@@ -1,21 +1,21 @@
 import { fromPromise } from 'xstate';
 import { termsVersion } from '#contract/limits.ts';
 import { isLocale } from '#contract/locales.ts';
-import { type KeptDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keepDraftBy } from '#src/adapters/draft-by.ts';
+import { type StoredSignupDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistDraft } from '#src/adapters/draft-by.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 // By hand: the schemas are not worth their bytes on a first visit (docs/decisions/008).
-const readDraft = (kept: unknown): KeptDraft | null => {
+const readDraft = (kept: unknown): StoredSignupDraft | null => {
   if (typeof kept !== 'object' || kept === null) return null;
   const texts = Object.entries(kept).filter(([name, value]) => name in emptyDraft && typeof value === 'string');
   return { ...emptyDraft, ...Object.fromEntries(texts) };
 };
 
-export const start: StartPage = ({ http, route: { params } }) => ({
+export const wirePage: WirePage = ({ http, route: { params } }) => ({
   logic: wire(signupMachine, {
     signUp: fromPromise(async ({ input: { draft, tracking, partner }, signal }) => {
       const { lang } = document.documentElement;
@@ -33,7 +33,7 @@ export const start: StartPage = ({ http, route: { params } }) => ({
     }),
     loadPartner: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
     suggestEmail,
-    keepDraft: keepDraftBy(readDraft),
+    keepDraft: persistDraft(readDraft),
   }),
   input: { partner: params['id'] ?? null },
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { ProfileCardSchema } from '#contract/profile.ts';
-import { type KeptGame, swipeMachine } from '#machines/page/swipe.ts';
-import { countdownMachine } from '#machines/parts/countdown.ts';
-import { wire } from '#machines/parts/wire.ts';
-import { keepDraft } from '#src/adapters/draft.ts';
-import { watchShown } from '#src/adapters/shown.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { type StoredGame, swipeMachine } from '#machines/page/swipe.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistSchemaDraft } from '#src/adapters/draft.ts';
+import { watchTabReturn } from '#src/adapters/shown.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 const KeptGameSchema = z.object({
   passes: z.array(z.object({ id: z.string(), undone: z.boolean() })),
@@ -15,7 +15,7 @@ const KeptGameSchema = z.object({
 });
 
 // Judgements have no signal: what was on its way when the screen was left still arrives.
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(swipeMachine, {
     loadDeck: fromPromise(({ input: { filter }, signal }) => http.call('loadSwipe', { query: filter, signal })),
     sendLike: fromPromise(({ input: { id } }) => http.call('swipe', { body: { profile: id, like: true } })),
@@ -25,8 +25,8 @@ export const start: StartPage = ({ http }) => ({
         : http.call('swipe', { body: { profile: id, like: false } }),
     ),
     countdown: countdownMachine,
-    watchShown,
-    keepGame: keepDraft<KeptGame>(KeptGameSchema),
+    watchTabReturn,
+    keepGame: persistSchemaDraft<StoredGame>(KeptGameSchema),
   }),
   input: {},
 });

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import { teaserMachine } from '#machines/page/teaser.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { wire } from '#machines/generic/wire.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
-export const start: StartPage = ({ http }) => ({
+export const wirePage: WirePage = ({ http }) => ({
   logic: wire(teaserMachine, { loadProfile: fromPromise(({ input, signal }) => loadProfile(http, input, signal)) }),
   input: {},
 });

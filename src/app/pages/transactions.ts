@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { cancellationMachine, paymentStatusMachine, withdrawalMachine } from '#machines/page/payment-status.ts';
 import { transactionsMachine } from '#machines/page/transactions.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { wire } from '#machines/generic/wire.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { watchShown } from '#src/adapters/shown.ts';
-import type { StartPage } from '#src/app/screens.ts';
+import { watchTabReturn } from '#src/adapters/shown.ts';
+import type { WirePage } from '#src/app/screens.ts';
 
 /** All payments, or the one that the address names. [ROUTE-34] */
-export const start: StartPage = ({ http, route }) => ({
+export const wirePage: WirePage = ({ http, route }) => ({
   logic: route.params['id'] === undefined ? overview(http) : status(http),
   input: {},
 });
@@ -24,7 +24,7 @@ const status = (http: Http) =>
     loadTransaction: fromPromise(
       async ({ input, signal }) => (await http.call('loadTransaction', { query: input, signal })).transaction,
     ),
-    watchShown,
+    watchTabReturn,
     cancellation: wire(cancellationMachine, {
       run: fromPromise(
         async ({ input, signal }) => (await http.call('cancelPayment', { body: idOf(input), signal })).transaction,

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { Entry } from '#src/layouts/entry/entry.tsx';
-import { lazyInside } from '#src/parts/lazy-inside.ts';
+import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
+import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import * as css from './layout.css.ts';
 
-const MemberDialogs = lazyInside(() => import('#src/layouts/member-dialogs.tsx'));
+const MemberDialogs = lazyMemberComponent(() => import('#src/layouts/member-dialogs.tsx'));
 
 /** Bare: a page in it brings its own way back. [LAYOUT-11 LAYOUT-12] */
 export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (
@@ -14,6 +14,6 @@ export const ChatLayout = ({ children }: { route: string; children: ReactNode })
     <Suspense>
       <MemberDialogs />
     </Suspense>
-    <Entry />
+    <EntryGate />
   </div>
 );

@@ -14,7 +14,7 @@ export const footer = style({
 /** The bottom bar covers nothing of it. */
 export const overBottomBar = style({
   '@media': {
-    [media.below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
+    [media.maxWidth('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
   },
 });
 
@@ -26,7 +26,7 @@ export const content = style({
   gap: 24,
   paddingTop: 40,
   paddingBottom: 48,
-  '@media': { [media.from('tablet')]: { gridTemplateColumns: '1.2fr 2fr', columnGap: 48 } },
+  '@media': { [media.minWidth('tablet')]: { gridTemplateColumns: '1.2fr 2fr', columnGap: 48 } },
 });
 
 export const company = style({ display: 'grid', justifyItems: 'start', gap: 12, color: colour.textMuted });
@@ -37,7 +37,7 @@ export const links = style({
   gridTemplateColumns: '1fr 1fr',
   alignContent: 'start',
   columnGap: 16,
-  '@media': { [media.from('tablet')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
+  '@media': { [media.minWidth('tablet')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 });
 
 export const link = style({

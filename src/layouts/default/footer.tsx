@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
-import { CompanyBlock } from '#src/parts/company-block/company-block.tsx';
+import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
-import { useFacts, useFollow } from '#src/system.tsx';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import * as css from './footer.css.ts';
 import { inner } from './layout.css.ts';
@@ -12,13 +12,13 @@ import { inner } from './layout.css.ts';
 /** [LAYOUT-04 LAYOUT-05 FOOTER-01 FOOTER-02] */
 export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below: boolean }) {
   const { t } = useLingui();
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   return (
     <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, below && css.below)}>
       <div className={classNames(inner, css.content)}>
         <div className={css.company}>
           <Logo className={css.logo} />
-          <CompanyBlock />
+          <CompanyDetails />
         </div>
         <nav aria-label={t`Legal`} className={css.links}>
           <a href={href('pages-terms')} className={css.link} onClick={follow}>

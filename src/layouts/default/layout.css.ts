@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { offline } from '#src/layouts/frame/frame.css.ts';
-import { late } from '#src/styles/late.css.ts';
-import { below, from, low } from '#src/styles/media.ts';
+import { offline } from '#src/layouts/app-frame/app-frame.css.ts';
+import { late } from '#src/styles/deferred.css.ts';
+import { maxWidth, minWidth, lowHeight } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -34,7 +34,7 @@ export const night = style({
     pointerEvents: 'none',
   },
   '@media': {
-    [from('laptop')]: { '::before': { maskImage: 'linear-gradient(to right, transparent 42%, #000 62%)' } },
+    [minWidth('laptop')]: { '::before': { maskImage: 'linear-gradient(to right, transparent 42%, #000 62%)' } },
   },
 });
 
@@ -56,7 +56,7 @@ export const page = style([
   {
     paddingTop: 20,
     paddingBottom: 40,
-    '@media': { [from('tablet')]: { paddingTop: 32, paddingBottom: 56 } },
+    '@media': { [minWidth('tablet')]: { paddingTop: 32, paddingBottom: 56 } },
   },
 ]);
 
@@ -64,7 +64,7 @@ export const page = style([
 export const whole = style({
   position: 'relative',
   '@media': {
-    [below('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
+    [maxWidth('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
   },
 });
 globalStyle(`html:has(${offline}) ${whole}`, { minHeight: `calc(100dvh - ${vars.layout.touch})` });
@@ -76,14 +76,14 @@ export const filled = style({
   flexDirection: 'column',
   minHeight: 'auto',
   paddingBottom: 20,
-  '@media': { [low]: { paddingBlock: '8px' }, [from('tablet')]: { paddingBottom: 20 } },
+  '@media': { [lowHeight]: { paddingBlock: '8px' }, [minWidth('tablet')]: { paddingBottom: 20 } },
 });
 
 export const notices = style({
   display: 'grid',
   gap: 8,
   paddingBlock: '16px 8px',
-  '@media': { [from('tablet')]: { paddingBlock: '24px 0' } },
+  '@media': { [minWidth('tablet')]: { paddingBlock: '24px 0' } },
 });
 
 export const skip = style({
@@ -118,7 +118,7 @@ export const waitingGrid = style({
   gap: 12,
   marginTop: 8,
   '@media': {
-    [from('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
-    [from('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
+    [minWidth('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
+    [minWidth('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
   },
 });

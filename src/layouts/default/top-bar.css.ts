@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, canHover, from } from '#src/styles/media.ts';
+import { maxWidth, canHover, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night: sky } = vars;
@@ -23,7 +23,7 @@ export const content = style({
   height: vars.topbar,
   // The last button's own padding reaches into the gutter, so that its text ends where the page does.
   paddingRight: `calc(${vars.gutter} - 6px)`,
-  '@media': { [from('tablet')]: { gap: 8 } },
+  '@media': { [minWidth('tablet')]: { gap: 8 } },
 });
 
 export const home = style({ borderRadius: vars.radius.small });
@@ -32,7 +32,7 @@ export const grow = style({ flex: 1 });
 
 export const places = style({
   display: 'none',
-  '@media': { [from('tablet')]: { display: 'flex', gap: 2, marginLeft: 12 } },
+  '@media': { [minWidth('tablet')]: { display: 'flex', gap: 2, marginLeft: 12 } },
 });
 
 export const place = style({
@@ -58,7 +58,7 @@ export const place = style({
 /** Said, and shown only where there is room for it. */
 export const word = style({
   '@media': {
-    [below('desktop')]: {
+    [maxWidth('desktop')]: {
       position: 'absolute',
       width: 1,
       height: 1,
@@ -76,18 +76,18 @@ const roomy = '(min-width: 1360px)';
 export const long = style({ display: 'none', '@media': { [roomy]: { display: 'inline' } } });
 export const short = style({ '@media': { [roomy]: { display: 'none' } } });
 
-export const account = style({ '@media': { [below('tablet')]: { display: 'none' } } });
+export const account = style({ '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 export const name = style({
   maxWidth: 130,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '@media': { [below('desktop')]: { display: 'none' } },
+  '@media': { [maxWidth('desktop')]: { display: 'none' } },
 });
 
 /** Below 768 the sign and the two letters are enough. */
 export const language = style({});
 
-globalStyle(`${language} > button > svg:last-child`, { '@media': { [below('tablet')]: { display: 'none' } } });
+globalStyle(`${language} > button > svg:last-child`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 // At 320, or zoomed in as far, the letters alone.
 globalStyle(`${language} > button > svg:first-of-type`, { '@media': { '(max-width: 339px)': { display: 'none' } } });
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { lazyInside } from '#src/parts/lazy-inside.ts';
+import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, useFollow } from '#src/system.tsx';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -11,15 +11,15 @@ import { LanguageMenu } from './language-menu.tsx';
 import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
-const BackButton = lazyInside(() => import('#src/parts/back-button/back-button.tsx'));
+const BackButton = lazyMemberComponent(() => import('#src/components/back-button/back-button.tsx'));
 
 /** [TOPBAR-03] */
 const withBack: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
 
-const memberTop = () => import('./member/member-top.tsx');
-const TopPlaces = lazyInside(async () => ({ default: (await memberTop()).TopPlaces }));
-const PremiumLink = lazyInside(async () => ({ default: (await memberTop()).PremiumLink }));
-const AccountMenu = lazyInside(async () => ({ default: (await memberTop()).AccountMenu }));
+const memberTop = () => import('./member/member-header.tsx');
+const TopPlaces = lazyMemberComponent(async () => ({ default: (await memberTop()).TopNav }));
+const PremiumLink = lazyMemberComponent(async () => ({ default: (await memberTop()).PremiumLink }));
+const AccountMenu = lazyMemberComponent(async () => ({ default: (await memberTop()).AccountMenu }));
 
 type TopBarProps = {
   /** The name of the route that is shown. */
@@ -30,7 +30,7 @@ type TopBarProps = {
 /** The language menu is one and the same whoever comes in: an open menu stays open. [LAYOUT-02] */
 export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   const hasBack = useFacts((facts) => facts.installed && facts.hasBack);
   return (
@@ -52,7 +52,7 @@ export function TopBar({ current, night }: TopBarProps) {
 
 /** [TOPBAR-17] */
 function WayIn({ night }: { night: boolean }) {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const isRestoring = useFacts((facts) => facts.session === 'restoring');
   if (isRestoring) return <Coming night={night} />;
   return (

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const main = style({
   minHeight: '100dvh',
   padding: `20px ${vars.gutter}`,
-  '@media': { [from('tablet')]: { display: 'grid', alignContent: 'center', paddingBlock: 32 } },
+  '@media': { [minWidth('tablet')]: { display: 'grid', alignContent: 'center', paddingBlock: 32 } },
 });

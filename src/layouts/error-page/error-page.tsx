@@ -58,7 +58,7 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
 }
 
 /** When the error page itself cannot be shown: as little as can go wrong. [ERROR-06] */
-export const LastWords = () => (
+export const StaticErrorScreen = () => (
   <div className={css.lastWords}>
     <p>
       <Trans>An error occurred while showing the error page</Trans>

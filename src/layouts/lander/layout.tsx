@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Footer } from '#src/layouts/default/footer.tsx';
 import * as css from '#src/layouts/default/layout.css.ts';
 import { content } from '#src/layouts/default/top-bar.css.ts';
-import { Entry } from '#src/layouts/entry/entry.tsx';
+import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFollow } from '#src/system.tsx';
+import { useLinkNavigation } from '#src/system.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 
 /** Nothing but the logo above a landing page, and below it footer and disclaimer. [LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-16] */
@@ -18,7 +18,7 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
         <Trans>Skip to the content</Trans>
       </a>
       <header className={classNames(css.inner, content)}>
-        <a href={href('index')} aria-label={t`Vesper, home page`} onClick={useFollow()}>
+        <a href={href('index')} aria-label={t`Vesper, home page`} onClick={useLinkNavigation()}>
           <Logo night />
         </a>
       </header>
@@ -26,7 +26,7 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
         {children}
       </main>
       <Footer overBottomBar={false} below={false} />
-      <Entry />
+      <EntryGate />
     </div>
   );
 }

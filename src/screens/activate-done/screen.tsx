@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { activationMachine } from '#machines/page/activation.ts';
-import * as css from '#src/parts/outcome/outcome.css.ts';
+import * as css from '#src/components/result-page/result-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFollow, usePage } from '#src/system.tsx';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -12,7 +12,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 /** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
 export function Screen() {
-  const page = usePage<typeof activationMachine>();
+  const page = usePageActor<typeof activationMachine>();
   const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
   return <section className={css.page}>{isDone ? <Done /> : <Checking />}</section>;
 }
@@ -20,7 +20,7 @@ export function Screen() {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Done() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   return (
     <>
       <span className={css.mark.done}>

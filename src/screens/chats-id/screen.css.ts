@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 /** Phone: the conversation alone. From 768 the list at its left, from 1200 the profile at its right. */
@@ -13,8 +13,8 @@ export const split = style({
   // The room that a link grows for a finger makes the page no longer.
   overflow: 'clip',
   '@media': {
-    [from('tablet')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
-    [from('desktop')]: { gridTemplateColumns: '360px minmax(0, 1fr) 300px' },
+    [minWidth('tablet')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
+    [minWidth('desktop')]: { gridTemplateColumns: '360px minmax(0, 1fr) 300px' },
   },
 });
 

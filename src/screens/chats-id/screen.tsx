@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { conversationMachine } from '#machines/page/conversation.ts';
-import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, usePage } from '#src/system.tsx';
-import { Conversation } from './parts/conversation.tsx';
-import { Partner } from './parts/partner.tsx';
-import { SideList } from './parts/side-list.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
+import { Conversation } from './conversation.tsx';
+import { PartnerPanel } from './partner-panel.tsx';
+import { ConversationSidebar } from './conversation-sidebar.tsx';
 import * as css from './screen.css.ts';
 
 /** One conversation, with the others beside it where there is room. [CHAT-01 CHAT-08] */
 export function Screen() {
-  const page = usePage<typeof conversationMachine>();
+  const page = usePageActor<typeof conversationMachine>();
   const conversation = useSelector(page, (snapshot) => snapshot.context.conversation);
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
@@ -23,9 +23,9 @@ export function Screen() {
     );
   return (
     <div className={classNames(css.split, !isOnline && css.offline)}>
-      <SideList current={conversation} />
+      <ConversationSidebar current={conversation} />
       <Conversation />
-      {profile && <Partner profile={profile} />}
+      {profile && <PartnerPanel profile={profile} />}
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { ChatList, ChatListSkeleton } from '#src/parts/chat-list/chat-list.tsx';
+import { ConversationList, ChatListSkeleton } from '#src/components/conversation-list/conversation-list.tsx';
 import { href } from '#src/routes.ts';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFollow, useMember, useMemberActor } from '#src/system.tsx';
+import { useLinkNavigation, useMemberState, useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-import { NewMatches } from './parts/new-matches.tsx';
+import { NewMatches } from './new-matches.tsx';
 import * as css from './screen.css.ts';
 
 /** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
 export function Screen() {
   useLastChat();
   // What stands above the list comes with it: the rows do not move under a finger.
-  const isComing = useMember('likes', (likes) => likes.context.likes === null && likes.hasTag('busy'), false);
+  const isComing = useMemberState('likes', (likes) => likes.context.likes === null && likes.hasTag('busy'), false);
   return (
     <div className={css.page}>
       <h1 className={heading}>
@@ -25,7 +25,7 @@ export function Screen() {
       ) : (
         <>
           <NewMatches />
-          <ChatList current={null} empty={<NoChats />} />
+          <ConversationList current={null} empty={<NoChats />} />
         </>
       )}
     </div>
@@ -36,7 +36,7 @@ export function Screen() {
 function useLastChat() {
   const chats = useMemberActor('chats');
   useEffect(() => {
-    chats?.send({ type: 'list.entered', isWide: matchMedia(from('tablet')).matches });
+    chats?.send({ type: 'chatList.opened', isWide: matchMedia(minWidth('tablet')).matches });
   }, [chats]);
 }
 
@@ -46,7 +46,7 @@ function NoChats() {
       icon="message"
       title={<Trans>Nobody has written yet</Trans>}
       actions={
-        <ButtonLink block href={href('members')} onClick={useFollow()}>
+        <ButtonLink block href={href('members')} onClick={useLinkNavigation()}>
           <Trans>Find someone to write to</Trans>
         </ButtonLink>
       }

@@ -1,28 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { chosenBundle } from '#machines/page/choice.ts';
-import { page as pageStyle } from '#src/parts/checkout/bar.css.ts';
-import { CodeField } from '#src/parts/checkout/code-field.tsx';
-import { CountryField } from '#src/parts/checkout/country-field.tsx';
-import { DiscountBanner } from '#src/parts/checkout/discount-banner.tsx';
-import { Said } from '#src/parts/checkout/said.tsx';
-import { useCheckout, useChoice } from '#src/parts/checkout/use-choice.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { chosenBundle } from '#machines/page/order-choice.ts';
+import { page as pageStyle } from '#src/components/checkout/checkout-bar.css.ts';
+import { DiscountCodeField } from '#src/components/checkout/discount-code-field.tsx';
+import { CountryField } from '#src/components/checkout/country-field.tsx';
+import { DiscountBanner } from '#src/components/checkout/discount-banner.tsx';
+import { CheckoutAlerts } from '#src/components/checkout/checkout-alerts.tsx';
+import { useCheckoutActor, useCheckoutState } from '#src/components/checkout/use-checkout.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { columns } from './parts/columns.css.ts';
-import { KeepCard } from './parts/keep-card.tsx';
-import { Loading } from './parts/loading.tsx';
-import { Methods } from './parts/methods.tsx';
-import { NoBundle } from './parts/no-bundle.tsx';
-import { PayBar } from './parts/pay-bar.tsx';
-import { Summary } from './parts/summary.tsx';
+import { columns } from './columns.css.ts';
+import { SaveCard } from './save-card.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { UnknownBundle } from './unknown-bundle.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import * as css from './screen.css.ts';
 
 /** How a bundle is paid: the method, what it comes to, and the button that charges. [PAY-06 ROUTE-29] */
 export function Screen() {
-  const page = useCheckout();
-  const choice = useChoice();
+  const page = useCheckoutActor();
+  const choice = useCheckoutState();
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isReloading = useSelector(page, (snapshot) => snapshot.hasTag('reloading'));
   const { offer, problem } = choice;
@@ -34,26 +34,26 @@ export function Screen() {
           <Trans>How would you like to pay?</Trans>
         </h1>
         {failed && (
-          <LoadFailed
+          <LoadError
             title={<Trans>The ways to pay could not be loaded</Trans>}
             problem={problem}
             onRetry={() => page.send({ type: 'offer.retried' })}
           />
         )}
-        {offer === null && !failed && <Loading />}
-        {offer !== null && bundle === null && <NoBundle />}
+        {offer === null && !failed && <CheckoutSkeleton />}
+        {offer !== null && bundle === null && <UnknownBundle />}
         {offer !== null && bundle !== null && (
           <>
-            <Said />
+            <CheckoutAlerts />
             <DiscountBanner />
             <div className={columns}>
               <div className={css.choices}>
-                <Methods offer={offer} />
-                <KeepCard />
-                <CodeField />
+                <PaymentMethods offer={offer} />
+                <SaveCard />
+                <DiscountCodeField />
                 <CountryField />
               </div>
-              <Summary bundle={bundle} />
+              <OrderSummary bundle={bundle} />
             </div>
           </>
         )}

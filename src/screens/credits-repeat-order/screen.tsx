@@ -1,27 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type repeatOrderMachine, repeatedIn } from '#machines/page/repeat-order.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { type repeatOrderMachine, repeatOfferIn } from '#machines/page/repeat-order.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { Again } from './parts/again.tsx';
+import { RepeatOrder } from './repeat-order.tsx';
 import * as css from './screen.css.ts';
 
 /** The last order once more. [CREDITS-05 CREDITS-08 ROUTE-30] */
 export function Screen() {
-  const page = usePage<typeof repeatOrderMachine>();
+  const page = usePageActor<typeof repeatOrderMachine>();
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isReady = useSelector(page, (snapshot) => snapshot.hasTag('ready'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const repeated = useSelector(
     page,
-    (snapshot) => repeatedIn(snapshot.context),
+    (snapshot) => repeatOfferIn(snapshot.context),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
   if (isFailed)
     return (
-      <LoadFailed
+      <LoadError
         level={1}
         title={<Trans>Your last order could not be loaded</Trans>}
         problem={problem}
@@ -38,7 +38,7 @@ export function Screen() {
           <p className={muted}>
             <Trans>The same as last time. Nothing is charged before you press the button.</Trans>
           </p>
-          <Again repeated={repeated} />
+          <RepeatOrder repeated={repeated} />
         </>
       ) : (
         <div aria-busy>

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { directDebitMachine } from '#machines/page/direct-debit.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
-import { CodeDialog } from './parts/code-dialog.tsx';
-import { DebitForm } from './parts/debit-form.tsx';
-import { LimitReached } from './parts/limit-reached.tsx';
-import { Loading } from './parts/loading.tsx';
+import { usePageActor } from '#src/system.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { DebitForm } from './debit-form.tsx';
+import { DebitLimit } from './debit-limit.tsx';
+import { DebitSkeleton } from './debit-skeleton.tsx';
 import * as css from './screen.css.ts';
 
 /** Paying by SEPA direct debit: the form, and a code by SMS. [ROUTE-31 SDD-01] */
 export function Screen() {
-  const page = usePage<typeof directDebitMachine>();
+  const page = usePageActor<typeof directDebitMachine>();
   const isKnown = useSelector(page, (snapshot) => snapshot.context.offer !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limit'));
   const isCodeAwaited = useSelector(page, (snapshot) => snapshot.hasTag('sms'));
-  if (isLimited) return <LimitReached />;
+  if (isLimited) return <DebitLimit />;
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -30,13 +30,13 @@ export function Screen() {
         </p>
       </header>
       {hasFailed && (
-        <LoadFailed
+        <LoadError
           title={<Trans>Your order could not be loaded</Trans>}
           problem={problem}
           onRetry={() => page.send({ type: 'offer.retried' })}
         />
       )}
-      {!hasFailed && (isKnown ? <DebitForm /> : <Loading />)}
+      {!hasFailed && (isKnown ? <DebitForm /> : <DebitSkeleton />)}
       {isCodeAwaited && <CodeDialog />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -10,7 +10,7 @@ export const hero = style({
   paddingTop: 4,
   paddingBottom: 44,
   '@media': {
-    [from('laptop')]: {
+    [minWidth('laptop')]: {
       gridTemplateColumns: '1.05fr 1fr',
       alignItems: 'center',
       minHeight: 'min(700px, calc(100vh - 72px))',

@@ -1,9 +1,9 @@
 import { useFacts } from '#src/system.tsx';
-import { Fan } from './parts/fan.tsx';
-import { MemberWelcome } from './parts/member-welcome.tsx';
-import { Plain } from './parts/plain.tsx';
-import { ThreeSteps } from './parts/three-steps.tsx';
-import { VisitorWelcome } from './parts/visitor-welcome.tsx';
+import { PortraitFan } from './portrait-fan.tsx';
+import { MemberHero } from './member-hero.tsx';
+import { PricingFacts } from './pricing-facts.tsx';
+import { ThreeSteps } from './three-steps.tsx';
+import { VisitorHero } from './visitor-hero.tsx';
 import * as css from './screen.css.ts';
 
 export function Screen() {
@@ -11,13 +11,13 @@ export function Screen() {
   return (
     <>
       <section className={css.hero}>
-        <Fan />
-        {isMember ? <MemberWelcome /> : <VisitorWelcome />}
+        <PortraitFan />
+        {isMember ? <MemberHero /> : <VisitorHero />}
       </section>
       <div className={css.ground}>
         <div className={css.content}>
           {!isMember && <ThreeSteps />}
-          <Plain />
+          <PricingFacts />
         </div>
       </div>
     </>

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
-import { Call } from '#src/parts/lander/call.tsx';
-import { LanderFrame } from '#src/parts/lander/frame.tsx';
-import { useApp } from '#src/system.tsx';
+import { LanderCta } from '#src/components/lander/lander-cta.tsx';
+import { LanderPage } from '#src/components/lander/lander-page.tsx';
+import { useAppState } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './screen.css.ts';
 
@@ -21,49 +21,49 @@ const landers: Readonly<Record<string, Lander>> = {
   alonetonight: {
     heading: msg`Alone tonight?`,
     lead: msg`See who is here at this moment.`,
-    Idea: lazy(() => import('./parts/alone-tonight.tsx')),
+    Idea: lazy(() => import('./alone-tonight.tsx')),
     on: 'paper',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
     lead: msg`Every evening has another face. Yours is still missing.`,
-    Idea: lazy(() => import('./parts/collage.tsx')),
+    Idea: lazy(() => import('./collage.tsx')),
     on: 'sky',
   },
   gallery: {
     heading: msg`Have a look around`,
     lead: msg`Whoever was here last hangs in front.`,
-    Idea: lazy(() => import('./parts/gallery.tsx')),
+    Idea: lazy(() => import('./gallery.tsx')),
     on: 'paper',
   },
   iconslanding: {
     heading: msg`Three taps to your evening`,
     lead: msg`Say whom you would like to meet: your search begins with that.`,
-    Idea: lazy(() => import('./parts/icons.tsx')),
+    Idea: lazy(() => import('./icon-quiz.tsx')),
     on: 'sky',
   },
   maplanding: {
     heading: msg`Where does your evening begin?`,
     lead: msg`Choose your corner of the map.`,
-    Idea: lazy(() => import('./parts/map.tsx')),
+    Idea: lazy(() => import('./evening-map.tsx')),
     on: 'sky',
   },
   socialnetwork: {
     heading: msg`What is new tonight`,
     lead: msg`Say hello to somebody you like.`,
-    Idea: lazy(() => import('./parts/feed.tsx')),
+    Idea: lazy(() => import('./activity-feed.tsx')),
     on: 'paper',
   },
   transitionsvideolanding: {
     heading: msg`From one light to the next`,
     lead: msg`Four pictures of an evening. You turn the pages.`,
-    Idea: lazy(() => import('./parts/transitions.tsx')),
+    Idea: lazy(() => import('./scene-transitions.tsx')),
     on: 'window',
   },
   video: {
     heading: msg`An evening in four pictures`,
     lead: msg`Lean back and watch. Without sound.`,
-    Idea: lazy(() => import('./parts/film.tsx')),
+    Idea: lazy(() => import('./scene-slideshow.tsx')),
     on: 'window',
   },
 };
@@ -77,7 +77,7 @@ const Coming = (): ReactNode => (
 
 export function Screen() {
   const { i18n } = useLingui();
-  const name = useApp(({ context }) => context.shown?.params['name'] ?? '');
+  const name = useAppState(({ context }) => context.shown?.params['name'] ?? '');
   const lander = landers[name];
   if (lander === undefined) return null;
   const { heading, lead, Idea, on } = lander;
@@ -87,10 +87,10 @@ export function Screen() {
     </Suspense>
   );
   return (
-    <LanderFrame
+    <LanderPage
       heading={i18n._(heading)}
       lead={i18n._(lead)}
-      call={<Call />}
+      call={<LanderCta />}
       tall={on === 'window'}
       {...(on === 'paper' ? { children: idea } : { beside: idea })}
     />

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Call } from '#src/parts/lander/call.tsx';
-import { LanderFrame } from '#src/parts/lander/frame.tsx';
-import { Deck } from './parts/deck.tsx';
+import { LanderCta } from '#src/components/lander/lander-cta.tsx';
+import { LanderPage } from '#src/components/lander/lander-page.tsx';
+import { Deck } from './deck.tsx';
 
 /** Three members, one after the other. [ROUTE-45] */
 export function Screen() {
   const { t } = useLingui();
   return (
-    <LanderFrame
+    <LanderPage
       heading={t`Left, right, hello`}
       lead={t`Three people. Swipe, press, or use the arrow keys.`}
-      call={<Call />}
+      call={<LanderCta />}
       beside={<Deck />}
     />
   );

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Locale, allLocales, locales, offeredLocales } from '#contract/locales.ts';
+import { type Locale, allLocales, locales, listOfferedLocales } from '#contract/locales.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { useFacts, useTell } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { countryName } from '#src/texts/countries.ts';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
@@ -12,7 +12,7 @@ import * as css from './screen.css.ts';
 export function Screen() {
   const current = useFacts((facts) => facts.locale);
   const country = useFacts(({ settings }) => settings?.geoip_selected_country ?? settings?.geoip_country ?? null);
-  const offered = offeredLocales(country, current);
+  const offered = listOfferedLocales(country, current);
   const others = allLocales.filter((locale) => !offered.includes(locale));
   const land = country === null ? null : countryName(country, current);
   return (
@@ -32,7 +32,7 @@ export function Screen() {
 }
 
 function Languages({ label, of }: { label: ReactNode; of: readonly Locale[] }) {
-  const tell = useTell();
+  const send = useSend();
   const current = useFacts((facts) => facts.locale);
   return (
     <FieldGroup label={label}>
@@ -44,7 +44,7 @@ function Languages({ label, of }: { label: ReactNode; of: readonly Locale[] }) {
             name="language"
             value={locale}
             checked={locale === current}
-            onChange={() => tell({ type: 'language.chosen', locale })}
+            onChange={() => send({ type: 'language.selected', locale })}
           >
             <span lang={locale}>{locales[locale]}</span>
           </RadioCard>

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
 import type { profileViewMachine } from '#machines/page/profile-view.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { MatchCard } from '#src/parts/match-modal/match-card.tsx';
-import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { MatchCard } from '#src/components/match-modal/match-card.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { href } from '#src/routes.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useFacts, useFollow, usePage } from '#src/system.tsx';
+import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -15,14 +15,14 @@ import * as css from './screen.css.ts';
 
 /** The match with one member; who is none cannot be found here. [ROUTE-21 LIKE-10] */
 export function Screen() {
-  const page = usePage<typeof profileViewMachine>();
+  const page = usePageActor<typeof profileViewMachine>();
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   if (failed)
     return (
-      <LoadFailed
+      <LoadError
         level={1}
         title={<Trans>The match could not be loaded</Trans>}
         problem={problem}
@@ -34,7 +34,7 @@ export function Screen() {
 }
 
 function Match({ profile }: { profile: Profile }) {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const me = useFacts((facts) => facts.user?.profile.name ?? '');
   const { id, name } = profile;
   return (

@@ -1,11 +1,11 @@
 import { LikeTypeSchema } from '#contract/like.ts';
-import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
-import { useApp } from '#src/system.tsx';
-import { LikesPage } from './parts/likes-page.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
+import { useAppState } from '#src/system.tsx';
+import { LikesPage } from './likes-page.tsx';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
-  const asked = useApp((snapshot) => snapshot.context.shown?.params['type'] ?? 'received');
+  const asked = useAppState((snapshot) => snapshot.context.shown?.params['type'] ?? 'received');
   const type = LikeTypeSchema.options.find((one) => one === asked);
   return type === undefined ? <PageNotFound /> : <LikesPage type={type} />;
 }

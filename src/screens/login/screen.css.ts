@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({
   flex: 1,
   display: 'grid',
   minHeight: `calc(100dvh - ${vars.topbar})`,
-  '@media': { [from('laptop')]: { gridTemplateColumns: '1fr 1fr' } },
+  '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
 export const side = style({
@@ -23,7 +23,7 @@ export const column = style({
   width: '100%',
   maxWidth: vars.layout.login,
   margin: '0 auto',
-  '@media': { [from('phablet')]: { alignContent: 'center', padding: '24px 0' } },
+  '@media': { [minWidth('phablet')]: { alignContent: 'center', padding: '24px 0' } },
 });
 
 export const head = style({ display: 'grid', gap: 4 });

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { display, muted } from '#src/styles/text.css.ts';
-import { useFacts, useFollow } from '#src/system.tsx';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import { LoginForm } from './parts/login-form.tsx';
-import { Wall } from './parts/wall.tsx';
+import { LoginForm } from './login-form.tsx';
+import { PortraitWall } from './portrait-wall.tsx';
 import * as css from './screen.css.ts';
 
 /** [LOGIN-01 PASSWORD-08] */
 export function Screen() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const isPasswordNew = useFacts(({ route }) => route.query['password'] === 'changed');
   return (
     <div className={css.page}>
-      <Wall />
+      <PortraitWall />
       <div className={css.side}>
         <div className={css.column}>
           <div className={css.head}>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
 import type { mailChangeMachine } from '#machines/page/mail-change.ts';
-import * as css from '#src/parts/outcome/outcome.css.ts';
+import * as css from '#src/components/result-page/result-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFacts, useFollow, usePage } from '#src/system.tsx';
+import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -17,7 +17,7 @@ const hours = mailLinks.mailChange / 3_600_000;
 
 /** The link that was mailed to a new address. [MAIL-05] */
 export function Screen() {
-  const page = usePage<typeof mailChangeMachine>();
+  const page = usePageActor<typeof mailChangeMachine>();
   const tag = useSelector(page, (snapshot) =>
     (['done', 'spent', 'failed', 'missing'] as const).find((one) => snapshot.hasTag(one)),
   );
@@ -30,8 +30,8 @@ export function Screen() {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Done() {
-  const follow = useFollow();
-  const page = usePage<typeof mailChangeMachine>();
+  const follow = useLinkNavigation();
+  const page = usePageActor<typeof mailChangeMachine>();
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   return (
     <>
@@ -68,7 +68,7 @@ function Checking() {
 
 /** The way to a new link leads through the settings; who is logged out logs in first. */
 const ToSettings = () => (
-  <ButtonLink block href={href('settings')} onClick={useFollow()}>
+  <ButtonLink block href={href('settings')} onClick={useLinkNavigation()}>
     <Trans>Go to the settings</Trans>
   </ButtonLink>
 );
@@ -98,7 +98,7 @@ const Missing = () => {
 /** The link may still be good. */
 function Failed() {
   const { i18n } = useLingui();
-  const page = usePage<typeof mailChangeMachine>();
+  const page = usePageActor<typeof mailChangeMachine>();
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   return (
     <div role="alert">
@@ -107,7 +107,7 @@ function Failed() {
         level={1}
         title={<Trans>Your new address could not be confirmed</Trans>}
         actions={
-          <Button block onClick={() => page.send({ type: 'check.retried' })}>
+          <Button block onClick={() => page.send({ type: 'mailChange.retried' })}>
             <Trans>Try again</Trans>
           </Button>
         }

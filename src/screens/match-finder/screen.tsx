@@ -1,30 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { matchFinderMachine } from '#machines/page/match-finder.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { usePage } from '#src/system.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { Found } from './parts/found.tsx';
-import { Questions } from './parts/questions.tsx';
-import { useTurn } from './parts/use-turn.ts';
-import * as css from './parts/finder.css.ts';
+import { Suggestions } from './suggestions.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { usePageFocus } from './use-page-focus.ts';
+import * as css from './finder.css.ts';
 
 /** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
 export function Screen() {
-  const page = usePage<typeof matchFinderMachine>();
+  const page = usePageActor<typeof matchFinderMachine>();
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isFound = useSelector(page, (snapshot) => snapshot.hasTag('found'));
   const step = useSelector(page, (snapshot) => snapshot.context.step);
-  const room = useTurn(isBusy || isFailed ? null : isFound ? 'found' : step);
+  const room = usePageFocus(isBusy || isFailed ? null : isFound ? 'found' : step);
   if (isFailed)
     return (
-      <LoadFailed
+      <LoadError
         level={1}
         title={<Trans>The match finder could not be loaded</Trans>}
         problem={problem}
-        onRetry={() => page.send({ type: 'finder.retried' })}
+        onRetry={() => page.send({ type: 'matchFinder.retried' })}
       />
     );
   if (isBusy)
@@ -35,5 +35,5 @@ export function Screen() {
         <Skeleton width="long" />
       </div>
     );
-  return <div ref={room}>{isFound ? <Found /> : <Questions />}</div>;
+  return <div ref={room}>{isFound ? <Suggestions /> : <QuestionForm />}</div>;
 }

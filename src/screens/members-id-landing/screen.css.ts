@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { below } from '#src/styles/media.ts';
+import { maxWidth } from '#src/styles/media.ts';
 
 export const card = style({ width: '100%', maxWidth: 420, margin: '0 auto' });
 
@@ -8,7 +8,7 @@ export const demo = style({
   display: 'flex',
   justifyContent: 'end',
   alignSelf: 'end',
-  '@media': { [below('laptop')]: { order: -1 } },
+  '@media': { [maxWidth('laptop')]: { order: -1 } },
 });
 
 export const words = style({ maxWidth: 720, margin: '0 auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '#src/styles/media.ts';
+import { maxWidth, minWidth } from '#src/styles/media.ts';
 
 /** Phone: the picture to the window's edges, the name on it. From 768: the pictures stay while the facts scroll. */
 export const page = style({
@@ -8,18 +8,18 @@ export const page = style({
   gridTemplateAreas: '"hero" "facts" "photos" "unlock"',
   gap: 24,
   '@media': {
-    [from('tablet')]: {
+    [minWidth('tablet')]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       gridTemplateAreas: '"gallery head" "gallery facts" "gallery unlock"',
       gridTemplateRows: 'auto auto 1fr',
       columnGap: 32,
     },
-    [from('laptop')]: { columnGap: 56 },
+    [minWidth('laptop')]: { columnGap: 56 },
   },
 });
 
 // On a phone the acts stand at the foot of the window, and cover nothing.
 globalStyle(`div:has(> main ${page})`, {
-  '@media': { [below('tablet')]: { paddingBottom: 'calc(77px + env(safe-area-inset-bottom, 0px))' } },
+  '@media': { [maxWidth('tablet')]: { paddingBottom: 'calc(77px + env(safe-area-inset-bottom, 0px))' } },
 });
-globalStyle(`main:has(${page}) ~ nav`, { '@media': { [below('tablet')]: { display: 'none' } } });
+globalStyle(`main:has(${page}) ~ nav`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });

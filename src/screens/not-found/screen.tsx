@@ -1,4 +1,4 @@
-import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import * as css from './screen.css.ts';
 
 /** [ERROR-03 ERROR-04] */

@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { notificationsMachine } from '#machines/page/notifications.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { MailsOff } from './parts/mails-off.tsx';
-import { PushHere } from './parts/push-here.tsx';
-import { Switches } from './parts/switches.tsx';
+import { MailsDisabled } from './mails-disabled.tsx';
+import { PushSetting } from './push-setting.tsx';
+import { NotificationSwitches } from './notification-switches.tsx';
 import * as css from './screen.css.ts';
 
 /** What the member wants to be told of, by mail and by push. [NOTIF-01 to NOTIF-04] */
 export function Screen() {
-  const page = usePage<typeof notificationsMachine>();
+  const page = usePageActor<typeof notificationsMachine>();
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -28,7 +28,7 @@ export function Screen() {
         </p>
       </div>
       {isFailed ? (
-        <LoadFailed
+        <LoadError
           title={<Trans>Your notifications could not be loaded</Trans>}
           problem={problem}
           onRetry={() => page.send({ type: 'notifications.retried' })}
@@ -37,9 +37,9 @@ export function Screen() {
         <Loading />
       ) : (
         <>
-          <MailsOff />
-          <Switches />
-          <PushHere />
+          <MailsDisabled />
+          <NotificationSwitches />
+          <PushSetting />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { authCookie, localeCookie } from '#contract/limits.ts';
-import { Chapter, LegalPage, useCompanyName } from '#src/parts/legal/legal-page.tsx';
-import { SupportMail } from '#src/parts/legal/support-mail.tsx';
+import { LegalSection, LegalPage, useCompanyName } from '#src/components/legal/legal-page.tsx';
+import { SupportMail } from '#src/components/legal/support-mail.tsx';
 
 const day = 86_400_000;
 
@@ -13,7 +13,7 @@ export function Screen() {
   const languageDays = localeCookie.maxAge / day;
   return (
     <LegalPage heading={<Trans>Privacy</Trans>}>
-      <Chapter heading={<Trans>What we keep</Trans>}>
+      <LegalSection heading={<Trans>What we keep</Trans>}>
         <p>
           <Trans>
             Your e-mail address, name, date of birth, country and language; what you add to your profile; your likes and
@@ -27,16 +27,16 @@ export function Screen() {
             with the payment provider: we never see them.
           </Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>What others see</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>What others see</Trans>}>
         <p>
           <Trans>
             Your name, your age, where you said you live, and what you tell on your profile. Nobody sees your e-mail
             address or your date of birth, and we do not ask where your device is.
           </Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Cookies</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Cookies</Trans>}>
         <p>
           <Trans>
             There are two, both our own. <strong>{session}</strong> keeps you logged in for up to {sessionDays} days.{' '}
@@ -44,8 +44,8 @@ export function Screen() {
             yet sent stays in your browser until you close the page.
           </Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Who else is involved</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Who else is involved</Trans>}>
         <p>
           <Trans>
             Nobody looks over your shoulder: our pages load nothing from other companies, no advertising, no trackers,
@@ -58,13 +58,13 @@ export function Screen() {
             To stop attacks we count, for a day at most, how often an internet address tries to log in or to sign up.
           </Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Your rights</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Your rights</Trans>}>
         <p>
           <Trans>You can have a copy of what we keep, have it corrected or have it deleted. Write to {company}:</Trans>{' '}
           <SupportMail />
         </p>
-      </Chapter>
+      </LegalSection>
     </LegalPage>
   );
 }

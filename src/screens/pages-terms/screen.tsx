@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
-import { Chapter, LegalPage, useCompanyName } from '#src/parts/legal/legal-page.tsx';
-import { SupportMail } from '#src/parts/legal/support-mail.tsx';
+import { LegalSection, LegalPage, useCompanyName } from '#src/components/legal/legal-page.tsx';
+import { SupportMail } from '#src/components/legal/support-mail.tsx';
 import { useFacts } from '#src/system.tsx';
 
 /** [LEGAL-03] */
@@ -12,15 +12,15 @@ export function Screen() {
   const { minAge } = account;
   return (
     <LegalPage heading={<Trans>Terms</Trans>}>
-      <Chapter heading={<Trans>Who may join</Trans>}>
+      <LegalSection heading={<Trans>Who may join</Trans>}>
         <p>
           <Trans>
             This site is for adults of {minAge} and over. You join as yourself, with one account, and keep your password
             to yourself.
           </Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>What is free, and what is not</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>What is free, and what is not</Trans>}>
         <p>
           <Trans>
             Joining, looking around and liking cost nothing. Every new member can send some messages for free.
@@ -36,8 +36,8 @@ export function Screen() {
         <p>
           <Trans>Credits do not expire. They cannot be sold or given to somebody else.</Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Money back</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Money back</Trans>}>
         <p>
           <Plural
             value={refundDays}
@@ -46,8 +46,8 @@ export function Screen() {
           />{' '}
           <SupportMail />
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>How we treat each other</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>How we treat each other</Trans>}>
         <p>
           <Trans>
             Write to others as you would speak to them. No threats, no insults, no advertising, no asking for money, and
@@ -57,20 +57,20 @@ export function Screen() {
         <p>
           <Trans>We can close the account of somebody who does not keep to this.</Trans>
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Leaving</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Leaving</Trans>}>
         <p>
           <Trans>
             You can leave whenever you like, without giving a reason. Write to us, and we delete your account:
           </Trans>{' '}
           <SupportMail />
         </p>
-      </Chapter>
-      <Chapter heading={<Trans>Who we are</Trans>}>
+      </LegalSection>
+      <LegalSection heading={<Trans>Who we are</Trans>}>
         <p>
           <Trans>This site is run by {company}. The address stands at the foot of every page.</Trans>
         </p>
-      </Chapter>
+      </LegalSection>
     </LegalPage>
   );
 }

@@ -1,43 +1,43 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { pricingMachine } from '#machines/page/pricing.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { usePage } from '#src/system.tsx';
-import { Bundles } from './parts/bundles.tsx';
-import { Costs } from './parts/costs.tsx';
-import { Head } from './parts/head.tsx';
-import { Loading } from './parts/loading.tsx';
-import { Methods } from './parts/methods.tsx';
-import { Next } from './parts/next.tsx';
-import { Promises } from './parts/promises.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { usePageActor } from '#src/system.tsx';
+import { PriceTable } from './price-table.tsx';
+import { MessagePrices } from './message-prices.tsx';
+import { PricingHeader } from './pricing-header.tsx';
+import { PriceSkeleton } from './price-skeleton.tsx';
+import { AcceptedMethods } from './accepted-methods.tsx';
+import { SignupCta } from './signup-cta.tsx';
+import { Guarantees } from './guarantees.tsx';
 import * as css from './screen.css.ts';
 
 /** What everything costs, for whoever wants to know before. [ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06] */
 export function Screen() {
-  const page = usePage<typeof pricingMachine>();
+  const page = usePageActor<typeof pricingMachine>();
   const offer = useSelector(page, (snapshot) => snapshot.context.data);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   return (
     <div className={css.page}>
-      <Head country={offer?.country ?? null} isComing={offer === null && !failed} />
-      <Costs />
+      <PricingHeader country={offer?.country ?? null} isComing={offer === null && !failed} />
+      <MessagePrices />
       {failed && (
-        <LoadFailed
+        <LoadError
           title={<Trans>The bundles could not be loaded</Trans>}
           problem={problem}
-          onRetry={() => page.send({ type: 'resource.wanted' })}
+          onRetry={() => page.send({ type: 'resource.requested' })}
         />
       )}
-      {offer === null && !failed && <Loading />}
+      {offer === null && !failed && <PriceSkeleton />}
       {offer !== null && (
         <>
-          <Bundles offer={offer} />
-          <Promises />
-          <Methods offer={offer} />
+          <PriceTable offer={offer} />
+          <Guarantees />
+          <AcceptedMethods offer={offer} />
         </>
       )}
-      {(offer !== null || failed) && <Next />}
+      {(offer !== null || failed) && <SignupCta />}
     </div>
   );
 }

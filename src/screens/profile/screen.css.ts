@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 
 const inOrder = { gridTemplateAreas: '"me" "main" "more"', gridTemplateColumns: 'minmax(0, 1fr)' };
 
@@ -8,7 +8,7 @@ export const page = style({
   gap: 24,
   ...inOrder,
   '@media': {
-    [from('laptop')]: {
+    [minWidth('laptop')]: {
       gridTemplateAreas: '"me main" "more main"',
       gridTemplateColumns: '380px minmax(0, 1fr)',
       gridTemplateRows: 'auto 1fr',

@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ownProfileMachine } from '#machines/page/profile.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { PhotoPicker } from '#src/parts/photo-picker/photo-picker.tsx';
-import { useFacts, usePage, usePhotosActor } from '#src/system.tsx';
+import type { ownProfileMachine } from '#machines/page/own-profile.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { PhotoPicker } from '#src/components/photo-picker/photo-picker.tsx';
+import { useFacts, usePageActor, usePhotosActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { Balance } from './parts/balance.tsx';
-import { Completeness } from './parts/completeness.tsx';
-import { Me } from './parts/me.tsx';
-import { SectionEditor } from './parts/section-editor.tsx';
-import { Sections } from './parts/sections.tsx';
-import { Ways } from './parts/ways.tsx';
+import { CreditBalance } from './credit-balance.tsx';
+import { Completeness } from './completeness.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SectionEditor } from './section-editor.tsx';
+import { ProfileSections } from './profile-sections.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 import * as css from './screen.css.ts';
 
 /** The member's own page: who one is, as others see it, to be changed. [PROFILE-24] */
 export function Screen() {
-  const page = usePage<typeof ownProfileMachine>();
+  const page = usePageActor<typeof ownProfileMachine>();
   const isKnown = useFacts((facts) => facts.user !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
@@ -33,25 +33,25 @@ export function Screen() {
   return (
     <div className={css.page}>
       <div className={css.me}>
-        <Me />
+        <ProfileSummary />
         {isShown ? <Completeness /> : <Skeleton shape="box" />}
       </div>
       {!isShown && <Loading />}
       <div className={css.main} hidden={!isShown}>
         <PhotoPicker />
         {hasFailed ? (
-          <LoadFailed
+          <LoadError
             title={<Trans>Your profile could not be loaded</Trans>}
             problem={problem}
             onRetry={() => page.send({ type: 'profile.retried' })}
           />
         ) : (
-          <Sections />
+          <ProfileSections />
         )}
       </div>
       <div className={css.more} hidden={!isShown}>
-        <Balance />
-        <Ways />
+        <CreditBalance />
+        <ProfileLinks />
       </div>
       <SectionEditor />
     </div>

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { reportsMachine } from '#machines/page/reports.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { PageNotFound } from '#src/parts/page-not-found/page-not-found.tsx';
-import { usePage } from '#src/system.tsx';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { Case } from './parts/case.tsx';
-import { List } from './parts/list.tsx';
+import { ReportDetail } from './report-detail.tsx';
+import { ReportList } from './report-list.tsx';
 import * as css from './screen.css.ts';
 
 /** What the member has reported, and what came of it: all reports, or one case. */
 export function Screen() {
-  const page = usePage<typeof reportsMachine>();
+  const page = usePageActor<typeof reportsMachine>();
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const reports = useSelector(page, (snapshot) => snapshot.context.reports);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -21,7 +21,7 @@ export function Screen() {
   if (isNotFound) return <PageNotFound />;
   if (isFailed)
     return (
-      <LoadFailed
+      <LoadError
         level={1}
         title={<Trans>Your reports could not be loaded</Trans>}
         problem={problem}
@@ -37,6 +37,8 @@ export function Screen() {
     );
   const [report] = reports;
   return (
-    <div className={css.page}>{id !== null && report ? <Case report={report} /> : <List reports={reports} />}</div>
+    <div className={css.page}>
+      {id !== null && report ? <ReportDetail report={report} /> : <ReportList reports={reports} />}
+    </div>
   );
 }

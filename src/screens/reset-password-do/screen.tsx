@@ -2,20 +2,20 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { account, mailLinks } from '#contract/limits.ts';
 import type { newPasswordMachine } from '#machines/page/new-password.ts';
-import { AccountPage } from '#src/parts/account-page/account-page.tsx';
+import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { href } from '#src/routes.ts';
-import { useFollow, usePage } from '#src/system.tsx';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { PasswordForm } from './parts/password-form.tsx';
-import * as css from '#src/parts/account-page/account-page.css.ts';
+import { PasswordForm } from './password-form.tsx';
+import * as css from '#src/components/account-page/account-page.css.ts';
 
 const minute = 60_000;
 
 /** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
-  const page = usePage<typeof newPasswordMachine>();
+  const page = usePageActor<typeof newPasswordMachine>();
   const isUnlinked = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
   const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
   const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
@@ -48,7 +48,7 @@ const Checking = () => (
 );
 
 function Expired() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const minutes = mailLinks.reset / minute;
   return (
     <EmptyState
@@ -70,7 +70,7 @@ function Expired() {
 }
 
 function Unlinked() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="mail"
@@ -89,7 +89,7 @@ function Unlinked() {
 
 /** Seen where somebody is logged in; others are on their way to log in. */
 function Done() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="circle-check"

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { passwordResetMachine } from '#machines/page/password-reset.ts';
-import { AccountPage } from '#src/parts/account-page/account-page.tsx';
+import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { href } from '#src/routes.ts';
-import { useFollow, usePage } from '#src/system.tsx';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import { AskForm } from './parts/ask-form.tsx';
-import { MailSent } from './parts/mail-sent.tsx';
-import * as css from '#src/parts/account-page/account-page.css.ts';
+import { ResetRequestForm } from './reset-request-form.tsx';
+import { MailSent } from './mail-sent.tsx';
+import * as css from '#src/components/account-page/account-page.css.ts';
 
 /** [PASSWORD-01] */
 export function Screen() {
-  const follow = useFollow();
-  const page = usePage<typeof passwordResetMachine>();
+  const follow = useLinkNavigation();
+  const page = usePageActor<typeof passwordResetMachine>();
   const isSent = useSelector(page, (snapshot) => snapshot.hasTag('sent'));
   if (isSent) return <MailSent />;
   return (
@@ -20,7 +20,7 @@ export function Screen() {
       title={<Trans>Forgot your password?</Trans>}
       lead={<Trans>Enter the e-mail address of your account. We send you a link to choose a new password.</Trans>}
     >
-      <AskForm />
+      <ResetRequestForm />
       <p className={css.ways}>
         <TextLink alone href={href('login')} onClick={follow}>
           <Trans>Back to log in</Trans>

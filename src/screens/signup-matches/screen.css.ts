@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
 
@@ -7,7 +7,7 @@ export const head = style({
   display: 'grid',
   gap: 16,
   '@media': {
-    [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 32 },
+    [minWidth('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 32 },
   },
 });
 

@@ -1,23 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { signupMatchesMachine } from '#machines/page/signup-matches.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { MemberCard, MemberCardSkeleton } from '#src/parts/member-card/member-card.tsx';
-import { grid } from '#src/parts/member-card/member-card.css.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
+import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFollow, usePage } from '#src/system.tsx';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
-import { Why } from './parts/why.tsx';
+import { SelectionReason } from './selection-reason.tsx';
 
 /** As many as stand in the first row of the widest grid. */
 const firstRow = 4;
 
 /** The close of the sign-up: members who fit what a new one has said. [ROUTE-04 ROUTE-64] */
 export function Screen() {
-  const page = usePage<typeof signupMatchesMachine>();
+  const page = usePageActor<typeof signupMatchesMachine>();
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isEmpty = useSelector(page, (snapshot) => snapshot.context.found.length === 0);
@@ -28,7 +28,7 @@ export function Screen() {
           <h1 className={heading}>
             <Trans>Who fits you</Trans>
           </h1>
-          {!hasFailed && !isBusy && !isEmpty && <Why />}
+          {!hasFailed && !isBusy && !isEmpty && <SelectionReason />}
         </div>
         {!isEmpty && <ToMembers />}
       </div>
@@ -38,14 +38,14 @@ export function Screen() {
 }
 
 function Found() {
-  const page = usePage<typeof signupMatchesMachine>();
+  const page = usePageActor<typeof signupMatchesMachine>();
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const found = useSelector(page, (snapshot) => snapshot.context.found);
   if (hasFailed)
     return (
-      <LoadFailed
+      <LoadError
         title={<Trans>The members could not be loaded</Trans>}
         problem={problem}
         onRetry={() => page.send({ type: 'matches.retried' })}
@@ -77,7 +77,7 @@ function Found() {
 }
 
 function ToMembers() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   return (
     <ButtonLink href={href('members')} onClick={follow}>
       <Trans>Go to members</Trans>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { low } from '#src/styles/media.ts';
+import { lowHeight } from '#src/styles/media.ts';
 
 /** As wide as the deck, and as high as the page: the deck gets what all that stands above it leaves. */
 export const page = style({
@@ -10,7 +10,7 @@ export const page = style({
   justifyContent: 'center',
   alignItems: 'start',
   gap: 18,
-  '@media': { [low]: { gap: 8 } },
+  '@media': { [lowHeight]: { gap: 8 } },
 });
 
 export const head = style({

@@ -1,34 +1,34 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { swipeMachine } from '#machines/page/swipe.ts';
-import { LoadFailed } from '#src/parts/load-failed/load-failed.tsx';
-import { useHeir } from '#src/parts/use-heir.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { usePage } from '#src/system.tsx';
-import { Game } from './parts/game.tsx';
-import { Limit } from './parts/limit.tsx';
-import { Loading } from './parts/loading.tsx';
-import { NobodyLeft } from './parts/nobody-left.tsx';
-import { Stars } from './parts/stars.tsx';
+import { usePageActor } from '#src/system.tsx';
+import { Game } from './game.tsx';
+import { LikesUsedUp } from './likes-used-up.tsx';
+import { DeckSkeleton } from './deck-skeleton.tsx';
+import { EmptyDeck } from './empty-deck.tsx';
+import { LikesLeft } from './likes-left.tsx';
 import * as css from './screen.css.ts';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
-  const page = usePage<typeof swipeMachine>();
+  const page = usePageActor<typeof swipeMachine>();
   const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
   // What was pressed may go with its card.
-  const { heir, leaving } = useHeir();
+  const { heir, leaving } = useFocusFallback();
   return (
     <div ref={heir} tabIndex={-1} className={css.page}>
       {isLimited ? (
-        <Limit />
+        <LikesUsedUp />
       ) : (
         <>
           <div className={css.head}>
             <h1 className={heading}>
               <Trans>Swipe game</Trans>
             </h1>
-            <Stars />
+            <LikesLeft />
           </div>
           <Cards leaving={leaving} />
         </>
@@ -37,20 +37,20 @@ export function Screen() {
   );
 }
 
-function Cards({ leaving }: { leaving: ReturnType<typeof useHeir>['leaving'] }) {
-  const page = usePage<typeof swipeMachine>();
+function Cards({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
+  const page = usePageActor<typeof swipeMachine>();
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isEmpty = useSelector(page, (snapshot) => snapshot.hasTag('empty'));
   const hasCard = useSelector(page, (snapshot) => snapshot.context.deck.length > 0);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   if (hasFailed)
     return (
-      <LoadFailed
+      <LoadError
         title={<Trans>The members could not be loaded</Trans>}
         problem={problem}
-        onRetry={() => page.send({ type: 'swipe.retried' })}
+        onRetry={() => page.send({ type: 'deck.retried' })}
       />
     );
-  if (isEmpty) return <NobodyLeft leaving={leaving} />;
-  return hasCard ? <Game leaving={leaving} /> : <Loading />;
+  if (isEmpty) return <EmptyDeck leaving={leaving} />;
+  return hasCard ? <Game leaving={leaving} /> : <DeckSkeleton />;
 }

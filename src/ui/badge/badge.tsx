@@ -1,7 +1,7 @@
 import { classNames } from '#src/styles/class-names.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './badge.css.ts';
-import { capCount } from './cap-count.ts';
+import { formatCappedCount } from './cap-count.ts';
 
 type BadgeProps = {
   count: number;
@@ -16,7 +16,7 @@ type BadgeProps = {
 export function Badge({ count, label, capped = true, tone = 'unread', className }: BadgeProps) {
   return (
     <span className={classNames(css.badge, css.tone[tone], className)}>
-      <span aria-hidden>{capped ? capCount(count) : count}</span>
+      <span aria-hidden>{capped ? formatCappedCount(count) : count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );

@@ -3,14 +3,14 @@ import { classNames } from '#src/styles/class-names.ts';
 import { useFieldAttributes } from './field-context.ts';
 import * as css from './choice.css.ts';
 import { field } from './field.css.ts';
-import { describedBy, FieldNotes, type Notes } from './field-notes.tsx';
+import { getDescribedBy, FieldMessages, type FieldMessageProps } from './field-messages.tsx';
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & Notes & { label: ReactNode };
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & FieldMessageProps & { label: ReactNode };
 
 /** A box, the words beside it, and a hint or error below. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId();
-  const own = describedBy(id, { hint, error });
+  const own = getDescribedBy(id, { hint, error });
   const attributes = useFieldAttributes({
     'aria-describedby': own.describedBy,
     'aria-invalid': own.invalid || undefined,
@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
         <input {...attributes} {...rest} type="checkbox" className={css.checkbox} />
         <span>{label}</span>
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

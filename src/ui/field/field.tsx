@@ -4,9 +4,9 @@ import { label as labelText } from '#src/styles/text.css.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { FieldContext } from './field-context.ts';
 import * as css from './field.css.ts';
-import { describedBy, FieldNotes, type Notes } from './field-notes.tsx';
+import { getDescribedBy, FieldMessages, type FieldMessageProps } from './field-messages.tsx';
 
-type FieldProps = Notes & {
+type FieldProps = FieldMessageProps & {
   label: ReactNode;
   /** The label is said, not shown. */
   labelHidden?: boolean;
@@ -15,8 +15,8 @@ type FieldProps = Notes & {
   className?: string | undefined;
 };
 
-function useFieldLink(id: string, controlId: string | undefined, notes: Notes) {
-  const described = describedBy(id, notes);
+function useFieldLink(id: string, controlId: string | undefined, notes: FieldMessageProps) {
+  const described = getDescribedBy(id, notes);
   const ids = described.describedBy;
   return useMemo(
     () => ({
@@ -38,7 +38,7 @@ export function Field({ label, labelHidden = false, hint, error, children, class
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       <FieldContext value={link}>{children}</FieldContext>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ export function FieldGroup({ label, labelHidden = false, hint, error, children, 
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
       <FieldContext value={link}>{children}</FieldContext>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </fieldset>
   );
 }

@@ -1,26 +1,26 @@
 // A 24 by 24 grid, drawn with a line of 1.9. Those in `filled` are filled instead.
-export const circle = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z';
-export const plate = 'M4.5 5h15a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z';
+export const circlePath = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z';
+export const platePath = 'M4.5 5h15a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z';
 const heart = 'M12 20.6 3.9 12.4a5.4 5.4 0 0 1 7.6-7.6l.5.5.5-.5a5.4 5.4 0 0 1 7.6 7.6Z';
 
 /** What a first visit shows, and what stands around every page. */
-export const entryShapes = {
+export const publicIcons = {
   alert: 'M10.3 4.1 2.6 17.7a2 2 0 0 0 1.7 3h15.4a2 2 0 0 0 1.7-3L13.7 4.1a2 2 0 0 0-3.4 0ZM12 9.5v4M12 17h.01',
   check: 'm5 12.5 4.5 4.5L19 7',
   'chevron-down': 'm6 9 6 6 6-6',
-  'circle-check': `${circle}M8 12.2l2.8 2.8L16 9.5`,
+  'circle-check': `${circlePath}M8 12.2l2.8 2.8L16 9.5`,
   coins: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0ZM17.8 9.3a6 6 0 1 1-8.5 8.5',
   eye: 'M2.5 12C4.5 7.8 8 5.5 12 5.5s7.5 2.3 9.5 6.5c-2 4.2-5.5 6.5-9.5 6.5S4.5 16.2 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
   'eye-off':
     'M9.5 5.8A9.6 9.6 0 0 1 12 5.5c4 0 7.5 2.3 9.5 6.5a12 12 0 0 1-2 3M6 7.2A11.5 11.5 0 0 0 2.5 12c2 4.2 5.5 6.5 9.5 6.5a9.5 9.5 0 0 0 5-1.4M9.9 9.9a3 3 0 0 0 4.2 4.2M3 3l18 18',
-  globe: `${circle}M3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z`,
+  globe: `${circlePath}M3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z`,
   heart,
   'heart-filled': heart,
-  info: `${circle}M12 16.5v-5M12 8h.01`,
+  info: `${circlePath}M12 16.5v-5M12 8h.01`,
   layers: 'm12 3 9 4.5-9 4.5-9-4.5ZM3.5 12l8.5 4.25L20.5 12M3.5 16.5l8.5 4.25 8.5-4.25',
   lock: 'M6 11h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2ZM7.5 11V7.5a4.5 4.5 0 0 1 9 0V11',
   logout: 'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15.5 16.5 20 12l-4.5-4.5M20 12H9.5',
-  mail: `${plate}M3 7.5l9 6 9-6`,
+  mail: `${platePath}M3 7.5l9 6 9-6`,
   message: 'M7.6 19.5 3 21l1.5-4.6a8.7 8.7 0 1 1 3.1 3.1Z',
   refresh: 'M20.5 11A8.6 8.6 0 0 0 5.5 6.5L3 9M3 3.5V9h5.5M3.5 13a8.6 8.6 0 0 0 15 4.5L21 15M21 20.5V15h-5.5',
   search: 'M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM21 21l-5.5-5.5',

@@ -1,17 +1,17 @@
-import { circle, plate } from './entry-shapes.ts';
+import { circlePath, platePath } from './entry-shapes.ts';
 
 /** What only the screens behind the entry show. */
-export const furtherShapes = {
+export const memberIcons = {
   'arrow-left': 'm11 19-7-7 7-7M4 12h16',
-  ban: `${circle}M5.7 5.7l12.6 12.6`,
+  ban: `${circlePath}M5.7 5.7l12.6 12.6`,
   bank: 'M3 9.5 12 4l9 5.5ZM6 13v4.5M10 13v4.5M14 13v4.5M18 13v4.5M3.5 21h17',
   bell: 'M18 9A6 6 0 0 0 6 9c0 4.5-1 6.5-2.5 8h17C19 15.5 18 13.5 18 9ZM10 20.5a2.2 2.2 0 0 0 4 0',
   camera:
     'M4 7.5h3.5L9 5h6l1.5 2.5H20A1.5 1.5 0 0 1 21.5 9v9.5A1.5 1.5 0 0 1 20 20H4a1.5 1.5 0 0 1-1.5-1.5V9A1.5 1.5 0 0 1 4 7.5ZM15.5 13.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Z',
-  card: `${plate}M2.5 10h19M6.5 15H9`,
+  card: `${platePath}M2.5 10h19M6.5 15H9`,
   'check-double': 'm2 12.5 4.5 4.5L16 7M11.5 16l1 1L22 7',
   'chevron-right': 'm9 18 6-6-6-6',
-  clock: `${circle}M12 7v5l3 2`,
+  clock: `${circlePath}M12 7v5l3 2`,
   flag: 'M5 21.5V4c4-2.5 9 2.5 14.5 0v10.5c-5.5 2.5-10.5-2.5-14.5 0',
   gift: 'M4 8h16v4H4ZM5.5 12v8.5h13V12M12 8v12.5M12 8C8 8 6.5 6.8 6.5 5.2 6.5 3.8 7.6 3 8.7 3c1.9 0 2.9 2 3.3 5ZM12 8c4 0 5.5-1.2 5.5-2.8C17.5 3.8 16.4 3 15.3 3c-1.9 0-2.9 2-3.3 5Z',
   image:

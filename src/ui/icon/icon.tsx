@@ -1,6 +1,6 @@
 import { classNames } from '#src/styles/class-names.ts';
 import * as css from './icon.css.ts';
-import { filled, shapeOf } from './shape-of.ts';
+import { filledIcons, getIconShape } from './shape-of.ts';
 import type { IconName } from './shapes.ts';
 
 type IconProps = {
@@ -16,10 +16,10 @@ export function Icon({ name, size = 'm', label, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={classNames(css.icon, css.size[size], filled.has(name) && css.filledIcon, className)}
+      className={classNames(css.icon, css.size[size], filledIcons.has(name) && css.filledIcon, className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={shapeOf(name)} />
+      <path d={getIconShape(name)} />
     </svg>
   );
 }

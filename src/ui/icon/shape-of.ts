@@ -1,14 +1,14 @@
-import { entryShapes } from './entry-shapes.ts';
+import { publicIcons } from './entry-shapes.ts';
 import type { IconName } from './shapes.ts';
 
-const fetched: Partial<Record<IconName, string>> = { ...entryShapes };
+const fetched: Partial<Record<IconName, string>> = { ...publicIcons };
 
-export const shapeOf = (name: IconName): string | undefined => fetched[name];
+export const getIconShape = (name: IconName): string | undefined => fetched[name];
 
 /** Fetches the icons that a first visit does without. */
-export const needIcons = async (): Promise<void> => {
-  const { furtherShapes } = await import('./further-shapes.ts');
-  Object.assign(fetched, furtherShapes);
+export const loadMemberIcons = async (): Promise<void> => {
+  const { memberIcons } = await import('./further-shapes.ts');
+  Object.assign(fetched, memberIcons);
 };
 
-export const filled: ReadonlySet<IconName> = new Set(['heart-filled', 'star']);
+export const filledIcons: ReadonlySet<IconName> = new Set(['heart-filled', 'star']);

@@ -1,7 +1,7 @@
-import { entryShapes } from './entry-shapes.ts';
-import { furtherShapes } from './further-shapes.ts';
+import { publicIcons } from './entry-shapes.ts';
+import { memberIcons } from './further-shapes.ts';
 
 /** All icons. The page itself fetches them in two parts: see shape-of.ts. */
-export const shapes = { ...entryShapes, ...furtherShapes } as const;
+export const iconShapes = { ...publicIcons, ...memberIcons } as const;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes;

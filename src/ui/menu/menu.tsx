@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './menu.css.ts';
-import { nextItem } from './next-item.ts';
+import { findNextMenuItem } from './menu-keys.ts';
 
 export type MenuItem<Id extends string> = {
   id: Id;
@@ -91,7 +91,7 @@ export function Menu<Id extends string>({
       hide();
       return;
     }
-    const target = nextItem(itemsOf(list.current), document.activeElement, event);
+    const target = findNextMenuItem(itemsOf(list.current), document.activeElement, event);
     if (target === undefined) return;
     event.preventDefault();
     target.focus();

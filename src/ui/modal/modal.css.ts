@@ -1,7 +1,7 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
 import { layered, layeredVariants } from '#src/styles/layered.ts';
 import { layers } from '#src/styles/layers.css.ts';
-import { below, forcedColours, from } from '#src/styles/media.ts';
+import { maxWidth, forcedColours, minWidth } from '#src/styles/media.ts';
 import { tokens } from '#src/styles/tokens.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -31,7 +31,7 @@ export const dialog = layered('ui', {
     '&::backdrop': { background: 'none' },
   },
   '@media': {
-    [from('phablet')]: { selectors: { '&[open]': { alignItems: 'center', padding: 24 } } },
+    [minWidth('phablet')]: { selectors: { '&[open]': { alignItems: 'center', padding: 24 } } },
   },
 });
 
@@ -48,7 +48,7 @@ export const panel = layered('ui', {
   boxShadow: colour.shadowLarge,
   animation: `${riseSheet} ${vars.motion.slow} ${vars.ease.out}`,
   '@media': {
-    [from('phablet')]: {
+    [minWidth('phablet')]: {
       maxHeight: '100%',
       borderRadius: vars.radius.extraLarge,
       animationName: riseBox,
@@ -57,7 +57,7 @@ export const panel = layered('ui', {
   },
 });
 
-const width = (most: number) => ({ '@media': { [from('phablet')]: { maxWidth: most } } });
+const width = (most: number) => ({ '@media': { [minWidth('phablet')]: { maxWidth: most } } });
 
 /** [UI-03] */
 export const size = layeredVariants('ui', {
@@ -68,7 +68,7 @@ export const size = layeredVariants('ui', {
 });
 
 export const wholePhone = layered('ui', {
-  '@media': { [below('phablet')]: { height: '100%', maxHeight: '100%', borderRadius: 0 } },
+  '@media': { [maxWidth('phablet')]: { height: '100%', maxHeight: '100%', borderRadius: 0 } },
 });
 
 export const head = layered('ui', {
@@ -80,12 +80,12 @@ export const head = layered('ui', {
   gap: 8,
   padding: '14px 8px 4px 24px',
   background: colour.surface,
-  '@media': { [from('phablet')]: { padding: '18px 14px 4px 32px' } },
+  '@media': { [minWidth('phablet')]: { padding: '18px 14px 4px 32px' } },
 });
 
 export const plainHead = layered('ui', {
   paddingRight: 24,
-  '@media': { [from('phablet')]: { paddingRight: 32 } },
+  '@media': { [minWidth('phablet')]: { paddingRight: 32 } },
 });
 
 export const title = layered('ui', { flex: 1, minWidth: 0, padding: '6px 0' });
@@ -95,13 +95,13 @@ export const lonelyClose = layered('ui', {
   zIndex: 2,
   top: 8,
   right: 8,
-  '@media': { [from('phablet')]: { top: 12, right: 12 } },
+  '@media': { [minWidth('phablet')]: { top: 12, right: 12 } },
 });
 
 export const body = layered('ui', {
   flex: '1 0 auto',
   padding: '8px 24px 28px',
-  '@media': { [from('phablet')]: { padding: '8px 32px 32px' } },
+  '@media': { [minWidth('phablet')]: { padding: '8px 32px 32px' } },
 });
 
 /** What ends the form, in view however long it is; it covers the edge of the body. */
@@ -116,7 +116,7 @@ export const foot = layered('ui', {
   padding: '16px 24px max(16px, env(safe-area-inset-bottom))',
   borderTop: `1px solid ${colour.border}`,
   background: colour.surface,
-  '@media': { [from('phablet')]: { margin: '0 -32px -32px', padding: '16px 32px 24px' } },
+  '@media': { [minWidth('phablet')]: { margin: '0 -32px -32px', padding: '16px 32px 24px' } },
 });
 
 // What takes the focus comes out from below the head and the foot.

@@ -3,8 +3,8 @@ import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { nextStop } from './keep-focus.ts';
-import { enterModal } from './open-modals.ts';
+import { nextTabStop } from './focus-trap.ts';
+import { registerOpenModal } from './use-modal-queue.ts';
 import * as css from './modal.css.ts';
 
 type Closing =
@@ -34,7 +34,7 @@ function showModal(dialog: HTMLDialogElement) {
   const page = document.documentElement;
   page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
   dialog.showModal();
-  const leave = enterModal();
+  const leave = registerOpenModal();
   const first = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-title]');
   if (canTakeFocus(first)) first.focus({ preventScroll: true });
   return () => {
@@ -61,7 +61,7 @@ export function Modal(props: ModalProps) {
       closing?.onClose('escape');
     }
     if (event.key === 'Tab' && document.activeElement) {
-      const stop = nextStop(event.currentTarget, document.activeElement, event.shiftKey);
+      const stop = nextTabStop(event.currentTarget, document.activeElement, event.shiftKey);
       if (!stop) return;
       event.preventDefault();
       stop.focus();
@@ -126,6 +126,6 @@ export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
 );
 
 /** Last in a column, which is the body or a form in it. */
-export const ModalFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
+export const ModalFooter = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.foot, className)} />
 );

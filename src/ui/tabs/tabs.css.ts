@@ -1,5 +1,5 @@
 import { layered } from '#src/styles/layered.ts';
-import { below, canHover, forcedColours } from '#src/styles/media.ts';
+import { maxWidth, canHover, forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -39,7 +39,7 @@ export const tab = layered('ui', {
   },
   '@media': {
     // Three labels with their counts have room on the smallest phone.
-    [below('phablet')]: {
+    [maxWidth('phablet')]: {
       gap: 6,
       padding: '0 8px',
       selectors: { '&[aria-current]::after': { left: 8, right: 8 } },

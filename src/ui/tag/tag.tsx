@@ -13,7 +13,7 @@ type TagProps = {
 };
 
 /** Says a state. A fact or a filter is a chip. */
-export function Tag({ tone, icon, children, className }: TagProps) {
+export function StatusTag({ tone, icon, children, className }: TagProps) {
   return (
     <span className={classNames(css.tag, css.tone[tone], className)}>
       {icon && <Icon name={icon} size="xs" />}

@@ -1,6 +1,6 @@
 import { keyframes } from '@vanilla-extract/css';
 import { layered } from '#src/styles/layered.ts';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { tokens } from '#src/styles/tokens.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -20,8 +20,8 @@ export const list = layered('ui', {
   gap: 10,
   pointerEvents: 'none',
   '@media': {
-    [from('tablet')]: { bottom: 32 },
-    [from('laptop')]: { left: 'auto', right: 32, alignItems: 'flex-end', width: tokens.toast },
+    [minWidth('tablet')]: { bottom: 32 },
+    [minWidth('laptop')]: { left: 'auto', right: 32, alignItems: 'flex-end', width: tokens.toast },
   },
 });
 

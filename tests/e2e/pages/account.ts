@@ -1,22 +1,22 @@
 import { type Browser, type Page, expect } from '@playwright/test';
 import { termsVersion } from '#contract/limits.ts';
-import { type Site, person } from '#tests/e2e/site.ts';
-import { already } from './already.ts';
+import { type TestSite, openBrowserAs } from '#tests/e2e/test-site.ts';
+import { actViaApi } from './act-via-api.ts';
 import { mailedLink } from './outbox.ts';
 
-export type Newcomer = { readonly name: string; readonly email: string; readonly password: string };
+export type NewMember = { readonly name: string; readonly email: string; readonly password: string };
 
 let count = 0;
 
 /** Somebody who has not been here before. */
-export const newcomer = (name: string): Newcomer => {
+export const buildNewMember = (name: string): NewMember => {
   count += 1;
   const unique = `${name}${process.pid % 10_000}${count}`;
   return { name: unique, email: `${unique.toLowerCase()}@example.com`, password: 'a lamp in the window' };
 };
 
 /** Fills in what the account needs. */
-export const fillAccount = async (page: Page, { name, email, password }: Newcomer): Promise<void> => {
+export const fillAccount = async (page: Page, { name, email, password }: NewMember): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -28,7 +28,7 @@ export const fillAccount = async (page: Page, { name, email, password }: Newcome
 };
 
 /** Creates the account and leaves out every step that can be left out. */
-export const signUp = async (page: Page, somebody: Newcomer): Promise<void> => {
+export const signUp = async (page: Page, somebody: NewMember): Promise<void> => {
   await page.goto('/signup');
   await fillAccount(page, somebody);
   await page.getByRole('main').getByRole('button', { name: 'Create your profile' }).click();
@@ -38,15 +38,15 @@ export const signUp = async (page: Page, somebody: Newcomer): Promise<void> => {
 };
 
 /** Follows the mailed link. */
-export const confirmAddress = async (page: Page, { email }: Newcomer): Promise<void> => {
+export const confirmAddress = async (page: Page, { email }: NewMember): Promise<void> => {
   await page.goto(await mailedLink(page, email));
   await expect(page).toHaveURL(/\/activate\/done$/);
   await expect(page.getByRole('main').getByRole('link', { name: /members/i })).toBeVisible();
 };
 
 /** Signs up at once, and follows the mailed link. On the screen: `signUp` and `confirmAddress`. */
-export const becomeMember = async (page: Page, somebody: Newcomer): Promise<void> => {
-  await already(page, 'signup', {
+export const signUpViaApi = async (page: Page, somebody: NewMember): Promise<void> => {
+  await actViaApi(page, 'signup', {
     draft: { ...somebody, date_of_birth: '1990-05-17' },
     tracking: {},
     terms_version: termsVersion,
@@ -57,9 +57,9 @@ export const becomeMember = async (page: Page, somebody: Newcomer): Promise<void
 };
 
 /** There is one more member, who has never been in the browser of the test. */
-export const becomeMemberElsewhere = async (browser: Browser, site: Site, somebody: Newcomer): Promise<void> => {
-  const { page, context } = await person(browser, site);
-  await becomeMember(page, somebody);
+export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, somebody: NewMember): Promise<void> => {
+  const { page, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(page, somebody);
   await context.close();
 };
 

@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test';
-import { type Site, person } from '#tests/e2e/site.ts';
-import { type Somebody, already, somebody } from './somebody.ts';
+import { type TestSite, openBrowserAs } from '#tests/e2e/test-site.ts';
+import { type SignedUpMember, actViaApi, signUpMember } from './new-member.ts';
 
 /** Somebody with a browser of his own, who has liked a member. */
 export const admirerOf = async (
   browser: Browser,
-  site: Site,
-  { id: profile }: Pick<Somebody, 'id'>,
+  site: TestSite,
+  { id: profile }: Pick<SignedUpMember, 'id'>,
   name: string,
-): Promise<Pick<Somebody, 'id' | 'name'>> => {
-  const { page, context } = await person(browser, site);
-  const self = await somebody(page, name);
-  await already(page, 'like', { profile });
+): Promise<Pick<SignedUpMember, 'id' | 'name'>> => {
+  const { page, context } = await openBrowserAs(browser, site);
+  const self = await signUpMember(page, name);
+  await actViaApi(page, 'like', { profile });
   await context.close();
   return self;
 };

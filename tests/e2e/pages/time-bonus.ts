@@ -14,7 +14,7 @@ export const timeBonus = (page: Page) => {
 };
 
 /** Where the time stands still: does what makes a late part of the page be fetched, and waits until it is shown. */
-export const fetchesAndShows = async (page: Page, act: () => Promise<void>, shown: Locator): Promise<void> => {
+export const waitForLateChunk = async (page: Page, act: () => Promise<void>, shown: Locator): Promise<void> => {
   await act();
   // React waits a little, by the clock, until it shows what was fetched.
   await expect(async () => {

@@ -33,6 +33,6 @@ export const repeatOrder = (page: Page) => {
   return {
     card: (label: string): Locator => main.getByRole('radio', { name: new RegExp(`^${label}`) }),
     pay: main.getByRole('button', { name: /^Pay / }),
-    forgetCard: main.getByRole('button', { name: 'Forget this card' }),
+    deleteSavedCard: main.getByRole('button', { name: 'Forget this card' }),
   };
 };

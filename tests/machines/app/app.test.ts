@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { type AppInput, appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
-import { recorder } from '#tests/machines/kit/recorder.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { recorder } from '#tests/machines/kit/stub-logic.ts';
 import { anna, bert, card, message, route, settings } from '#tests/machines/samples.ts';
-import { includes, isSame } from '#tests/machines/same.ts';
+import { includes, isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
@@ -17,17 +17,17 @@ const home = route('index', { path: '/' });
 const chats = route('chats', { needsLogin: true });
 const login = route('login');
 
-const learnt = (facts: Partial<Facts>) => ({ type: 'fact.learnt', facts }) as const;
+const learnt = (facts: Partial<Facts>) => ({ type: 'facts.updated', facts }) as const;
 const asVisitor = learnt({ session: 'visitor', user: null });
 const asAnna = learnt({ session: 'member', user: anna });
 const asBert = learnt({ session: 'member', user: bert });
 const asUnknown = learnt({ session: 'unknown', user: null });
-const photosWanted = { type: 'photos.wanted' } as const;
-const blocked = { type: 'block.turned', id: 'carl', on: true } as const;
+const photosWanted = { type: 'photos.requested' } as const;
+const blocked = { type: 'block.toggled', id: 'carl', on: true } as const;
 const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
 const opened = { type: 'profile.opened', id: 'carl' } as const;
 const talk = { type: 'conversation.opened', id: 'talk' } as const;
-const met = { type: 'partner.opened', partner: { profile: 'carl', name: 'Carl' } } as const;
+const met = { type: 'partner.identified', partner: { profile: 'carl', name: 'Carl' } } as const;
 const siteLoaded = { type: 'resource.loaded', key: 'settings', data: settings } as const;
 
 const from = (at: typeof home): AppInput => ({
@@ -60,7 +60,7 @@ const lasting = Object.fromEntries(
   ]
     .map((child): [string, object] => [child, never])
     // What comes later has a model of its own.
-    .concat([['loadLater', { done: [], error: [] }]]),
+    .concat([['loadDeferred', { done: [], error: [] }]]),
 );
 
 type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
@@ -94,7 +94,7 @@ const places = defineModel({
     learnt({ route: home }),
     learnt({ route: chats }),
     learnt({ route: login }),
-    { type: 'page.reloaded' },
+    { type: 'page.retried' },
   ],
   said: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
   outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page, null], error: ['gone'] } },
@@ -129,7 +129,7 @@ const places = defineModel({
       return isSame(
         sentTo(effects, 'place'),
         isChanged && step?.kind !== 'failed' && step?.kind !== 'done'
-          ? goes.map((to) => ({ type: 'place.asked', to, replace: true }))
+          ? goes.map((to) => ({ type: 'navigation.requested', to, replace: true }))
           : [],
       );
     },
@@ -184,7 +184,7 @@ const members = defineModel({
     photosWanted,
     talk,
     met,
-    { type: 'child.revived' },
+    { type: 'childRestart.requested' },
   ],
   outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
   project: ({ facts, memberId, kept, open, crashes }) => [
@@ -245,7 +245,7 @@ const staying = { ...page, stays: 'search' } as const;
 const lastingPage = defineModel({
   machine: appMachine,
   inputs: { members: from(browsing) },
-  events: [asVisitor, learnt({ route: home }), learnt({ route: browsing }), { type: 'page.reloaded' }],
+  events: [asVisitor, learnt({ route: home }), learnt({ route: browsing }), { type: 'page.retried' }],
   said: { settings: [siteLoaded] },
   outcomes: {
     ...lasting,
@@ -285,12 +285,12 @@ const failing = (isHere: (child: string) => boolean) =>
   defineModel({
     machine: appMachine,
     inputs: { home: from(home) },
-    events: [{ type: 'child.revived' }],
+    events: [{ type: 'childRestart.requested' }],
     outcomes: {
       ...Object.fromEntries(Object.entries(lasting).filter(([child]) => !isHere(child))),
       loadPage: never,
       loadMember: never,
-      loadLater: { done: [], error: [] },
+      loadDeferred: { done: [], error: [] },
     },
     delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
     project: ({ crashes }) => crashes.map(({ child }) => child),
@@ -303,46 +303,51 @@ const firstChildren: readonly string[] = Object.keys(lasting).slice(0, 8);
 const failingFirst = failing((child) => firstChildren.includes(child));
 const failingLast = failing((child) => !firstChildren.includes(child));
 
-const passed: readonly Told[] = [
-  { type: 'user.entered', user: anna },
+const passed: readonly AppEvent[] = [
+  { type: 'user.authenticated', user: anna },
   { type: 'user.changed', change: { credits: 1 } },
   { type: 'user.outdated' },
-  { type: 'session.refused' },
+  { type: 'session.expired' },
   { type: 'session.retried' },
-  { type: 'logout.asked' },
-  { type: 'session.outdated' },
-  { type: 'language.chosen', locale: 'de' },
-  { type: 'language.heard', locale: 'fr' },
-  { type: 'lookup.wanted', list: 'regions' },
-  { type: 'push.asked' },
-  { type: 'push.stopped' },
-  { type: 'place.asked', to: '/members', replace: false },
-  { type: 'pages.shown', pages: 2 },
-  { type: 'toast.raised', tone: 'info', code: 'saved' },
+  { type: 'logout.requested' },
+  { type: 'session.changedElsewhere' },
+  { type: 'language.selected', locale: 'de' },
+  { type: 'language.changedElsewhere', locale: 'fr' },
+  { type: 'lookup.requested', list: 'regions' },
+  { type: 'pushSubscription.requested' },
+  { type: 'pushSubscription.cancelled' },
+  { type: 'navigation.requested', to: '/members', replace: false },
+  { type: 'search.pagesLoaded', pages: 2 },
+  { type: 'toast.requested', tone: 'info', code: 'saved' },
   { type: 'toast.dismissed', id: 1 },
-  { type: 'toasts.held' },
-  { type: 'toasts.released' },
+  { type: 'toasts.paused' },
+  { type: 'toasts.resumed' },
   { type: 'work.started' },
   { type: 'work.ended' },
-  { type: 'unsent.discarded', profile: 'carl' },
-  { type: 'text.touched', profile: 'carl', isEmpty: true },
+  { type: 'queuedMessages.discarded', profile: 'carl' },
+  { type: 'message.edited', profile: 'carl', isEmpty: true },
   {
     type: 'message.sent',
     profile: 'carl',
     sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
   },
   { type: 'chats.outdated' },
-  { type: 'block.answered', id: 'carl', on: true },
-  { type: 'lists.wanted' },
-  { type: 'match.found', id: 'carl' },
-  { type: 'gift.asked', profile: card('carl') },
-  { type: 'report.asked', reported: { profile: 'carl', kind: 'member', subject: null, name: 'Carl' } },
+  { type: 'block.settled', id: 'carl', on: true },
+  { type: 'memberLists.outdated' },
+  { type: 'matchModal.requested', id: 'carl' },
+  { type: 'giftDialog.requested', profile: card('carl') },
+  { type: 'reportDialog.requested', reported: { profile: 'carl', kind: 'member', subject: null, name: 'Carl' } },
   { type: 'conversation.deleted', id: 'talk' },
-  { type: 'gate.asked', feature: 'like', intent: { feature: 'like', path: '/members/carl', name: 'Carl' }, until: 1 },
-  { type: 'intent.kept', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
+  {
+    type: 'paywall.requested',
+    feature: 'like',
+    intent: { feature: 'like', path: '/members/carl', name: 'Carl' },
+    until: 1,
+  },
+  { type: 'intent.recorded', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
   { type: 'search.outdated' },
-  { type: 'live.arrived', event: { type: 'likes' } },
-  { type: 'site.retried' },
+  { type: 'live.eventArrived', event: { type: 'likes' } },
+  { type: 'settings.retried' },
 ];
 
 /** What is only passed on; star.test.ts says to whom. */
@@ -363,11 +368,11 @@ const passing = defineModel({
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [{ type: 'gate.closed' }],
+  events: [{ type: 'gate.dismissed' }],
   outcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
-    loadLater: { done: [{ chunkGuard: recorder, display: recorder }], error: ['gone'] },
+    loadDeferred: { done: [{ chunkGuard: recorder, display: recorder }], error: ['gone'] },
     chunkGuard: { done: [], error: ['broken'] },
     display: { done: [], error: ['broken'] },
   },
@@ -389,7 +394,7 @@ const warned = defineModel({
     ...lasting,
     loadPage: { done: [], error: [] },
     loadMember: { done: [], error: [] },
-    loadWarning: { done: [{ logic: recorder, input: { me: '' } }, null], error: ['gone'] },
+    loadEntryWarning: { done: [{ logic: recorder, input: { me: '' } }, null], error: ['gone'] },
     entryWarning: { error: ['broken'] },
   },
   project: ({ facts }) => [facts.session, facts.settings?.enable_site_entry_popup],
@@ -398,10 +403,10 @@ const warned = defineModel({
       snapshot: { context },
       effects,
     }) =>
-      started(effects, 'loadWarning').length === 0 ||
+      started(effects, 'loadEntryWarning').length === 0 ||
       (context.facts.session === 'visitor' && context.facts.settings?.enable_site_entry_popup === 'yes'),
     'it is fetched once [ENTRY-01]': ({ history }) =>
-      history.flatMap(({ effects }) => started(effects, 'loadWarning')).length <= 1,
+      history.flatMap(({ effects }) => started(effects, 'loadEntryWarning')).length <= 1,
     'it starts with what it must know': ({ snapshot: { context }, effects }) =>
       starts(effects, 'entryWarning').every((start) =>
         includes(start, {

@@ -3,35 +3,37 @@ import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 
-const lost = { type: 'part.lost' } as const;
+const lost = { type: 'chunk.failed' } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
 
 /** What those who wait are told. */
 const settled = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'watchParts' ? [effect.event.type] : []));
+  effects.flatMap((effect) =>
+    effect.kind === 'sent' && effect.to === 'watchChunkFailures' ? [effect.event.type] : [],
+  );
 
 const model = defineModel({
   machine: chunkGuardMachine,
   inputs: { online: { online: true }, offline: { online: false } },
   events: [online, offline],
-  said: { watchParts: [lost] },
+  said: { watchChunkFailures: [lost] },
   outcomes: {
-    askServer: { done: [Infinity, 60_000, 59_999, 0], error: ['network'] },
+    checkServer: { done: [Infinity, 60_000, 59_999, 0], error: ['network'] },
     reload: { done: [undefined], error: ['forbidden'] },
-    watchParts: { error: ['gone'] },
+    watchChunkFailures: { error: ['gone'] },
   },
   delays: { again: 5_000 },
   invariants: {
     'nothing is reloaded without a network, nor twice in a minute [CHUNK-02 CHUNK-03]': ({ step, effects }) =>
       started(effects, 'reload').length === 0 ||
-      (step?.kind === 'done' && step.actor === 'askServer' && Number(step.output) >= 60_000),
+      (step?.kind === 'done' && step.actor === 'checkServer' && Number(step.output) >= 60_000),
     'who waits is told what becomes of it whenever the guard gives up [CHUNK-03]': ({ before, snapshot, effects }) =>
       !snapshot.matches('blocked') ||
       before?.matches('blocked') === true ||
-      settled(effects).includes('parts.abandoned'),
+      settled(effects).includes('chunks.abandoned'),
     'nobody is told twice': ({ effects }) => settled(effects).length <= 1,
   },
 });
@@ -40,19 +42,19 @@ coverModel(model, '[CHUNK-01 CHUNK-02 CHUNK-03]');
 
 it('[CHUNK-01] a part that is lost reloads the page once the server answers', () =>
   play(model, 'online', ({ send, end }) => {
-    expect(started(send(lost), 'askServer')).toHaveLength(1);
-    expect(started(end('askServer', Infinity), 'reload')).toHaveLength(1);
+    expect(started(send(lost), 'checkServer')).toHaveLength(1);
+    expect(started(end('checkServer', Infinity), 'reload')).toHaveLength(1);
   }));
 
 it('[CHUNK-02 CHUNK-03] not 59,999 ms after the last time, but 60,000; then who waits hears that there is nothing', () => {
   play(model, 'online', ({ send, end, hasTag }) => {
     send(lost);
-    expect(settled(end('askServer', 59_999))).toEqual(['parts.abandoned']);
+    expect(settled(end('checkServer', 59_999))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   });
   play(model, 'online', ({ send, end, value }) => {
     send(lost);
-    end('askServer', 60_000);
+    end('checkServer', 60_000);
     expect(value()).toBe('reloading');
   });
 });
@@ -60,19 +62,19 @@ it('[CHUNK-02 CHUNK-03] not 59,999 ms after the last time, but 60,000; then who 
 it('[CHUNK-02] after a minute the next loss may reload again', () =>
   play(model, 'online', ({ send, end, value }) => {
     send(lost);
-    end('askServer', 0);
+    end('checkServer', 0);
     send(lost);
-    end('askServer', 60_000);
+    end('checkServer', 60_000);
     expect(value()).toBe('reloading');
   }));
 
 it('[CHUNK-01 OFFLINE-01] without a network nothing is reloaded: it is waited for, then tried again', () =>
   play(model, 'offline', ({ send, wait, value }) => {
-    expect(started(send(lost), 'askServer')).toEqual([]);
+    expect(started(send(lost), 'checkServer')).toEqual([]);
     wait(3_600_000);
     expect(value()).toBe('offline');
     send(offline);
-    expect(settled(send(online))).toEqual(['parts.retried']);
+    expect(settled(send(online))).toEqual(['chunkRetry.requested']);
     expect(value()).toBe('watching');
   }));
 
@@ -80,19 +82,19 @@ it('[CHUNK-01] a server that does not answer is asked again after 5 s, three tim
   play(model, 'online', ({ send, fail, wait, hasTag }) => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       send(lost);
-      fail('askServer', 'refused');
+      fail('checkServer', 'refused');
       expect(settled(wait(4_999))).toEqual([]);
-      expect(settled(wait(1))).toEqual(['parts.retried']);
+      expect(settled(wait(1))).toEqual(['chunkRetry.requested']);
     }
     send(lost);
-    expect(settled(fail('askServer', 'refused'))).toEqual(['parts.abandoned']);
+    expect(settled(fail('checkServer', 'refused'))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   }));
 
 it('[CHUNK-03] where nothing can be noted the page is not reloaded for ever', () =>
   play(model, 'online', ({ send, end, fail, hasTag }) => {
     send(lost);
-    end('askServer', Infinity);
-    expect(settled(fail('reload', 'forbidden'))).toEqual(['parts.abandoned']);
+    end('checkServer', Infinity);
+    expect(settled(fail('reload', 'forbidden'))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   }));

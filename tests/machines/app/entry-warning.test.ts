@@ -3,7 +3,7 @@ import { type EntryFacts, type EntryLayout, entryRule, entryWarningMachine } fro
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { route, settings as sample } from '#tests/machines/samples.ts';
 
 const settings = { ...sample, enable_site_entry_popup: 'yes' } as const;
@@ -19,21 +19,21 @@ const from = (geoip_country: 'NL' | 'DE' | 'US' | null, more: Partial<EntryFacts
 const start = (facts: EntryFacts) => ({ me: '', facts, rule });
 const now = (facts: EntryFacts) => ({ type: 'facts.changed', facts }) as const;
 const member = { ...visitor, session: 'member' } as const;
-const nothing = { type: 'closing.found', closing: null } as const;
-const earlier = { type: 'closing.found', closing: { at: -86_400_000 * 365, of: [] } } as const;
-const entered = { type: 'gate.closed' } as const;
+const nothing = { type: 'dismissal.restored', closing: null } as const;
+const earlier = { type: 'dismissal.restored', closing: { at: -86_400_000 * 365, of: [] } } as const;
+const entered = { type: 'gate.dismissed' } as const;
 
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepClosing' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 
 const model = defineModel({
   machine: entryWarningMachine,
   inputs: { visitor: start(visitor), member: start(member) },
   events: [now(visitor), now(member), entered],
-  said: { keepClosing: [nothing, earlier] },
+  said: { persistDismissal: [nothing, earlier] },
   // It stays closed for ever: no timer of a browser is longer.
   delays: { rest: 2 ** 31 - 1 },
-  project: ({ facts, closing, isKept }) => [facts.session, closing === null, isKept],
+  project: ({ facts, closing, isStorageAvailable }) => [facts.session, closing === null, isStorageAvailable],
   ignore: {
     'transition closed: always → shut': 'nothing new is ever to say: alerts.test.ts takes it',
     'guard passes in closed: always → shut': 'the same',
@@ -62,7 +62,7 @@ it('[ENTRY-01 ENTRY-08] shown once: coming in keeps when it was, and it does not
     send(nothing);
     expect(hasTag('open')).toBe(true);
     wait(41_000);
-    expect(kept(send(entered))).toEqual([{ type: 'closing.changed', closing: { at: 41_000, of: [] } }]);
+    expect(kept(send(entered))).toEqual([{ type: 'dismissal.changed', closing: { at: 41_000, of: [] } }]);
     send(now(from('NL')));
     wait(2 ** 31);
     expect(hasTag('open')).toBe(false);
@@ -75,7 +75,7 @@ it('[ENTRY-03] who has come in before, here or in another tab, is not asked', ()
   });
   play(model, 'visitor', ({ send, hasTag }) => {
     send(nothing);
-    send({ type: 'closing.found', closing: { at: 5, of: [] } });
+    send({ type: 'dismissal.restored', closing: { at: 5, of: [] } });
     expect(hasTag('open')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedBy, pick } from '#machines/app/facts.ts';
+import { changedFacts, pickFacts } from '#machines/app/facts.ts';
 import { anna, facts, route } from '#tests/machines/samples.ts';
 
 describe('changedBy', () => {
@@ -12,18 +12,18 @@ describe('changedBy', () => {
     ['a part of something', { route: { ...facts.route, query: { page: '2' } } }, ['route']],
     ['nobody', { user: null }, []],
   ] as const)('by %s', (_, learnt, changed) => {
-    expect(changedBy(facts, learnt)).toEqual(changed);
+    expect(changedFacts(facts, learnt)).toEqual(changed);
   });
 
   it('by the credits of the same member', () => {
-    expect(changedBy({ ...facts, user: anna }, { user: { ...anna, credits: 0 } })).toEqual(['user']);
+    expect(changedFacts({ ...facts, user: anna }, { user: { ...anna, credits: 0 } })).toEqual(['user']);
   });
 });
 
 describe('pick', () => {
   it('answers the named facts and no others', () => {
-    expect(pick(facts, ['online', 'user'])).toEqual({ online: true, user: null });
-    expect(pick(facts, [])).toEqual({});
-    expect(pick({ ...facts, route: route('members') }, ['route'])).toEqual({ route: route('members') });
+    expect(pickFacts(facts, ['online', 'user'])).toEqual({ online: true, user: null });
+    expect(pickFacts(facts, [])).toEqual({});
+    expect(pickFacts({ ...facts, route: route('members') }, ['route'])).toEqual({ route: route('members') });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 
 const model = defineModel({

@@ -3,17 +3,17 @@ import { netMachine } from '#machines/app/net.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
-const online = { type: 'fact.learnt', facts: { online: true } };
-const offline = { type: 'fact.learnt', facts: { online: false } };
+const online = { type: 'facts.updated', facts: { online: true } };
+const offline = { type: 'facts.updated', facts: { online: false } };
 
 const model = defineModel({
   machine: netMachine,
   inputs: { online: { online: true }, offline: { online: false } },
   events: [],
-  said: { watchNet: [{ type: 'net.lost' }, { type: 'net.returned' }] },
+  said: { watchNetwork: [{ type: 'net.lost' }, { type: 'net.returned' }] },
   invariants: {
     'the fact follows what the browser says [OFFLINE-01]': ({ snapshot, history }) => {
       const last = history.flatMap(({ effects }) => told(effects)).at(-1);
@@ -41,6 +41,6 @@ it('[OFFLINE-01] begins offline without a word of being online', () =>
 
 it('takes the network as there when nobody can say', () =>
   play(model, 'offline', ({ fail, value }) => {
-    expect(told(fail('watchNet', 'no such event'))).toEqual([online]);
+    expect(told(fail('watchNetwork', 'no such event'))).toEqual([online]);
     expect(value()).toBe('online');
   }));

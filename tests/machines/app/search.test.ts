@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
-import type { StartFacts } from '#machines/app/app.ts';
-import { filterIn, searchAddress } from '#machines/app/search-filter.ts';
-import { cardsIn, hasMore, knownCard, membersOn, pagesOf } from '#machines/app/search-found.ts';
-import { foundIn, isBehind, searchMachine } from '#machines/app/search.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import type { InputFacts } from '#machines/app/app.ts';
+import { parseFilter, searchHref } from '#machines/app/search-filter.ts';
+import { groupedCards, hasMore, cachedCard, cardsOnPages, pageCountOf } from '#machines/app/search-cache.ts';
+import { currentResults, hasPagesToRestore, searchMachine } from '#machines/app/search.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert, card, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age'];
 const site = { ...settings, search_fields: fields };
@@ -23,21 +23,21 @@ const bertsPage = route('members-id', { params: { id: 'bert' } });
 const asAnna = { session: 'member', user: anna } as const;
 const asBert = { session: 'member', user: bert } as const;
 
-const at = (change: Partial<StartFacts> = {}): StartFacts =>
+const at = (change: Partial<InputFacts> = {}): InputFacts =>
   startFacts({ settings: site, route: members(), ...change });
-const heard = (change: Partial<StartFacts> = {}) => ({ type: 'facts.changed', facts: at(change) }) as const;
+const heard = (change: Partial<InputFacts> = {}) => ({ type: 'facts.changed', facts: at(change) }) as const;
 const everyone = heard();
 const women = heard({ route: members({ gender: 'female' }) });
 const elsewhere = heard({ route: bertsPage });
-const more = { type: 'more.wanted' } as const;
+const more = { type: 'nextPage.requested' } as const;
 const again = { type: 'search.retried' } as const;
 const outdated = { type: 'search.outdated' } as const;
 const chosen = {
-  type: 'filter.chosen',
+  type: 'filter.submitted',
   filter: { gender: 'female', country: 'NL', countryregion: 'Noord-Holland' },
 } as const;
 
-const lifted = { type: 'filter.lifted', fields: ['gender'] } as const;
+const lifted = { type: 'filter.cleared', fields: ['gender'] } as const;
 
 const page = (pageNumber: number, ids: readonly string[], next: string | null): SearchPage => ({
   results: ids.map((id) => card(id)),
@@ -57,8 +57,8 @@ const asked = (filter: SearchFilter, next = { page: 1, after: null as string | n
   network: undefined,
   ...next,
 });
-const toldPages = (pages: number) => ({ type: 'pages.shown', pages });
-const toldFilter = (filter: SearchFilter) => ({ type: 'fact.learnt', facts: { filter } });
+const toldPages = (pages: number) => ({ type: 'search.pagesLoaded', pages });
+const toldFilter = (filter: SearchFilter) => ({ type: 'facts.updated', facts: { filter } });
 
 const userIn = (step: Step | null): string | null | undefined =>
   step?.kind === 'event' && step.event.type === 'facts.changed'
@@ -90,7 +90,7 @@ const shownFacts = {
     effects,
   }) =>
     started(effects, 'search').every((input) => {
-      const found = foundIn(context);
+      const found = currentResults(context);
       const { next: hit = null } = found?.pages.at(-1) ?? {};
       const { next: near = null } = found?.similar.at(-1) ?? {};
       const comes =
@@ -104,16 +104,16 @@ const shownFacts = {
   'knows whether it has begun [SEARCH-06]': ({ snapshot: { context } }) =>
     context.didInit || Object.keys(context.found).length === 0,
   'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
-    told(effects, 'fact.learnt').every((event) => isSame(event, toldFilter(context.wanted.filter))),
+    told(effects, 'facts.updated').every((event) => isSame(event, toldFilter(context.wanted.filter))),
   'what is shown is all that was there before, and is noted for whoever comes back [SEARCH-07 SEARCH-11]': ({
     snapshot,
     effects,
   }) => {
-    const found = foundIn(snapshot.context);
-    const isShown = found !== null && snapshot.context.wanted.isShown && !isBehind(snapshot.context);
+    const found = currentResults(snapshot.context);
+    const isShown = found !== null && snapshot.context.wanted.isShown && !hasPagesToRestore(snapshot.context);
     return (
-      (!isBehind(snapshot.context) || !(snapshot.matches('ready') || snapshot.matches('failedMore'))) &&
-      told(effects, 'pages.shown').every((event) => isShown && isSame(event, toldPages(pagesOf(found))))
+      (!hasPagesToRestore(snapshot.context) || !(snapshot.matches('ready') || snapshot.matches('failedMore'))) &&
+      told(effects, 'search.pagesLoaded').every((event) => isShown && isSame(event, toldPages(pageCountOf(found))))
     );
   },
 } satisfies NonNullable<Parameters<typeof defineModel<typeof searchMachine>>[0]['invariants']>;
@@ -122,7 +122,7 @@ const shownFacts = {
 const paging = defineModel({
   machine: searchMachine,
   inputs: { here: at(), away: at({ route: bertsPage }) },
-  events: [everyone, elsewhere, more, again, outdated, chosen, lifted, { type: 'filters.opened' }],
+  events: [everyone, elsewhere, more, again, outdated, chosen, lifted, { type: 'filterPanel.opened' }],
   outcomes: {
     search: { done: [first, lastAndNear, last], error: [refusal('network'), refusal('authentication_required')] },
     searchMore: {
@@ -147,29 +147,29 @@ const paging = defineModel({
     'keeps what was found, whatever fails': ({ step, before, snapshot }) =>
       step?.kind !== 'failed' || snapshot.context.found === before?.context.found,
     'never asks for more than there is': ({ snapshot }) => {
-      const found = foundIn(snapshot.context);
+      const found = currentResults(snapshot.context);
       return !snapshot.matches('loadingMore') || (found !== null && hasMore(found));
     },
     'says what is wrong as long as it is': ({ snapshot }) =>
       (snapshot.hasTag('failed') || snapshot.hasTag('failedMore')) <= (snapshot.context.problem !== null),
     'the regions are fetched when the filters are first opened [SEARCH-04]': ({ step, effects }) =>
       isSame(
-        told(effects, 'lookup.wanted'),
-        isEvent(step, 'filters.opened') ? [{ type: 'lookup.wanted', list: 'regions' }] : [],
+        told(effects, 'lookup.requested'),
+        isEvent(step, 'filterPanel.opened') ? [{ type: 'lookup.requested', list: 'regions' }] : [],
       ),
     'goes where the filter says, in place of the last one [SEARCH-01]': ({ step, before, effects }) =>
       isSame(
-        told(effects, 'place.asked'),
-        isEvent(step, 'filter.chosen') && before?.context.wanted.isShown === true
+        told(effects, 'navigation.requested'),
+        isEvent(step, 'filter.submitted') && before?.context.wanted.isShown === true
           ? [
               {
-                type: 'place.asked',
+                type: 'navigation.requested',
                 to: '/members?gender=female&country=NL&countryregion=Noord-Holland',
                 replace: true,
               },
             ]
-          : isEvent(step, 'filter.lifted') && before?.context.wanted.isShown === true
-            ? [{ type: 'place.asked', to: '/members', replace: true }]
+          : isEvent(step, 'filter.cleared') && before?.context.wanted.isShown === true
+            ? [{ type: 'navigation.requested', to: '/members', replace: true }]
             : [],
       ),
   },
@@ -197,7 +197,7 @@ const returning = defineModel({
   invariants: {
     ...shownFacts,
     'what has come is shown when the next page fails': ({ step, snapshot }) =>
-      step?.kind !== 'failed' || !isBehind(snapshot.context) || snapshot.hasTag('closed'),
+      step?.kind !== 'failed' || !hasPagesToRestore(snapshot.context) || snapshot.hasTag('closed'),
   },
 });
 
@@ -255,12 +255,12 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, a
     end('searchMore', second);
     expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
     end('searchMore', secondNear);
-    const found = foundIn(context());
+    const found = currentResults(context());
     expect(found?.pages.map(({ pageNumber, numResults }) => [pageNumber, numResults])).toEqual([
       [1, 50],
       [2, 50],
     ]);
-    const { hits, similar } = cardsIn(found ?? { pages: [], similar: [], at: 0 });
+    const { hits, similar } = groupedCards(found ?? { pages: [], similar: [], at: 0 });
     expect([hits.map(({ id }) => id), similar.map(({ id }) => id)]).toEqual([
       ['bert', 'carl', 'dora'],
       ['nora', 'olga'],
@@ -281,11 +281,11 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
           input: asked({}, { page: 2, after: 'to 2', similar: false }),
         },
       ]);
-      expect(isBehind(context())).toBe(true);
+      expect(hasPagesToRestore(context())).toBe(true);
       const third = end('searchMore', second);
       expect(started(third, 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
       expect(end('searchMore', reply(page(2, ['olga'], 'near 3')))).toEqual([{ kind: 'told', event: toldPages(3) }]);
-      expect(isBehind(context())).toBe(false);
+      expect(hasPagesToRestore(context())).toBe(false);
     }));
 
   it('finds what there is, where there are fewer now', () =>
@@ -297,7 +297,11 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
     play(returning, 'reloaded', ({ send, end, fail, context, hasTag }) => {
       end('search', first);
       expect(fail('searchMore', refusal('network'))).toEqual([]);
-      expect([hasTag('failedMore'), isBehind(context()), foundIn(context())?.pages.length]).toEqual([true, false, 1]);
+      expect([hasTag('failedMore'), hasPagesToRestore(context()), currentResults(context())?.pages.length]).toEqual([
+        true,
+        false,
+        1,
+      ]);
       send(heard({ pagesShown: 3, settings: { ...site, name: 'Other' } }));
       expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
       expect(end('searchMore', reply(page(2, ['dora'], 'to 3')))).toEqual([{ kind: 'told', event: toldPages(2) }]);
@@ -314,7 +318,7 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
     play(returning, 'far', ({ end, context }) => {
       end('search', first);
       for (let number = 2; number < 10; number++) {
-        expect(isBehind(context())).toBe(true);
+        expect(hasPagesToRestore(context())).toBe(true);
         end('searchMore', reply(page(number, [`id-${number}`], `to ${number + 1}`)));
       }
       expect(end('searchMore', reply(page(10, ['id-10'], 'to 11')))).toEqual([{ kind: 'told', event: toldPages(10) }]);
@@ -340,7 +344,7 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
       end('searchMore', reply(page(2, ['dora'], 'to 3')));
       send(elsewhere);
       const effects = send(everyone);
-      expect([started(effects, 'search'), told(effects, 'pages.shown')]).toEqual([[], [toldPages(2)]]);
+      expect([started(effects, 'search'), told(effects, 'search.pagesLoaded')]).toEqual([[], [toldPages(2)]]);
     }));
 });
 
@@ -356,16 +360,16 @@ it('[SEARCH-11] the late answer to an old filter is dropped', () =>
 it('[SEARCH-11] an earlier filter, and the way back from a profile, show what was there', () =>
   play(following, 'visitor', ({ send, end, context }) => {
     end('search', first);
-    const before = foundIn(context());
+    const before = currentResults(context());
     send(women);
-    expect(foundIn(context())).toBeNull();
+    expect(currentResults(context())).toBeNull();
     end('search', last);
     expect(started(send(everyone), 'search')).toEqual([]);
-    expect(foundIn(context())).toBe(before);
+    expect(currentResults(context())).toBe(before);
     expect(started(send(elsewhere), 'search')).toEqual([]);
-    expect(foundIn(context())).toBe(before);
+    expect(currentResults(context())).toBe(before);
     expect(started(send(everyone), 'search')).toEqual([]);
-    expect(foundIn(context())).toBe(before);
+    expect(currentResults(context())).toBe(before);
   }));
 
 it.each([
@@ -377,7 +381,7 @@ it.each([
     send(elsewhere);
     wait(ms);
     expect(started(send(everyone), 'search')).toEqual(asks);
-    expect(foundIn(context()) === null).toBe(asks.length > 0);
+    expect(currentResults(context()) === null).toBe(asks.length > 0);
   }),
 );
 
@@ -385,13 +389,13 @@ it('[SEARCH-12] what is on the screen stays there however old it is, and a furth
   play(paging, 'here', ({ send, end, wait, context }) => {
     end('search', first);
     wait(600_000);
-    expect(foundIn(context())?.pages).toHaveLength(1);
+    expect(currentResults(context())?.pages).toHaveLength(1);
     send(more);
     end('searchMore', reply(page(2, ['dora'], 'to 3')));
     send(elsewhere);
     wait(599_999);
     expect(started(send(everyone), 'search')).toEqual([]);
-    expect(foundIn(context())?.pages).toHaveLength(2);
+    expect(currentResults(context())?.pages).toHaveLength(2);
   }));
 
 it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
@@ -412,11 +416,11 @@ it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
 it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =>
   play(paging, 'here', ({ send }) => {
     send(heard({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
-    expect(send({ type: 'filter.lifted', fields: ['country', 'countryregion'] })).toEqual([
-      { kind: 'told', event: { type: 'place.asked', to: '/members?gender=female&min_age=30', replace: true } },
+    expect(send({ type: 'filter.cleared', fields: ['country', 'countryregion'] })).toEqual([
+      { kind: 'told', event: { type: 'navigation.requested', to: '/members?gender=female&min_age=30', replace: true } },
     ]);
     send(elsewhere);
-    expect(send({ type: 'filter.lifted', fields: ['gender'] })).toEqual([]);
+    expect(send({ type: 'filter.cleared', fields: ['gender'] })).toEqual([]);
   }));
 
 it('[SEARCH-12] leaving ends the request; coming back asks again', () =>
@@ -434,7 +438,7 @@ it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at m
   play(following, 'visitor', ({ send, end, context }) => {
     const many = (from: number) => Array.from({ length: 150 }, (_, place) => `id-${from + place}`);
     end('search', reply(page(1, many(0), null)));
-    expect([context().otherCachedProfiles, knownCard(context(), 'id-149')?.id]).toEqual([[], 'id-149']);
+    expect([context().otherCachedProfiles, cachedCard(context(), 'id-149')?.id]).toEqual([[], 'id-149']);
     send(women);
     expect(context().otherCachedProfiles).toHaveLength(150);
     end('search', reply(page(1, many(100), null), page(1, ['near-bert'], null)));
@@ -447,9 +451,9 @@ it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at m
       'id-0',
       'id-88',
     ]);
-    expect([knownCard(context(), 'near-bert')?.id, knownCard(context(), 'nobody')]).toEqual(['near-bert', null]);
+    expect([cachedCard(context(), 'near-bert')?.id, cachedCard(context(), 'nobody')]).toEqual(['near-bert', null]);
     send(outdated);
-    expect([context().otherCachedProfiles, knownCard(context(), 'id-0')]).toEqual([[], null]);
+    expect([context().otherCachedProfiles, cachedCard(context(), 'id-0')]).toEqual([[], null]);
   }));
 
 it.each([
@@ -484,7 +488,7 @@ it('says what is wrong, and tries the same page again', () =>
     end('search', first);
     send(more);
     fail('searchMore', refusal('network'));
-    expect([hasTag('failedMore'), context().problem, foundIn(context())?.pages.length]).toEqual([
+    expect([hasTag('failedMore'), context().problem, currentResults(context())?.pages.length]).toEqual([
       true,
       { code: 'network' },
       1,
@@ -495,7 +499,7 @@ it('says what is wrong, and tries the same page again', () =>
   }));
 
 describe('who may look [SEARCH-14 ROLE-04]', () => {
-  const startAt = (change: Partial<StartFacts>) =>
+  const startAt = (change: Partial<InputFacts>) =>
     defineModel({ machine: searchMachine, inputs: { start: at(change) }, events: [] });
   it.each([
     ['a visitor of an open site', {}, true],
@@ -566,31 +570,31 @@ describe('the filter in an address [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEAR
     [{ min_age: '99' }, { min_age: 99 }],
     [{ max_age: '18' }, { max_age: 18 }],
   ])('%j: %j', (query, filter) => {
-    expect(filterIn(query, fields)).toEqual(filter);
-    expect(Object.keys(filterIn(query, fields))).toEqual(Object.keys(filter));
+    expect(parseFilter(query, fields)).toEqual(filter);
+    expect(Object.keys(parseFilter(query, fields))).toEqual(Object.keys(filter));
   });
 
   it('what the site does not offer is left out, and a region with its country', () => {
     const query = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' };
-    expect(filterIn(query, ['gender', 'countryregion'])).toEqual({ gender: 'female' });
-    expect(filterIn(query, [])).toEqual({});
+    expect(parseFilter(query, ['gender', 'countryregion'])).toEqual({ gender: 'female' });
+    expect(parseFilter(query, [])).toEqual({});
   });
 
   it('an address says the filter, always in one order', () => {
     const filter = { max_age: 40, min_age: 30, countryregion: 'Île & Co', country: 'FR', gender: 'female' } as const;
-    const address = searchAddress(filter);
+    const address = searchHref(filter);
     expect(address).toBe('/members?gender=female&country=FR&countryregion=%C3%8Ele%20%26%20Co&min_age=30&max_age=40');
-    expect(filterIn(Object.fromEntries(new URLSearchParams(address.split('?')[1])), fields)).toEqual(filter);
-    expect(searchAddress({})).toBe('/members');
+    expect(parseFilter(Object.fromEntries(new URLSearchParams(address.split('?')[1])), fields)).toEqual(filter);
+    expect(searchHref({})).toBe('/members');
   });
 });
 
 it('who moved between two pages stands once, where he was first, as he was seen last', () => {
   const moved = { ...page(2, [], null), results: [card('bert', { online: true }), card('dora')] };
-  expect(membersOn([page(1, ['bert', 'carl'], 'x'), moved])).toEqual([
+  expect(cardsOnPages([page(1, ['bert', 'carl'], 'x'), moved])).toEqual([
     card('bert', { online: true }),
     card('carl'),
     card('dora'),
   ]);
-  expect(membersOn([])).toEqual([]);
+  expect(cardsOnPages([])).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { sessionMachine } from '#machines/app/session.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
-const fact = (session: string, user: unknown) => ({ type: 'fact.learnt', facts: { session, user } });
+const fact = (session: string, user: unknown) => ({ type: 'facts.updated', facts: { session, user } });
 
 const model = defineModel({
   machine: sessionMachine,
@@ -17,14 +17,14 @@ const model = defineModel({
   events: [
     { type: 'facts.changed', facts: { online: true } },
     { type: 'facts.changed', facts: { online: false } },
-    { type: 'user.entered', user: anna },
-    { type: 'user.entered', user: bert },
+    { type: 'user.authenticated', user: anna },
+    { type: 'user.authenticated', user: bert },
     { type: 'user.changed', change: { credits: 3 } },
     { type: 'user.outdated' },
-    { type: 'session.refused' },
+    { type: 'session.expired' },
     { type: 'session.retried' },
-    { type: 'session.outdated' },
-    { type: 'logout.asked' },
+    { type: 'session.changedElsewhere' },
+    { type: 'logout.requested' },
   ],
   outcomes: { loadUser: { done: [anna, null], error: ['unavailable'] } },
   invariants: {
@@ -32,7 +32,7 @@ const model = defineModel({
       (snapshot.context.user !== null) === (snapshot.matches('member') || snapshot.matches('leaving')),
     'asks who is logged in once at a time': ({ history }) => inFlight(history, 'loadUser').length <= 1,
     'a refused call logs out, and shows no error [SESSION-03 SESSION-05]': ({ step, before, snapshot, effects }) => {
-      if (!isEvent(step, 'session.refused') || before?.matches('member') !== true) return true;
+      if (!isEvent(step, 'session.expired') || before?.matches('member') !== true) return true;
       isSame(told(effects), [fact('visitor', null)]);
       return snapshot.value === 'visitor';
     },
@@ -45,7 +45,7 @@ const model = defineModel({
     'whatever the server answers, who leaves is a visitor': ({ step, snapshot }) =>
       (step?.kind !== 'done' && step?.kind !== 'failed') || step.actor !== 'logOut' || snapshot.value === 'visitor',
     'asks to log out only when that is wanted': ({ step, effects }) =>
-      started(effects, 'logOut').length === 0 || isEvent(step, 'logout.asked'),
+      started(effects, 'logOut').length === 0 || isEvent(step, 'logout.requested'),
     'says who is there, and nothing else': ({ effects, snapshot }) =>
       told(effects).every((event) =>
         isSame(event, fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user)),
@@ -58,8 +58,8 @@ coverModel(model, '[SESSION-03 SESSION-04 SESSION-05]');
 it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, without a word', () =>
   play(model, 'start', ({ end, send }) => {
     expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
-    expect(told(send({ type: 'session.refused' }))).toEqual([fact('visitor', null)]);
-    expect(send({ type: 'session.refused' })).toEqual([]);
+    expect(told(send({ type: 'session.expired' }))).toEqual([fact('visitor', null)]);
+    expect(send({ type: 'session.expired' })).toEqual([]);
   }));
 
 it('[SESSION-04] stays a member when the current-user call says that nobody is logged in', () =>
@@ -85,7 +85,7 @@ it('knows the new balance at once, and forgets it all at logout', () =>
     expect(told(send({ type: 'user.changed', change: { credits: 3 } }))).toEqual([
       fact('member', { ...anna, credits: 3 }),
     ]);
-    send({ type: 'logout.asked' });
+    send({ type: 'logout.requested' });
     expect(told(end('logOut'))).toEqual([fact('visitor', null)]);
     expect(context()).toEqual({ user: null });
   }));
@@ -94,7 +94,7 @@ it('drops an answer that was asked for before somebody else came in', () =>
   play(model, 'start', ({ end, send, value, context }) => {
     end('loadUser', anna);
     send({ type: 'user.outdated' });
-    const effects = send({ type: 'user.entered', user: bert });
+    const effects = send({ type: 'user.authenticated', user: bert });
     expect(effects).toContainEqual({ kind: 'stopped', id: 'reloadUser' });
     expect(told(effects)).toEqual([fact('member', bert)]);
     expect([value(), context()]).toEqual([{ member: 'known' }, { user: bert }]);
@@ -103,11 +103,11 @@ it('drops an answer that was asked for before somebody else came in', () =>
 it('[SESSION-01] another tab has logged in, or out: the server is asked who is there, and the page goes on until it answers', () =>
   play(model, 'start', ({ end, send, value }) => {
     end('loadUser', anna);
-    expect(told(send({ type: 'session.outdated' }))).toEqual([]);
+    expect(told(send({ type: 'session.changedElsewhere' }))).toEqual([]);
     expect(told(end('loadUser', bert))).toEqual([fact('member', bert)]);
-    send({ type: 'session.outdated' });
+    send({ type: 'session.changedElsewhere' });
     expect(told(end('loadUser', null))).toEqual([fact('visitor', null)]);
-    expect(told(send({ type: 'session.outdated' }))).toEqual([]);
+    expect(told(send({ type: 'session.changedElsewhere' }))).toEqual([]);
     expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
     expect(value()).toEqual({ member: 'known' });
   }));

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { type Toast, toastsMachine, visibleToasts } from '#machines/app/toasts.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 
-const raised = (code: Toast['code']) => ({ type: 'toast.raised', tone: 'info', code }) as const;
+const raised = (code: Toast['code']) => ({ type: 'toast.requested', tone: 'info', code }) as const;
 
 const model = defineModel({
   machine: toastsMachine,
   inputs: { start: undefined },
   events: [
     raised('saved'),
-    { type: 'toast.raised', tone: 'error', code: 'network' },
+    { type: 'toast.requested', tone: 'error', code: 'network' },
     { type: 'toast.dismissed', id: 1 },
     { type: 'toast.dismissed', id: 2 },
-    { type: 'toasts.held' },
-    { type: 'toasts.released' },
+    { type: 'toasts.paused' },
+    { type: 'toasts.resumed' },
   ],
   project: ({ toasts }) => toasts.map(({ code, id }) => [code, Math.min(id, 3)]),
   invariants: {
@@ -72,12 +72,12 @@ it('stands still while the pointer is on one, also for what comes meanwhile', ()
   play(model, 'start', ({ send, wait, context }) => {
     send(raised('saved'));
     wait(4_000);
-    send({ type: 'toasts.held' });
+    send({ type: 'toasts.paused' });
     wait(60_000);
     send(raised('network'));
     wait(60_000);
     expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
-    send({ type: 'toasts.released' });
+    send({ type: 'toasts.resumed' });
     wait(1_999);
     expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
     wait(1);
@@ -93,7 +93,7 @@ it('goes on when the one under the pointer is dismissed, and the others get back
     send(raised('saved'));
     send(raised('network'));
     wait(4_000);
-    send({ type: 'toasts.held' });
+    send({ type: 'toasts.paused' });
     wait(60_000);
     send({ type: 'toast.dismissed', id: 1 });
     wait(1_999);
@@ -105,7 +105,7 @@ it('goes on when the one under the pointer is dismissed, and the others get back
 it('is not held by a pointer on a toast that has gone', () =>
   play(model, 'start', ({ send, wait, context }) => {
     send(raised('saved'));
-    send({ type: 'toasts.held' });
+    send({ type: 'toasts.paused' });
     send({ type: 'toast.dismissed', id: 1 });
     send(raised('network'));
     wait(5_999);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sourceIn, sourceOf, trackingMachine } from '#machines/app/tracking.ts';
+import { parseSource, sourceOfRoute, trackingMachine } from '#machines/app/tracking.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { route } from '#tests/machines/samples.ts';
 
@@ -13,9 +13,9 @@ const at = (name: string, query: Readonly<Record<string, string>> = {}) => ({ ..
 const goes = (name: string, query: Readonly<Record<string, string>> = {}) =>
   ({ type: 'facts.changed', facts: { route: at(name, query) } }) as const;
 const found = (age: number) =>
-  ({ type: 'landing.found', landing: { tracking: { network: 'old' }, at: -age } }) as const;
+  ({ type: 'trackingSource.restored', landing: { tracking: { network: 'old' }, at: -age } }) as const;
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepLanding' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistTrackingSource' ? [effect.event] : []));
 
 const model = defineModel({
   machine: trackingMachine,
@@ -27,9 +27,10 @@ const model = defineModel({
   events: [goes('index'), goes('login'), goes('login', { network: 'boats' }), found(0), found(30 * day)],
   invariants: {
     'what is new is kept for later visits as long as somebody keeps it [TRACK-02]': ({ step, snapshot, effects }) =>
-      isEvent(step, 'landing.found') || kept(effects).length === (snapshot.context.isKept ? told(effects).length : 0),
+      isEvent(step, 'trackingSource.restored') ||
+      kept(effects).length === (snapshot.context.isStorageAvailable ? told(effects).length : 0),
     'who sees the visit end is asked once at most [TRACK-03]': ({ history }) =>
-      history.flatMap(({ effects }) => started(effects, 'watchBounce')).length <= 1,
+      history.flatMap(({ effects }) => started(effects, 'sendBounceBeacon')).length <= 1,
   },
 });
 
@@ -39,16 +40,22 @@ it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is kept with its time
   play(model, 'campaign', ({ send, wait }) => {
     wait(5);
     const effects = send(goes('login', { network: 'boats', sub1: 'a', sub2: '', other: 'x' }));
-    expect(told(effects)).toEqual([{ type: 'fact.learnt', facts: { tracking: { network: 'boats', sub1: 'a' } } }]);
+    expect(told(effects)).toEqual([{ type: 'facts.updated', facts: { tracking: { network: 'boats', sub1: 'a' } } }]);
     expect(kept(effects)).toEqual([
-      { type: 'landing.changed', landing: { tracking: { network: 'boats', sub1: 'a' }, at: 5 } },
+      { type: 'trackingSource.changed', landing: { tracking: { network: 'boats', sub1: 'a' }, at: 5 } },
     ]);
   }));
 
 it('[TRACK-01] five fields of at most 120 signs, and nothing else', () => {
   const query = { network: 'n'.repeat(121), ref: 'r', sub1: '1', sub2: '2', sub3: '3', gclid: 'x' };
-  expect(sourceOf(at('index', query))).toEqual({ network: 'n'.repeat(120), ref: 'r', sub1: '1', sub2: '2', sub3: '3' });
-  expect([sourceIn(null), sourceIn({ network: 5 }), sourceIn('network'), sourceOf(at('index'))]).toEqual([
+  expect(sourceOfRoute(at('index', query))).toEqual({
+    network: 'n'.repeat(120),
+    ref: 'r',
+    sub1: '1',
+    sub2: '2',
+    sub3: '3',
+  });
+  expect([parseSource(null), parseSource({ network: 5 }), parseSource('network'), sourceOfRoute(at('index'))]).toEqual([
     null,
     null,
     null,
@@ -61,12 +68,12 @@ it('[LANDER-03 TRACK-01] the variant of a landing page goes along with a source,
     ...at('landers-name', query),
     params: { slug: 'calm' },
   });
-  expect([sourceOf(landed({ network: 'kites' })), sourceOf(landed({})), sourceOf(at('index', { slug: 'x' }))]).toEqual([
-    { network: 'kites', slug: 'calm' },
-    null,
-    null,
-  ]);
-  expect(sourceIn({ network: 'kites', slug: 'calm' })).toEqual({ network: 'kites', slug: 'calm' });
+  expect([
+    sourceOfRoute(landed({ network: 'kites' })),
+    sourceOfRoute(landed({})),
+    sourceOfRoute(at('index', { slug: 'x' })),
+  ]).toEqual([{ network: 'kites', slug: 'calm' }, null, null]);
+  expect(parseSource({ network: 'kites', slug: 'calm' })).toEqual({ network: 'kites', slug: 'calm' });
 });
 
 it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () => {
@@ -74,7 +81,7 @@ it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () 
     expect(value()).toMatchObject({ visit: 'watched' });
     send(goes('index', { page: '2' }));
     expect(value()).toMatchObject({ visit: 'watched' });
-    expect(send(goes('login'))).toContainEqual({ kind: 'stopped', id: 'watchBounce' });
+    expect(send(goes('login'))).toContainEqual({ kind: 'stopped', id: 'sendBounceBeacon' });
   });
   play(model, 'plain', ({ value }) => expect(value()).toMatchObject({ visit: 'unwatched' }));
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MachineCoverage } from './coverage-reporter.ts';
 import { type Coverage, goalKinds } from './coverage.ts';
-import { type Examination, examine } from './examination.ts';
+import { type Examination, examine } from './verify-model.ts';
 import type { Model } from './model.ts';
-import type { CheckName, Problem } from './problem.ts';
+import type { CheckName, Problem } from './failure.ts';
 
 /** A test that fails shows no more than this: the first faults explain the others. */
 const shown = 5;

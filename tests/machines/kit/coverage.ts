@@ -1,10 +1,10 @@
-import { nameOf } from './anatomy.ts';
+import { nameOf } from './machine-structure.ts';
 import type { Exploration } from './exploration.ts';
 import type { Model } from './model.ts';
 import type { Observation, Trace } from './observation.ts';
-import { plain } from './plain.ts';
+import { plain } from './serialize.ts';
 import type { Step } from './step.ts';
-import type { Wired } from './wired.ts';
+import type { Wired } from './instrument.ts';
 
 /** What there is to cover, by kind. `cells`: each event type in each state value. */
 export type Goals = {

@@ -1,6 +1,6 @@
 import type { AnyActorRef, EventObject } from 'xstate';
-import { parentOf } from './internals.ts';
-import { property } from './plain.ts';
+import { parentOf } from './xstate-internals.ts';
+import { property } from './serialize.ts';
 
 /** What a machine did. `delay`: ms until an event that is sent later. */
 export type Effect =

@@ -1,9 +1,9 @@
 import type { Model } from './model.ts';
-import { plain } from './plain.ts';
-import { possibleSteps } from './possible-steps.ts';
+import { plain } from './serialize.ts';
+import { possibleSteps } from './enabled-steps.ts';
 import { type Moment, type Simulation, type Turn, createSimulation, situationAt } from './simulation.ts';
 import { type Step, describeStep } from './step.ts';
-import type { Wired } from './wired.ts';
+import type { Wired } from './instrument.ts';
 
 /** More abstract states than this are a sign that `project` keeps too much. */
 export const mostPlaces = 2_000;

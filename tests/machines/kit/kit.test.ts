@@ -5,17 +5,17 @@ import { type AnyActorLogic, type AnyStateMachine, assign, enqueueActions, fromC
 import { describe, expect, it } from 'vitest';
 import { coverModel } from './cover-model.ts';
 import { coverageTable } from './coverage-reporter.ts';
-import { machinesWithoutModel } from './every-machine.ts';
-import { examine } from './examination.ts';
-import { type Fault, faultsOf, withChange } from './fault.ts';
+import { machinesWithoutModel } from './machines-without-model.ts';
+import { examine } from './verify-model.ts';
+import { type Fault, faultsOf, withChange } from './mutants.ts';
 import { type Model, defineModel } from './model.ts';
-import { play } from './play.ts';
-import type { CheckName, Problem } from './problem.ts';
-import { recorder } from './recorder.ts';
+import { play } from './scenario.ts';
+import type { CheckName, Problem } from './failure.ts';
+import { recorder } from './stub-logic.ts';
 import { chatModel, countdownModel, fetchModel, gateModel } from './samples.ts';
-import { createSuite, firstProblem } from './suite.ts';
-import { withStoppedClock } from './time.ts';
-import { wired } from './wired.ts';
+import { createSuite, firstProblem } from './test-suite.ts';
+import { withStoppedClock } from './fake-clock.ts';
+import { wired } from './instrument.ts';
 
 const samples = [gateModel, fetchModel, chatModel, countdownModel] as const;
 
@@ -482,8 +482,8 @@ describe('every machine has a model', () => {
   it('names those that no test gives to coverModel', () => {
     withFiles(
       {
-        'machines/parts/gate.ts': 'export const limit = 3;\nexport const gate = () => setup({}).createMachine({});\n',
-        'machines/parts/clock.ts': 'export const now = () => 0;\n',
+        'machines/generic/gate.ts': 'export const limit = 3;\nexport const gate = () => setup({}).createMachine({});\n',
+        'machines/generic/clock.ts': 'export const now = () => 0;\n',
         'machines/app/net.ts': 'export const netMachine = setup({}).createMachine({});\n',
         'machines/app/toasts.ts': 'export const toastsMachine = setup({}).createMachine({});\n',
         'tests/machines/app/net.test.ts':

@@ -6,7 +6,7 @@
  * One complete example, of a gate that opens some time after its facts are right (ROW: a row of the requirements):
  *
  * ```ts
- * import { gateMachine } from '#machines/parts/gate.ts';
+ * import { gateMachine } from '#machines/generic/gate.ts';
  * import { coverModel } from '#tests/machines/kit/cover-model.ts';
  * import { started } from '#tests/machines/kit/effects.ts';
  * import { defineModel } from '#tests/machines/kit/model.ts';

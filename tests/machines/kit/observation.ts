@@ -6,11 +6,11 @@ import {
   type StateValue,
   isMachineSnapshot,
 } from 'xstate';
-import type { Anatomy } from './anatomy.ts';
+import type { Anatomy } from './machine-structure.ts';
 import type { Effect } from './effects.ts';
-import { activeNodes, transitionsOf } from './internals.ts';
-import { messageOf, plain } from './plain.ts';
-import type { Verdict } from './wired.ts';
+import { activeNodes, transitionsOf } from './xstate-internals.ts';
+import { messageOf, plain } from './serialize.ts';
+import type { Verdict } from './instrument.ts';
 
 /** Everything that can be seen of a machine after a step. */
 export type Observation = {

@@ -8,15 +8,15 @@ import {
   createActor,
 } from 'xstate';
 import { type Effect, effectsOf, isActor, isEventObject } from './effects.ts';
-import { activeNodes } from './internals.ts';
+import { activeNodes } from './xstate-internals.ts';
 import type { Model } from './model.ts';
 import { type Passage, type Timer, type Trace, addMicrostep, observe } from './observation.ts';
-import { property } from './plain.ts';
-import type { Situation } from './possible-steps.ts';
-import { recorder } from './recorder.ts';
+import { property } from './serialize.ts';
+import type { Situation } from './enabled-steps.ts';
+import { recorder } from './stub-logic.ts';
 import type { Step } from './step.ts';
-import { setTime, timerDelay } from './time.ts';
-import type { Wired } from './wired.ts';
+import { setTime, timerDelay } from './fake-clock.ts';
+import type { Wired } from './instrument.ts';
 
 /** Where a machine is: enough to go on from it in any direction, as often as wanted. */
 export type Moment = {

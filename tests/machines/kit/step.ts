@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { plain } from './plain.ts';
+import { plain } from './serialize.ts';
 
 /** One thing that the world around a machine does. */
 export type Step =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   enrichAlertMachine,
-  enrichRule,
+  enrichProfileRule,
   mailsAlertMachine,
-  mailsRule,
+  disabledNotificationsRule,
   pushAlertMachine,
   pushRule,
 } from '#machines/member/alerts.ts';
@@ -12,14 +12,14 @@ import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, route, settings } from '#tests/machines/samples.ts';
 
 const week = 604_800_000;
-const nothing = { type: 'closing.found', closing: null } as const;
-const closed = { type: 'gate.closed' } as const;
+const nothing = { type: 'dismissal.restored', closing: null } as const;
+const closed = { type: 'gate.dismissed' } as const;
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepClosing' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 
 const withMails = (...notifications_disabled: User['notifications_disabled']) => ({
   user: { ...anna, notifications_disabled },
@@ -33,29 +33,32 @@ const is = <Facts>(facts: Facts) => ({ type: 'facts.changed', facts }) as const;
 const mails = defineModel({
   machine: mailsAlertMachine,
   inputs: {
-    paused: { me: 'anna', facts: bounced, rule: mailsRule },
-    fine: { me: 'anna', facts: none, rule: mailsRule },
+    paused: { me: 'anna', facts: bounced, rule: disabledNotificationsRule },
+    fine: { me: 'anna', facts: none, rule: disabledNotificationsRule },
   },
   events: [is(bounced), is(both), is(none), closed],
   said: {
-    keepClosing: [
+    persistDismissal: [
       nothing,
-      { type: 'closing.found', closing: { at: 0, of: ['bounce'] } },
-      { type: 'closing.found', closing: { at: -week, of: ['bounce'] } },
+      { type: 'dismissal.restored', closing: { at: 0, of: ['bounce'] } },
+      { type: 'dismissal.restored', closing: { at: -week, of: ['bounce'] } },
     ],
   },
   waits: [week],
-  project: ({ facts, closing, isKept }, now) => [
+  project: ({ facts, closing, isStorageAvailable }, now) => [
     facts.user?.notifications_disabled,
     closing === null ? null : [closing.of, now - closing.at < week],
-    isKept,
+    isStorageAvailable,
   ],
   invariants: {
     'is open only while mails are paused [ALERT-11]': ({ snapshot }) =>
       !snapshot.hasTag('open') || snapshot.context.facts.user?.notifications_disabled.length !== 0,
     'keeps what it had spoken of, when it is closed and only then [ALERT-12]': ({ step, before, effects }) =>
       kept(effects).length ===
-      (step?.kind === 'event' && step.event === closed && before?.hasTag('open') === true && before.context.isKept
+      (step?.kind === 'event' &&
+      step.event === closed &&
+      before?.hasTag('open') === true &&
+      before.context.isStorageAvailable
         ? 1
         : 0),
   },
@@ -67,7 +70,7 @@ it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millise
   play(mails, 'paused', ({ send, wait, hasTag }) => {
     send(nothing);
     wait(1_000);
-    expect(kept(send(closed))).toEqual([{ type: 'closing.changed', closing: { at: 1_000, of: ['bounce'] } }]);
+    expect(kept(send(closed))).toEqual([{ type: 'dismissal.changed', closing: { at: 1_000, of: ['bounce'] } }]);
     wait(week - 1);
     expect(hasTag('open')).toBe(false);
     wait(1);
@@ -88,14 +91,14 @@ it('[ALERT-12] a new reason is said though the alert was closed; one that is lif
 it('[ALERT-14] what was closed in another tab, or six days ago, is closed', () =>
   play(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
-    send({ type: 'closing.found', closing: { at: -6 * 86_400_000, of: ['bounce'] } });
+    send({ type: 'dismissal.restored', closing: { at: -6 * 86_400_000, of: ['bounce'] } });
     expect(hasTag('open')).toBe(false);
   }));
 
 it('[ALERT-12] before it is known whether it was closed nothing is shown; without a place to keep it, it is known meanwhile', () =>
   play(mails, 'paused', ({ send, fail, hasTag }) => {
     expect(hasTag('open')).toBe(false);
-    fail('keepClosing', 'forbidden');
+    fail('persistDismissal', 'forbidden');
     expect(hasTag('open')).toBe(true);
     expect(kept(send(closed))).toEqual([]);
     expect(hasTag('open')).toBe(false);
@@ -124,7 +127,7 @@ describe('where an alert is not', () => {
     const opens = (main_image: User['profile']['main_image']) => (name: string) => {
       let isOpen = false;
       const facts = { user: { ...anna, profile: { ...anna.profile, main_image } }, route: route(name) };
-      play({ ...model, inputs: { it: { me: 'anna', facts, rule: enrichRule } } }, 'it', ({ send, hasTag }) => {
+      play({ ...model, inputs: { it: { me: 'anna', facts, rule: enrichProfileRule } } }, 'it', ({ send, hasTag }) => {
         send(nothing);
         isOpen = hasTag('open');
       });
@@ -156,7 +159,10 @@ describe('where an alert is not', () => {
     const opens = (name: string) => {
       let isOpen = false;
       play(
-        { ...mails, inputs: { it: { me: 'anna', facts: { ...bounced, route: route(name) }, rule: mailsRule } } },
+        {
+          ...mails,
+          inputs: { it: { me: 'anna', facts: { ...bounced, route: route(name) }, rule: disabledNotificationsRule } },
+        },
         'it',
         (told) => {
           told.send(nothing);

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
-import { type Block, blocksMachine, wantedOf } from '#machines/member/blocks.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { type BlockChange, blocksMachine, pendingBlock } from '#machines/member/blocks.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
 
-const block = (id: string) => ({ type: 'block.turned', id, on: true }) as const;
-const lift = (id: string) => ({ type: 'block.turned', id, on: false }) as const;
+const block = (id: string) => ({ type: 'block.toggled', id, on: true }) as const;
+const lift = (id: string) => ({ type: 'block.toggled', id, on: false }) as const;
 const turns = [block('bert'), lift('bert'), block('carl')];
-const answered = (id: string, on: boolean | null) => ({ type: 'block.answered', id, on });
-const lists = [{ type: 'lists.wanted' }, { type: 'search.outdated' }];
-const toast = (tone: 'info' | 'error', code: string) => ({ type: 'toast.raised', tone, code });
+const answered = (id: string, on: boolean | null) => ({ type: 'block.settled', id, on });
+const lists = [{ type: 'memberLists.outdated' }, { type: 'search.outdated' }];
+const toast = (tone: 'info' | 'error', code: string) => ({ type: 'toast.requested', tone, code });
 
 const model = defineModel({
   machine: blocksMachine,
@@ -35,16 +35,16 @@ const model = defineModel({
       snapshot.hasTag('busy') === snapshot.context.pending.length > 0,
     'shows what was said last, from then on [BLOCK-01]': ({ step, snapshot }) =>
       turns.every(
-        (turn) => step?.kind !== 'event' || step.event !== turn || wantedOf(snapshot.context, turn.id) === turn.on,
+        (turn) => step?.kind !== 'event' || step.event !== turn || pendingBlock(snapshot.context, turn.id) === turn.on,
       ),
     'nothing is asked twice in a row': ({ snapshot: { context } }) =>
-      context.pending.every(({ id, on }, at) => wantedOf({ pending: context.pending.slice(0, at) }, id) !== on),
+      context.pending.every(({ id, on }, at) => pendingBlock({ pending: context.pending.slice(0, at) }, id) !== on),
     'the lists and the search hear of each answer [BLOCK-04 BLOCK-05 SEARCH-12]': ({ step, before, effects }) => {
       const isAnswer =
         step?.kind === 'done' || (step?.kind === 'failed' && !String(step.error).includes('authentication_required'));
       const of = before?.context.pending[0]?.id;
       return isSame(
-        told(effects).filter(({ type }) => type !== 'toast.raised'),
+        told(effects).filter(({ type }) => type !== 'toast.requested'),
         isAnswer
           ? [answered(of ?? '', step.kind === 'done' ? (before?.context.pending[0]?.on ?? null) : null), ...lists]
           : [],
@@ -57,11 +57,11 @@ coverModel(model, '[BLOCK-01 BLOCK-04 BLOCK-05 PROFILE-19 PROFILE-20 SEARCH-12]'
 
 it('[BLOCK-01 BLOCK-04 BLOCK-05 SEARCH-12] who is blocked is so from the click on, and the lists hear of it', () =>
   play(model, 'start', ({ send, end, context }) => {
-    expect(wantedOf(context(), 'bert')).toBeNull();
-    expect(started(send(block('bert')), 'save')).toEqual([{ id: 'bert', on: true } satisfies Block]);
-    expect([wantedOf(context(), 'bert'), wantedOf(context(), 'carl')]).toEqual([true, null]);
+    expect(pendingBlock(context(), 'bert')).toBeNull();
+    expect(started(send(block('bert')), 'save')).toEqual([{ id: 'bert', on: true } satisfies BlockChange]);
+    expect([pendingBlock(context(), 'bert'), pendingBlock(context(), 'carl')]).toEqual([true, null]);
     expect(told(end('save', undefined))).toEqual([answered('bert', true), ...lists]);
-    expect(wantedOf(context(), 'bert')).toBeNull();
+    expect(pendingBlock(context(), 'bert')).toBeNull();
   }));
 
 it('[PROFILE-20] who is unblocked hears nothing, the member a word', () =>
@@ -76,7 +76,7 @@ it('[BLOCK-01] who changes his mind is heard after the answer, and another one t
     expect(started(send(block('bert')), 'save')).toEqual([]);
     send(lift('bert'));
     send(block('carl'));
-    expect(wantedOf(context(), 'bert')).toBe(false);
+    expect(pendingBlock(context(), 'bert')).toBe(false);
     expect(started(end('save', undefined), 'save')).toEqual([{ id: 'bert', on: false }]);
     expect(started(end('save', undefined), 'save')).toEqual([{ id: 'carl', on: true }]);
     end('save', undefined);

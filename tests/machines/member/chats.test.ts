@@ -1,37 +1,38 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Chat, Message } from '#contract/chat.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import { unreadIn } from '#machines/member/chat-rows.ts';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { totalUnread } from '#machines/member/chat-list.ts';
 import { type LastChat, chatsMachine } from '#machines/member/chats.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { type Happening, type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { chat, message, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
 
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 const said = (one: Message) => arrived({ type: 'message', message: one });
 const typing = (conversation: string, on = true, sender = 'bert') =>
   arrived({ type: 'typing', conversation, sender, on });
-const unread = (count: number) => ({ type: 'fact.learnt', facts: { unread: count } });
-const goingTo = (to: string) => ({ type: 'place.asked', to, replace: true });
+const unread = (count: number) => ({ type: 'facts.updated', facts: { unread: count } });
+const navigationEvent = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 const deleted = (id: string) => ({ type: 'conversation.deleted', id }) as const;
 const opened = (id: string) => ({ type: 'conversation.opened', id }) as const;
-const refreshed = (chats: readonly Chat[] | null, asked = 0) => ({ type: 'lists.refreshed', chats, asked }) as const;
-const entered = (isWide: boolean) => ({ type: 'list.entered', isWide }) as const;
-const found = (profile: string) => ({ type: 'lastChat.found', last: { profile, date: 7 } }) as const;
+const refreshed = (chats: readonly ConversationSummary[] | null, asked = 0) =>
+  ({ type: 'memberLists.refreshed', chats, asked }) as const;
+const entered = (isWide: boolean) => ({ type: 'chatList.opened', isWide }) as const;
+const found = (profile: string) => ({ type: 'lastConversation.restored', last: { profile, date: 7 } }) as const;
 const outdated = { type: 'chats.outdated' } as const;
 const left = { type: 'page.left' } as const;
-const sight = (isShown: boolean) => ({ type: 'sight.changed', isShown }) as const;
+const sight = (isShown: boolean) => ({ type: 'visibility.changed', isShown }) as const;
 const readTo = (position: number, left: number, conversation = 'talk') =>
   arrived({ type: 'seen', conversation, position, unread: left });
-const closed = { type: 'refusal.closed' } as const;
+const closed = { type: 'deletionError.dismissed' } as const;
 
 /** These have come to a browser of the member before. */
 const inTalk = (position: number, sender = 'bert', change: Partial<Message> = {}) =>
@@ -61,7 +62,7 @@ const confirmed = (history: readonly Happening[], src: string): readonly unknown
 
 const upTo = (input: unknown): readonly string[] => (input as { upTo: readonly string[] }).upTo;
 
-const rowsOf = (chats: readonly Chat[] | null) =>
+const rowsOf = (chats: readonly ConversationSummary[] | null) =>
   chats?.map((one) => [
     one.conversation.id,
     one.num_unread_messages,
@@ -75,8 +76,8 @@ const common = {
   inputs: { start: { me: 'anna', open: null } },
   outcomes: {
     loadChats: { done: [both], error: ['unavailable'] },
-    keepLastChat: { error: [] },
-    watchSight: { error: [] },
+    persistLastConversation: { error: [] },
+    watchTabVisibility: { error: [] },
   },
   project: (
     { noted, last, chats, deleting, gone, refusals, typing: writing, got, telling, isDue, open, isShown, readings },
@@ -105,21 +106,21 @@ const common = {
       return new Set(ids).size === ids.length;
     },
     'what is told is the sum of what is shown [CHAT-09]': ({ snapshot, effects }) =>
-      told(effects, 'fact.learnt').every((event) => isSame(event, unread(unreadIn(snapshot.context.chats)))),
+      told(effects, 'facts.updated').every((event) => isSame(event, unread(totalUnread(snapshot.context.chats)))),
     'each change of the sum is told [CHAT-09]': ({ snapshot, before, effects }) =>
       before === null ||
-      unreadIn(snapshot.context.chats) === unreadIn(before.context.chats) ||
-      told(effects, 'fact.learnt').length === 1,
+      totalUnread(snapshot.context.chats) === totalUnread(before.context.chats) ||
+      told(effects, 'facts.updated').length === 1,
     'asks once at a time': ({ history }) =>
-      ['loadChats', 'deleteConversation', 'tellDelivered'].every((src) => inFlight(history, src).length <= 1),
+      ['loadChats', 'deleteConversation', 'sendDeliveryReceipts'].every((src) => inFlight(history, src).length <= 1),
     'never loses the list': ({ snapshot, before }) =>
       before === null || before.context.chats === null || snapshot.context.chats !== null,
     'has a list where it seems to have one': ({ snapshot }) =>
       !snapshot.matches({ list: 'ready' }) || snapshot.context.chats !== null,
     "the member's own message is not unread": ({ step, snapshot, before }) =>
-      !isEvent(step, 'live.arrived') ||
+      !isEvent(step, 'live.eventArrived') ||
       snapshot.context.chats?.[0]?.last_message?.sender !== 'anna' ||
-      unreadIn(snapshot.context.chats) <= unreadIn(before?.context.chats ?? null),
+      totalUnread(snapshot.context.chats) <= totalUnread(before?.context.chats ?? null),
     'what is being deleted is not in the list, whatever is loaded [CHAT-11]': ({ history, snapshot }) =>
       inFlight(history, 'deleteConversation').every(({ input }) =>
         (snapshot.context.chats ?? []).every(({ conversation }) => !isSameId(input, conversation.id)),
@@ -132,8 +133,8 @@ const common = {
       !isFailure(step, 'authentication_required') ||
       snapshot.context.refusals.length === before?.context.refusals.length,
     'the server is told of messages of others only, once it has heard never again': ({ effects, history }) => {
-      const heard = new Set(confirmed(history, 'tellDelivered').flatMap(upTo));
-      return started(effects, 'tellDelivered')
+      const heard = new Set(confirmed(history, 'sendDeliveryReceipts').flatMap(upTo));
+      return started(effects, 'sendDeliveryReceipts')
         .flatMap(upTo)
         .every((id) => id.startsWith('new') && !heard.has(id));
     },
@@ -143,9 +144,12 @@ const common = {
         ['talk', 'walk'].filter((id) => isWriting(history, id, at)),
       ),
     'goes to a conversation only from the list, on a wide screen [CHAT-17]': ({ step, effects, snapshot }) =>
-      told(effects, 'place.asked').every((event) => {
+      told(effects, 'navigation.requested').every((event) => {
         const isAway = isEvent(step, 'conversation.deleted');
-        return isSame(event, goingTo(isAway ? '/chats' : '/chats/talk')) && (isAway || hasLast(snapshot.context.last));
+        return (
+          isSame(event, navigationEvent(isAway ? '/chats' : '/chats/talk')) &&
+          (isAway || hasLast(snapshot.context.last))
+        );
       }),
   },
 } satisfies Partial<Definition>;
@@ -155,7 +159,7 @@ const isMessage = (step: Happening['step']): boolean =>
 
 /** From then on it is known what is deleted. */
 const isLoaded = ({ step }: Happening): boolean =>
-  (step?.kind === 'done' && step.actor === 'loadChats') || isEvent(step, 'lists.refreshed');
+  (step?.kind === 'done' && step.actor === 'loadChats') || isEvent(step, 'memberLists.refreshed');
 
 const hasLast = (last: LastChat | null): boolean => last?.profile === 'bert';
 
@@ -169,7 +173,7 @@ const isFailure = (step: Happening['step'], code: string): boolean =>
 /** By what was heard alone. */
 const isWriting = (history: readonly Happening[], id: string, at: number): boolean => {
   const heard = history.flatMap(({ step, at: when }) => {
-    if (step?.kind !== 'event' || step.event.type !== 'live.arrived') return [];
+    if (step?.kind !== 'event' || step.event.type !== 'live.eventArrived') return [];
     const { event } = step.event as unknown as { event: LiveEvent };
     if (event.type === 'typing' && event.conversation === id && event.sender !== 'anna')
       return [{ on: event.on, when }];
@@ -205,15 +209,15 @@ const seeing = defineModel({
   ...common,
   inputs: { start: { me: 'anna', open: null }, reading: { me: 'anna', open: 'talk' } },
   events: [opened('talk'), left, outdated, said(inTalk(2)), readTo(1, 0), readTo(2, 1), readTo(5, 1, 'walk')],
-  said: { watchSight: [sight(true), sight(false)] },
-  outcomes: { ...common.outcomes, watchSight: { error: ['unavailable'] } },
+  said: { watchTabVisibility: [sight(true), sight(false)] },
+  outcomes: { ...common.outcomes, watchTabVisibility: { error: ['unavailable'] } },
   invariants: {
     ...common.invariants,
     'nothing is read by coming where nobody sees it [CHAT-04 TITLE-01]': ({ step, before, snapshot }) =>
       before === null ||
       snapshot.context.isShown ||
       !isMessage(step) ||
-      unreadIn(snapshot.context.chats) >= unreadIn(before.context.chats),
+      totalUnread(snapshot.context.chats) >= totalUnread(before.context.chats),
   },
 });
 
@@ -271,10 +275,10 @@ const telling = defineModel({
 const reopening = defineModel({
   ...common,
   events: [entered(true), entered(false), left, opened('talk'), opened('absent'), deleted('talk'), refreshed([walk])],
-  said: { keepLastChat: [found('bert'), found('gone')] },
+  said: { persistLastConversation: [found('bert'), found('gone')] },
   outcomes: {
     ...common.outcomes,
-    keepLastChat: { error: ['unavailable'] },
+    persistLastConversation: { error: ['unavailable'] },
     deleteConversation: { done: [undefined], error: [] },
   },
 });
@@ -339,7 +343,7 @@ describe('a page that lies behind others', () => {
 
   it('one that does not say so is seen', () =>
     play(seeing, 'reading', ({ end, fail }) => {
-      expect(fail('watchSight', 'broken')).toEqual([]);
+      expect(fail('watchTabVisibility', 'broken')).toEqual([]);
       expect(told(end('loadChats', both))).toEqual([unread(2)]);
     }));
 });
@@ -419,7 +423,7 @@ it('the refresh brings the list that could not be loaded; a refresh that failed 
 
 describe('how far the own last message has come', () => {
   const own = inTalk(3, 'anna');
-  const marks = (chats: readonly Chat[] | null) =>
+  const marks = (chats: readonly ConversationSummary[] | null) =>
     chats?.map(({ last_message: last }) => [last?.delivered, last?.read])[0];
 
   it('[CHAT-02] it is delivered, then read, and an older answer does not undo that', () =>
@@ -581,9 +585,9 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
   it('[CHAT-17] nobody stays in a conversation that he deletes', () =>
     play(deleting, 'start', ({ end, send }) => {
       end('loadChats', both);
-      expect(told(send(deleted('talk')), 'place.asked')).toEqual([]);
+      expect(told(send(deleted('talk')), 'navigation.requested')).toEqual([]);
       send(opened('walk'));
-      expect(told(send(deleted('walk')), 'place.asked')).toEqual([goingTo('/chats')]);
+      expect(told(send(deleted('walk')), 'navigation.requested')).toEqual([navigationEvent('/chats')]);
     }));
 });
 
@@ -639,16 +643,16 @@ describe('who is writing [CHAT-03 CHAT-16]', () => {
 describe('telling what has come', () => {
   const news = (position: number, change: Partial<Message> = {}) =>
     inTalk(position, 'bert', { id: `new-${position}`, ...fresh, ...change });
-  const toldOf = (effects: readonly Effect[]) => started(effects, 'tellDelivered');
+  const toldOf = (effects: readonly Effect[]) => started(effects, 'sendDeliveryReceipts');
   const loaded = [chat('talk', 'bert', 1, news(1)), walk];
 
   it('after a load, and after each message of another one, each once', () =>
     play(telling, 'start', ({ end, send }) => {
       expect(toldOf(end('loadChats', loaded))).toEqual([{ upTo: ['new-1'] }]);
-      end('tellDelivered');
+      end('sendDeliveryReceipts');
       expect(toldOf(send(refreshed(loaded)))).toEqual([]);
       expect(toldOf(send(said(news(2))))).toEqual([{ upTo: ['new-2'] }]);
-      end('tellDelivered');
+      end('sendDeliveryReceipts');
       expect(toldOf(send(said(news(2))))).toEqual([]);
     }));
 
@@ -656,16 +660,16 @@ describe('telling what has come', () => {
     play(telling, 'start', ({ end, send }) => {
       end('loadChats', loaded);
       for (const one of [news(2), news(3), inWalk(6, { id: 'new-6', ...fresh })]) send(said(one));
-      expect(toldOf(end('tellDelivered'))).toEqual([{ upTo: ['new-3', 'new-6'] }]);
-      expect(toldOf(end('tellDelivered'))).toEqual([]);
+      expect(toldOf(end('sendDeliveryReceipts'))).toEqual([{ upTo: ['new-3', 'new-6'] }]);
+      expect(toldOf(end('sendDeliveryReceipts'))).toEqual([]);
     }));
 
   it('what failed silently with the next', () =>
     play(telling, 'start', ({ end, fail, send }) => {
       end('loadChats', loaded);
-      expect(fail('tellDelivered', refusal('network'))).toEqual([]);
+      expect(fail('sendDeliveryReceipts', refusal('network'))).toEqual([]);
       expect(toldOf(send(said(inWalk(6, { id: 'new-6', ...fresh }))))).toEqual([{ upTo: ['new-1', 'new-6'] }]);
-      fail('tellDelivered', refusal('network'));
+      fail('sendDeliveryReceipts', refusal('network'));
       expect(toldOf(send(refreshed(loaded)))).toEqual([{ upTo: ['new-1', 'new-6'] }]);
     }));
 
@@ -682,9 +686,9 @@ describe('telling what has come', () => {
         chat(`talk-${at}`, `member-${at}`, 1, news(1, { id: `new-${at}`, conversation: `talk-${at}` })),
       );
       const first = toldOf(end('loadChats', many)).flatMap(upTo);
-      const second = toldOf(end('tellDelivered')).flatMap(upTo);
+      const second = toldOf(end('sendDeliveryReceipts')).flatMap(upTo);
       expect([first.length, second]).toEqual([200, ['new-200']]);
-      expect(toldOf(end('tellDelivered'))).toEqual([]);
+      expect(toldOf(end('sendDeliveryReceipts'))).toEqual([]);
     }));
 
   it('nothing of a conversation that was deleted', () =>
@@ -693,30 +697,32 @@ describe('telling what has come', () => {
       send(said(news(2)));
       send(said(news(3)));
       send(deleted('talk'));
-      expect(toldOf(end('tellDelivered'))).toEqual([]);
+      expect(toldOf(end('sendDeliveryReceipts'))).toEqual([]);
     }));
 });
 
 describe('the chat opened last [CHAT-14 CHAT-17]', () => {
   it('[CHAT-14] is kept as profile and date, once each time', () =>
     play(reopening, 'start', ({ first, end, send, wait, context }) => {
-      expect(started(first, 'keepLastChat')).toEqual([{ me: 'anna' }]);
+      expect(started(first, 'persistLastConversation')).toEqual([{ me: 'anna' }]);
       wait(1_000);
       end('loadChats', both);
       const last = { profile: 'bert', date: 1_000 };
-      expect(sentTo(send(opened('talk')), 'keepLastChat')).toEqual([{ type: 'lastChat.changed', last }]);
+      expect(sentTo(send(opened('talk')), 'persistLastConversation')).toEqual([
+        { type: 'lastConversation.changed', last },
+      ]);
       wait(1_000);
-      expect(sentTo(send(opened('talk')), 'keepLastChat')).toEqual([]);
+      expect(sentTo(send(opened('talk')), 'persistLastConversation')).toEqual([]);
       send(left);
-      expect(sentTo(send(opened('talk')), 'keepLastChat')).toHaveLength(1);
+      expect(sentTo(send(opened('talk')), 'persistLastConversation')).toHaveLength(1);
       expect(context().last).toEqual({ profile: 'bert', date: 2_000 });
     }));
 
   it('[CHAT-14] is known as soon as the list is', () =>
     play(reopening, 'start', ({ end, send }) => {
-      expect(sentTo(send(opened('talk')), 'keepLastChat')).toEqual([]);
-      expect(sentTo(end('loadChats', both), 'keepLastChat')).toEqual([
-        { type: 'lastChat.changed', last: { profile: 'bert', date: 0 } },
+      expect(sentTo(send(opened('talk')), 'persistLastConversation')).toEqual([]);
+      expect(sentTo(end('loadChats', both), 'persistLastConversation')).toEqual([
+        { type: 'lastConversation.changed', last: { profile: 'bert', date: 0 } },
       ]);
     }));
 
@@ -725,17 +731,17 @@ describe('the chat opened last [CHAT-14 CHAT-17]', () => {
       send(found('bert'));
       end('loadChats', both);
       expect(send(entered(false))).toEqual([]);
-      expect(told(send(entered(true)))).toEqual([goingTo('/chats/talk')]);
+      expect(told(send(entered(true)))).toEqual([navigationEvent('/chats/talk')]);
     }));
 
   it('[CHAT-17] waits for the list, and not on another page', () =>
     play(reopening, 'start', ({ end, send }) => {
       send(found('bert'));
       expect(send(entered(true))).toEqual([]);
-      expect(told(end('loadChats', both), 'place.asked')).toEqual([goingTo('/chats/talk')]);
+      expect(told(end('loadChats', both), 'navigation.requested')).toEqual([navigationEvent('/chats/talk')]);
       send(outdated);
       send(left);
-      expect(told(end('loadChats', both), 'place.asked')).toEqual([]);
+      expect(told(end('loadChats', both), 'navigation.requested')).toEqual([]);
     }));
 
   it.each([
@@ -746,7 +752,7 @@ describe('the chat opened last [CHAT-14 CHAT-17]', () => {
     play(reopening, 'start', ({ end, send, value }) => {
       end('loadChats', both);
       for (const event of before) send(event);
-      expect(told(send(entered(true)), 'place.asked')).toEqual([]);
+      expect(told(send(entered(true)), 'navigation.requested')).toEqual([]);
       expect(value()).toMatchObject({ reopening: 'idle' });
     }),
   );
@@ -761,11 +767,11 @@ describe('the chat opened last [CHAT-14 CHAT-17]', () => {
 
   it('[CHAT-14] is known for as long as the page lives where it cannot be kept', () =>
     play(reopening, 'start', ({ end, fail, send }) => {
-      fail('keepLastChat', 'forbidden');
+      fail('persistLastConversation', 'forbidden');
       end('loadChats', both);
-      expect(sentTo(send(opened('talk')), 'keepLastChat')).toEqual([]);
+      expect(sentTo(send(opened('talk')), 'persistLastConversation')).toEqual([]);
       send(left);
-      expect(told(send(entered(true)))).toEqual([goingTo('/chats/talk')]);
+      expect(told(send(entered(true)))).toEqual([navigationEvent('/chats/talk')]);
     }));
 });
 
@@ -776,6 +782,6 @@ describe('unreadIn [CHAT-09]', () => {
     ['several', both, 3],
     ['one without messages', [chat('talk', 'bert', 0, null)], 0],
   ])('%s', (_, chats, sum) => {
-    expect(unreadIn(chats)).toBe(sum);
+    expect(totalUnread(chats)).toBe(sum);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Sent } from '#contract/chat.ts';
+import type { SentMessage } from '#contract/chat.ts';
 import type { Gift } from '#contract/gift.ts';
-import { type Giving, giftMachine } from '#machines/member/gift.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { type GiftRequest, giftMachine } from '#machines/member/gift.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, message, refusal } from '#tests/machines/samples.ts';
 
@@ -18,14 +18,14 @@ const gifts: readonly Gift[] = [
   { id: 'cake', picture: '/gifts/cake.svg' },
 ];
 const bert = card('bert');
-const sent: Sent = { message: message(3, 'anna', { type: 'gift', body: 'rose' }), credits: 4, free_messages: 0 };
+const sent: SentMessage = { message: message(3, 'anna', { type: 'gift', body: 'rose' }), credits: 4, free_messages: 0 };
 
-const asked = { type: 'gift.asked', profile: bert } as const;
-const chosen = (gift: 'rose' | 'cake' | 'ring') => ({ type: 'gift.chosen', gift }) as const;
-const made = { type: 'choice.made' } as const;
-const reopened = { type: 'choice.reopened' } as const;
+const asked = { type: 'giftDialog.requested', profile: bert } as const;
+const chosen = (gift: 'rose' | 'cake' | 'ring') => ({ type: 'gift.selected', gift }) as const;
+const made = { type: 'giftChoice.completed' } as const;
+const reopened = { type: 'giftChoice.reopened' } as const;
 const confirmed = (key: string) => ({ type: 'gift.confirmed', key }) as const;
-const closed = { type: 'gift.closed' } as const;
+const closed = { type: 'giftDialog.dismissed' } as const;
 const left = { type: 'page.left' } as const;
 const passing = ['network', 'unavailable', 'storage_full', 'internal', 'too_many_requests'] as const;
 
@@ -36,7 +36,7 @@ const model = defineModel({
   inputs: { start: undefined },
   events: [
     asked,
-    { type: 'gift.asked', profile: card('carl') },
+    { type: 'giftDialog.requested', profile: card('carl') },
     chosen('rose'),
     chosen('cake'),
     chosen('ring'),
@@ -61,13 +61,13 @@ const model = defineModel({
       started(effects, 'sendGift').length === 0 || isEvent(step, 'gift.confirmed'),
     'says that it has come once for each that has [GIFT-01]': ({ step, effects }) => {
       const hasCome = step?.kind === 'done' && step.actor === 'sendGift';
-      return ['toast.raised', 'user.changed', 'chats.outdated'].every(
+      return ['toast.requested', 'user.changed', 'chats.outdated'].every(
         (type) => told(effects, type).length === (hasCome ? 1 : 0),
       );
     },
     'sends a gift of the catalogue to whom it was chosen for [GIFT-02]': ({ snapshot: { context }, effects }) =>
       started(effects, 'sendGift').every((input) => {
-        const { profile, gift } = input as Giving;
+        const { profile, gift } = input as GiftRequest;
         return profile === context.profile?.id && context.gifts?.some(({ id }) => id === gift) === true;
       }),
     'is open for somebody': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.profile !== null,
@@ -76,12 +76,12 @@ const model = defineModel({
     'sends anew by another key only what has another end or is another gift [GIFT-03]': ({ before, effects }) =>
       before === null ||
       started(effects, 'sendGift').every(
-        (input) => before.context.key === null || (input as Giving).key === before.context.key,
+        (input) => before.context.key === null || (input as GiftRequest).key === before.context.key,
       ),
     'goes on sending when it is closed': ({ history, step, before }) =>
       before?.hasTag('busy') !== true ||
       !before.matches('sending') ||
-      !(isEvent(step, 'gift.closed') || isEvent(step, 'page.left')) ||
+      !(isEvent(step, 'giftDialog.dismissed') || isEvent(step, 'page.left')) ||
       isSending(history),
     'keeps the catalogue [API-33]': ({ before, snapshot }) =>
       before === null || before.context.gifts === null || snapshot.context.gifts === before.context.gifts,
@@ -112,7 +112,7 @@ it('[GIFT-01 GIFT-03 API-33] is chosen, agreed to and sent; then all hear of it'
     expect(told(end('sendGift', sent))).toEqual([
       { type: 'user.changed', change: { credits: 4, free_messages: 0 } },
       { type: 'chats.outdated' },
-      { type: 'toast.raised', tone: 'info', code: 'gift_sent' },
+      { type: 'toast.requested', tone: 'info', code: 'gift_sent' },
     ]);
     expect([value(), hasTag('open')]).toEqual(['closed', false]);
   }));
@@ -205,7 +205,7 @@ describe('what could not be sent', () => {
       send(confirmed('key-1'));
       fail('sendGift', refusal('network'));
       send(closed);
-      send({ type: 'gift.asked', profile: card('carl') });
+      send({ type: 'giftDialog.requested', profile: card('carl') });
       expect([value(), context().chosen, context().key, context().problem]).toEqual(['choosing', null, null, null]);
     }));
 
@@ -249,7 +249,7 @@ it('what is on its way is shown again to one who asks meanwhile', () =>
     send(confirmed('key-1'));
     send(left);
     expect(hasTag('open')).toBe(false);
-    send({ type: 'gift.asked', profile: card('carl') });
+    send({ type: 'giftDialog.requested', profile: card('carl') });
     expect([hasTag('open'), context().profile]).toEqual([true, bert]);
   }));
 

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
-import { allTold } from '#tests/machines/in-flight.ts';
+import { allTold } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const at = (query: Readonly<Record<string, string>>, name = 'members') => route(name, { query });
 const moved = (query: Readonly<Record<string, string>>, name = 'members') =>
   ({ type: 'facts.changed', facts: { route: at(query, name) } }) as const;
-const found = { type: 'match.found', id: null };
-const cleaned = (to: string) => ({ type: 'place.asked', to, replace: true });
+const found = { type: 'matchModal.requested', id: null };
+const cleaned = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 
 const model = defineModel({
   machine: likePopupMachine,
@@ -34,13 +34,13 @@ const model = defineModel({
   project: ({ route: { path, query }, wait }) => [path, query, wait],
   invariants: {
     'asks for the popup once at most [MATCH-11]': ({ history }) => {
-      const all = allTold(history, 'match.found');
+      const all = allTold(history, 'matchModal.requested');
       return all.length <= 1 && all.every((event) => isSame(event, found));
     },
     'asks for it only when the time has come [MATCH-11]': ({ step, effects }) =>
-      told(effects, 'match.found').length === 0 || step?.kind === 'wait',
+      told(effects, 'matchModal.requested').length === 0 || step?.kind === 'wait',
     'leaves no question in the address once it is over [MATCH-12 MATCH-14]': ({ effects }) =>
-      told(effects, 'place.asked').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
+      told(effects, 'navigation.requested').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
   },
 });
 
@@ -58,15 +58,15 @@ it('[MATCH-11 MATCH-14] from at once to an hour', () => {
   play(model, 'at once', ({ wait }) => expect(told(wait(1))).toEqual([found, cleaned('/members')]));
   play(model, 'half a second', ({ wait }) => {
     expect(wait(499)).toEqual([]);
-    expect(told(wait(1), 'match.found')).toEqual([found]);
+    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
   });
   play(model, 'two and a half', ({ wait }) => {
     expect(wait(2_499)).toEqual([]);
-    expect(told(wait(1), 'match.found')).toEqual([found]);
+    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
   });
   play(model, 'the longest', ({ wait }) => {
     expect(wait(3_599_999)).toEqual([]);
-    expect(told(wait(1), 'match.found')).toEqual([found]);
+    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
   });
 });
 

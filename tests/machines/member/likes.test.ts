@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Likes } from '#contract/like.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import { type LikesContext, isLiked, likesMachine, newIn, shownLikes } from '#machines/member/likes.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { type LikesContext, isLiked, likesMachine, newLikeCount, visibleLikes } from '#machines/member/likes.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, likesOf, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const bert = card('bert');
 const carl = card('carl');
 const toggled = (profile: typeof bert, on: boolean) => ({ type: 'like.toggled', profile, on }) as const;
 const opened = (id: string) => ({ type: 'profile.opened', id }) as const;
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
-const refreshed = (likes: Likes | null, asked = 0) => ({ type: 'lists.refreshed', likes, asked }) as const;
-const newLikes = (count: number) => ({ type: 'fact.learnt', facts: { newLikes: count } });
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
+const refreshed = (likes: Likes | null, asked = 0) => ({ type: 'memberLists.refreshed', likes, asked }) as const;
+const newLikes = (count: number) => ({ type: 'facts.updated', facts: { newLikes: count } });
 
 const codesOf = (events: readonly object[]): readonly unknown[] =>
   events.map((event) => ('code' in event ? event.code : null));
@@ -57,7 +57,7 @@ const list = defineModel({
     arrived({ type: 'resync' }),
     arrived({ type: 'user' }),
   ],
-  outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, seeLike: { error: ['unavailable'] } },
+  outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, markLikeSeen: { error: ['unavailable'] } },
   waits: [1],
   project: ({ likes, opened: openings, asked, began, seen }, now) => [
     likes?.liked_by,
@@ -75,17 +75,17 @@ const list = defineModel({
       const asked = askedOf(step);
       if (asked === null || before === null) return true;
       const isNew = ({ likes }: LikesContext, id: string) => likes?.liked_by.find((by) => by.id === id)?.like_new;
-      return confirmedSince(history, 'seeLike', asked).every((input) => {
+      return confirmedSince(history, 'markLikeSeen', asked).every((input) => {
         const { id } = input as { id: string };
         return !isNew(snapshot.context, id) || isNew(before.context, id) === true;
       });
     },
     'tells how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
-      told(effects, 'fact.learnt')
+      told(effects, 'facts.updated')
         .slice(-1)
-        .every((event) => isSame(event, newLikes(newIn(snapshot.context.likes)))),
+        .every((event) => isSame(event, newLikes(newLikeCount(snapshot.context.likes)))),
     'a profile that was opened is told to have been seen once at a time [LIKE-07]': ({ history }) =>
-      inFlight(history, 'seeLike').length <= 1,
+      inFlight(history, 'markLikeSeen').length <= 1,
     'an opened profile stays on the list of what is to be seen only until likes are known [LIKE-07]': ({ snapshot }) =>
       snapshot.context.opened.length === 0 ||
       snapshot.context.likes === null ||
@@ -136,8 +136,8 @@ const giving = defineModel({
       ),
     'tells a match once, of whom it is [MATCH-08]': ({ step, before, effects }) => {
       const isMatch = step?.kind === 'done' && JSON.stringify(step.output) === '{"matched":true}';
-      const found = isMatch ? [{ type: 'match.found', id: before?.context.pending[0]?.profile.id }] : [];
-      return isSame(told(effects, 'match.found'), found);
+      const found = isMatch ? [{ type: 'matchModal.requested', id: before?.context.pending[0]?.profile.id }] : [];
+      return isSame(told(effects, 'matchModal.requested'), found);
     },
     'a refusal is said once: the end of the day by the gate, anything else by a toast [LIKE-09]': ({
       step,
@@ -147,14 +147,14 @@ const giving = defineModel({
       const why = step?.kind === 'failed' && step.actor === 'sendLike' ? String(step.error) : '';
       const id = before?.context.pending[0]?.profile.id ?? '';
       const intent = { feature: 'like', path: `/members/${id}`, name: id };
-      const asked = { type: 'gate.asked', feature: 'like', intent, until: 86_400_000 };
+      const asked = { type: 'paywall.requested', feature: 'like', intent, until: 86_400_000 };
       return (
-        isSame(codesOf(told(effects, 'toast.raised')), why.includes('network') ? ['network'] : []) &&
-        isSame(told(effects, 'gate.asked'), why.includes('like_limit') ? [asked] : [])
+        isSame(codesOf(told(effects, 'toast.requested')), why.includes('network') ? ['network'] : []) &&
+        isSame(told(effects, 'paywall.requested'), why.includes('like_limit') ? [asked] : [])
       );
     },
     'is silent where the session was refused [SESSION-05]': ({ history }) =>
-      !codesOf(allTold(history, 'toast.raised')).includes('authentication_required'),
+      !codesOf(allTold(history, 'toast.requested')).includes('authentication_required'),
   },
 });
 
@@ -203,7 +203,7 @@ it('[REFRESH-05 LIKE-02] loads the likes when it begins, and says how many are n
   play(list, 'start', ({ first, end, context }) => {
     expect(started(first, 'loadLikes')).toHaveLength(1);
     expect(told(end('loadLikes', received))).toEqual([newLikes(1)]);
-    expect(shownLikes(context())).toEqual(received);
+    expect(visibleLikes(context())).toEqual(received);
   }));
 
 it('[LIKE-02] loads them again when one comes', () =>
@@ -218,9 +218,9 @@ it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is told', () =
     end('loadLikes', likesOf([], {}));
     expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(isLiked(context(), bert)).toBe(true);
-    expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
-    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'match.found', id: 'bert' }]);
-    expect(shownLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
+    expect(visibleLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
+    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'matchModal.requested', id: 'bert' }]);
+    expect(visibleLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
   }));
 
 it('[LIKE-01] a like that the server refuses is taken back, with the reason', () =>
@@ -229,7 +229,7 @@ it('[LIKE-01] a like that the server refuses is taken back, with the reason', ()
     send(toggled(bert, true));
     send(toggled(carl, true));
     const effects = fail('sendLike', refusal('not_found'));
-    expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'not_found' }]);
+    expect(told(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
     expect(started(effects, 'sendLike')).toEqual([{ id: 'carl', on: true }]);
     expect([isLiked(context(), bert), isLiked(context(), carl)]).toEqual([false, true]);
   }));
@@ -239,7 +239,7 @@ it('[LIKE-09 LIKE-11] where the likes of the day are spent, the like is taken ba
     end('loadLikes', likesOf([], {}));
     send(toggled(card('bert', { name: 'Bert' }), true));
     const asked = {
-      type: 'gate.asked',
+      type: 'paywall.requested',
       feature: 'like',
       intent: { feature: 'like', path: '/members/bert', name: 'Bert' },
     };
@@ -259,7 +259,7 @@ it('[LIKE-01] quick clicks end as the last one said, and nothing is sent in vain
     expect(isLiked(context(), bert)).toBe(false);
     expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'carl', on: true }]);
     expect(end('sendLike', { matched: false })).toEqual([]);
-    expect(shownLikes(context())?.likes).toEqual(['carl']);
+    expect(visibleLikes(context())?.likes).toEqual(['carl']);
   }));
 
 it('[LIKE-01] a change of mind is sent after the answer', () =>
@@ -269,7 +269,7 @@ it('[LIKE-01] a change of mind is sent after the answer', () =>
     send(toggled(bert, false));
     expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
     end('sendLike', { matched: false });
-    expect(shownLikes(context())?.likes).toEqual([]);
+    expect(visibleLikes(context())?.likes).toEqual([]);
   }));
 
 it('[LIKE-01] the same click twice is one like, whether the likes are known yet or not', () =>
@@ -286,7 +286,7 @@ it('[LIKE-01] a like survives a list that was asked for before', () =>
   play(giving, 'start', ({ end, send, context }) => {
     send(toggled(bert, true));
     end('loadLikes', likesOf([], {}));
-    expect(shownLikes(context())?.likes).toEqual(['bert']);
+    expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
 it('[LIKE-01 REFRESH-03] a like that was confirmed survives a list that was asked for before, and no later one', () =>
@@ -297,7 +297,7 @@ it('[LIKE-01 REFRESH-03] a like that was confirmed survives a list that was aske
     wait(100);
     end('sendLike', { matched: false });
     send(refreshed(nobody, 65_050));
-    expect([isLiked(context(), bert), shownLikes(context())?.profiles]).toEqual([true, [bert]]);
+    expect([isLiked(context(), bert), visibleLikes(context())?.profiles]).toEqual([true, [bert]]);
     send(toggled(bert, false));
     wait(100);
     end('sendLike', { matched: false });
@@ -316,7 +316,7 @@ it('[LIKE-01] a like that was confirmed while the list was loaded survives it', 
     end('sendLike', { matched: false });
     wait(100);
     end('loadLikes', likesOf([], {}));
-    expect(shownLikes(context())?.likes).toEqual(['bert']);
+    expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
 it('[LIKE-07 REFRESH-03] a like that was seen is not new again by a list that was asked for before', () =>
@@ -325,7 +325,7 @@ it('[LIKE-07 REFRESH-03] a like that was seen is not new again by a list that wa
     wait(65_000);
     send(opened('bert'));
     wait(100);
-    end('seeLike');
+    end('markLikeSeen');
     expect(told(send(refreshed(received, 65_050)))).toEqual([newLikes(0)]);
     wait(60_000);
     // He has taken his like back and given it again since.
@@ -356,11 +356,11 @@ it('[LIKE-07] opening a profile clears its flag at once and tells the server', (
   play(list, 'start', ({ end, send, context }) => {
     end('loadLikes', received);
     const effects = send(opened('bert'));
-    expect(started(effects, 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(started(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
     expect(told(effects)).toEqual([newLikes(0)]);
     expect(context().likes).toEqual(likesOf([], { bert: false, carl: false }));
     expect(send(opened('carl'))).toEqual([]);
-    end('seeLike');
+    end('markLikeSeen');
     expect(context().opened).toEqual([]);
   }));
 
@@ -368,20 +368,20 @@ it('[LIKE-07] also when it is opened before the likes are known, and when an old
   play(list, 'start', ({ end, send }) => {
     expect(send(opened('bert'))).toEqual([]);
     const effects = end('loadLikes', received);
-    expect(started(effects, 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(started(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
     expect(told(effects).at(-1)).toEqual(newLikes(0));
     send(refreshed(received));
-    expect(told(end('seeLike')).at(-1)).toEqual(newLikes(0));
+    expect(told(end('markLikeSeen')).at(-1)).toEqual(newLikes(0));
   }));
 
 it('[LIKE-07] no opening is lost when several come at once', () =>
   play(list, 'start', ({ end, send }) => {
     end('loadLikes', likesOf([], { bert: true, carl: true }));
-    expect(started(send(opened('bert')), 'seeLike')).toEqual([{ id: 'bert' }]);
+    expect(started(send(opened('bert')), 'markLikeSeen')).toEqual([{ id: 'bert' }]);
     expect(send(opened('carl'))).toEqual([]);
     expect(send(opened('bert'))).toEqual([]);
-    expect(started(end('seeLike'), 'seeLike')).toEqual([{ id: 'carl' }]);
-    expect(end('seeLike')).toEqual([{ kind: 'told', event: newLikes(0) }]);
+    expect(started(end('markLikeSeen'), 'markLikeSeen')).toEqual([{ id: 'carl' }]);
+    expect(end('markLikeSeen')).toEqual([{ kind: 'told', event: newLikes(0) }]);
   }));
 
 it('the refresh brings the likes that could not be loaded; a refresh that failed brings nothing', () =>
@@ -446,21 +446,21 @@ describe('isLiked', () => {
 
 describe('shownLikes [LIKE-04 LIKE-05]', () => {
   it('is nothing while nothing is known', () => {
-    expect(shownLikes({ likes: null, pending: [], opened: [], ...never })).toBeNull();
+    expect(visibleLikes({ likes: null, pending: [], opened: [], ...never })).toBeNull();
   });
 
   it('is what the server said, with what is on its way in front', () => {
     const likes = likesOf(['carl'], { dora: true });
-    expect(shownLikes({ likes, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
+    expect(visibleLikes({ likes, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
       profiles: [...likes.profiles, bert],
       likes: ['bert', 'carl'],
       liked_by: [{ id: 'dora', like_new: true }],
     });
-    expect(shownLikes({ likes, pending: [{ profile: carl, on: false }], opened: [], ...never })).toEqual({
+    expect(visibleLikes({ likes, pending: [{ profile: carl, on: false }], opened: [], ...never })).toEqual({
       ...likes,
       likes: [],
     });
-    expect(shownLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
+    expect(visibleLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
       profiles: [bert],
       likes: ['bert'],
       liked_by: [],
@@ -468,6 +468,6 @@ describe('shownLikes [LIKE-04 LIKE-05]', () => {
   });
 
   it('newIn counts the new ones among those who like the member', () => {
-    expect([newIn(null), newIn(received), newIn(likesOf(['bert'], {}))]).toEqual([0, 1, 0]);
+    expect([newLikeCount(null), newLikeCount(received), newLikeCount(likesOf(['bert'], {}))]).toEqual([0, 1, 0]);
   });
 });

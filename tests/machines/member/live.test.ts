@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna } from '#tests/machines/samples.ts';
 
 const userAt = (last_event: number) => ({ ...anna, last_event });
 const known = (last: number) => ({ type: 'facts.changed', facts: { user: userAt(last) } }) as const;
-const brought = (event: LiveEvent | null, last: number) => ({ type: 'stream.brought', event, last }) as const;
+const brought = (event: LiveEvent | null, last: number) => ({ type: 'stream.eventArrived', event, last }) as const;
 const likes = { type: 'likes' } as const;
 const typing = { type: 'typing', conversation: 'talk', sender: 'bert', on: true } as const;
 const match = { type: 'match', profile: 'bert' } as const;
 const resync = { type: 'resync' } as const;
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event });
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event });
 
 const model = defineModel({
   machine: liveMachine,

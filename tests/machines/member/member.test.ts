@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import { enrichRule, mailsRule, pushRule } from '#machines/member/alerts.ts';
+import { enrichProfileRule, disabledNotificationsRule, pushRule } from '#machines/member/alerts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
-import { recorder } from '#tests/machines/kit/recorder.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { recorder } from '#tests/machines/kit/stub-logic.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import {
   anna,
@@ -21,7 +21,7 @@ import {
   startFacts,
   welcomeUntil,
 } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,42 +50,42 @@ const heard = (facts: { online: boolean; key?: string | null }) =>
 const online = heard({ online: true });
 const offline = heard({ online: false });
 const withKey = heard({ online: true, key: 'site-key' });
-const push = (state: PushState) => ({ type: 'fact.learnt', facts: { push: state } }) as const;
+const push = (state: PushState) => ({ type: 'facts.updated', facts: { push: state } }) as const;
 const subscribed = push('subscribed');
 const capable = push('capable');
 const deleted = { type: 'conversation.deleted', id: 'talk' } as const;
 const intent = { feature: 'like', path: '/members/bert', name: 'bert' } as const;
 const reported = {
-  type: 'report.asked',
+  type: 'reportDialog.requested',
   reported: { profile: 'bert', kind: 'member', subject: null, name: 'bert' },
 } as const;
-const refused = { type: 'gate.asked', feature: 'like', intent, until: null } as const;
-const kept = { type: 'intent.kept', intent } as const;
+const refused = { type: 'paywall.requested', feature: 'like', intent, until: null } as const;
+const kept = { type: 'intent.recorded', intent } as const;
 const partner = { profile: 'bert', name: 'Bert' };
-const met = { type: 'partner.opened', partner } as const;
-const touched = { type: 'text.touched', profile: 'bert', isEmpty: false } as const;
+const met = { type: 'partner.identified', partner } as const;
+const touched = { type: 'message.edited', profile: 'bert', isEmpty: false } as const;
 const sent = {
   type: 'message.sent',
   profile: 'bert',
   sent: { message: message(1, 'anna'), credits: 4, free_messages: 0 },
 } as const;
-const unsentDiscarded = { type: 'unsent.discarded', profile: 'bert' } as const;
-const loggedOut = { type: 'logout.asked' } as const;
-const photo = { type: 'photo.submitted', profile: 'bert', key: 'p1', preview: null, after: 0 } as const;
-const dropped = { type: 'file.dropped', id: 'p1' } as const;
+const unsentDiscarded = { type: 'queuedMessages.discarded', profile: 'bert' } as const;
+const loggedOut = { type: 'logout.requested' } as const;
+const photo = { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: null, after: 0 } as const;
+const dropped = { type: 'file.released', id: 'p1' } as const;
 const filesLost = { type: 'files.lost' } as const;
-const found = { type: 'match.found', id: 'bert' } as const;
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const found = { type: 'matchModal.requested', id: 'bert' } as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 
 const bonus = bonusUntil(14_400_000);
 const welcome = welcomeUntil(86_400_000);
 const bonusIs = (timeBonus: Discount | null) => ({ type: 'discounts.changed', discounts: { timeBonus } }) as const;
 const welcomeIs = (welcomeDiscount: Discount | null) =>
   ({ type: 'discounts.changed', discounts: { welcomeDiscount } }) as const;
-const discountIs = (discount: Discount | null) => ({ type: 'fact.learnt', facts: { discount } });
+const discountIs = (discount: Discount | null) => ({ type: 'facts.updated', facts: { discount } });
 
-const blockTurned = { type: 'block.turned', id: 'bert', on: true } as const;
-const blockAnswered = { type: 'block.answered', id: 'bert', on: true } as const;
+const blockTurned = { type: 'block.toggled', id: 'bert', on: true } as const;
+const blockAnswered = { type: 'block.settled', id: 'bert', on: true } as const;
 const searchOutdated = { type: 'search.outdated' } as const;
 const chats = [chat('talk', 'bert', 1, null)];
 const likes = likesOf([], { bert: true });
@@ -116,7 +116,7 @@ const regions = [
   'pushAlert',
   'mailsAlert',
   'visibility',
-  'appBadge',
+  'updateAppBadge',
   'live',
 ];
 /** Those that live from the start. */
@@ -138,12 +138,12 @@ const life = defineModel({
     { type: 'like.toggled', profile: card('bert'), on: true },
     found,
     { type: 'profile.opened', id: 'bert' },
-    { type: 'lists.wanted' },
+    { type: 'memberLists.outdated' },
     blockTurned,
-    { type: 'push.asked' },
-    { type: 'push.stopped' },
+    { type: 'pushSubscription.requested' },
+    { type: 'pushSubscription.cancelled' },
     deleted,
-    { type: 'gift.asked', profile: card('bert') },
+    { type: 'giftDialog.requested', profile: card('bert') },
     reported,
     refused,
     kept,
@@ -152,21 +152,21 @@ const life = defineModel({
     withKey,
   ],
   said: {
-    chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.raised', tone: 'info', code: 'saved' }, found],
+    chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
+    likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }, found],
     match: [{ type: 'likes.outdated' }],
-    likePopup: [{ type: 'match.found', id: null }],
+    likePopup: [{ type: 'matchModal.requested', id: null }],
     refresh: [
       { type: 'poll.answered', answer, asked: 7 },
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null }, asked: 7 },
     ],
-    push: [subscribed, capable, { type: 'place.asked', to: '/chats/talk', replace: false }],
+    push: [subscribed, capable, { type: 'navigation.requested', to: '/chats/talk', replace: false }],
     outbox: [touched, sent, dropped],
     picking: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
     blocks: [blockAnswered, searchOutdated],
     timeBonus: [bonusIs(bonus), bonusIs(null)],
-    timeBonusModal: [{ type: 'place.asked', to: '/credits', replace: false }],
+    timeBonusModal: [{ type: 'navigation.requested', to: '/credits', replace: false }],
     welcomeDiscount: [welcomeIs(welcome), welcomeIs(null)],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
@@ -179,7 +179,7 @@ const life = defineModel({
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
       const isBack = isOnline && before?.context.online === false;
-      return JSON.stringify(sentIn(effects)).split('poll.hurried').length === (isBack ? 2 : 1);
+      return JSON.stringify(sentIn(effects)).split('poll.requested').length === (isBack ? 2 : 1);
     },
     'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ history, snapshot }) => {
       const said = history.flatMap(({ step }) => (step?.kind === 'said' ? [step.event] : []));
@@ -197,7 +197,7 @@ const life = defineModel({
       return before === null || snapshot.context.open === before.context.open;
     },
     'knows with whom, until the page is left [CHAT-16]': ({ step, before, snapshot }) => {
-      if (isEvent(step, 'partner.opened')) return snapshot.context.partner === partner;
+      if (isEvent(step, 'partner.identified')) return snapshot.context.partner === partner;
       if (isEvent(step, 'page.left')) return snapshot.context.partner === null;
       return before === null || snapshot.context.partner === before.context.partner;
     },
@@ -212,7 +212,7 @@ const failing = (some: readonly string[]) =>
   defineModel({
     machine: memberMachine,
     inputs: { online: input },
-    events: [{ type: 'child.revived' }],
+    events: [{ type: 'childRestart.requested' }],
     outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
     delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
     project: ({ crashes }) => crashes.map(({ child }) => child),
@@ -236,14 +236,14 @@ const down = defineModel({
     { type: 'like.toggled', profile: card('bert'), on: true },
     { type: 'conversation.opened', id: 'talk' },
     { type: 'page.left' },
-    { type: 'lists.wanted' },
+    { type: 'memberLists.outdated' },
     { type: 'chats.outdated' },
     { type: 'profile.opened', id: 'bert' },
     online,
   ],
   said: {
-    chats: [{ type: 'fact.learnt', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.raised', tone: 'info', code: 'saved' }],
+    chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
+    likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
     refresh: [{ type: 'poll.answered', answer, asked: 7 }],
     live: [arrived({ type: 'likes' })],
   },
@@ -259,25 +259,25 @@ const down = defineModel({
 const startedPhotos = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'started' && effect.id === 'photos' ? [effect.input] : []));
 
-const photosWanted = { type: 'photos.wanted' } as const;
+const photosWanted = { type: 'photos.requested' } as const;
 
 /** The member's own photos: they come when they are wanted, and fail like the others. */
 const lookingAtPhotos = defineModel({
   machine: memberMachine,
   inputs: { online: input, offline: { ...input, online: false } },
-  events: [photosWanted, { type: 'child.revived' }, online, offline, arrived({ type: 'resync' })],
+  events: [photosWanted, { type: 'childRestart.requested' }, online, offline, arrived({ type: 'resync' })],
   outcomes: {
     ...Object.fromEntries(children.map((child) => [child, never])),
     loadPhotosPart: { done: [{ logic: recorder }], error: ['gone'] },
     photos: { error: ['broken'] },
   },
-  said: { photos: [{ type: 'user.outdated' }, { type: 'session.refused' }] },
+  said: { photos: [{ type: 'user.outdated' }, { type: 'session.expired' }] },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
   project: ({ crashes, online: isOnline }) => [crashes.length, isOnline],
   within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
     'nothing of them is there before they are wanted': ({ history, snapshot }) =>
-      history.some(({ step }) => isEvent(step, 'photos.wanted')) || snapshot.matches({ photos: 'away' }),
+      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'away' }),
     'they live exactly when they are said to': ({ snapshot }) =>
       (snapshot.children['photos'] !== undefined) === snapshot.matches({ photos: 'up' }),
     'they know whether there is a network [OFFLINE-02]': ({ snapshot, effects }) =>
@@ -322,16 +322,18 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         input: { me: 'anna', user: anna, route: input.route, discount: null },
       },
       { kind: 'started', id: 'welcomeDiscount', src: 'welcomeDiscount', input: { user: anna } },
-      ...Object.entries({ enrichAlert: enrichRule, pushAlert: pushRule, mailsAlert: mailsRule }).map(
-        ([alert, rule]) => ({
-          kind: 'started',
-          id: alert,
-          src: alert,
-          input: { me: 'anna', facts: factsOf(input), rule },
-        }),
-      ),
+      ...Object.entries({
+        enrichAlert: enrichProfileRule,
+        pushAlert: pushRule,
+        mailsAlert: disabledNotificationsRule,
+      }).map(([alert, rule]) => ({
+        kind: 'started',
+        id: alert,
+        src: alert,
+        input: { me: 'anna', facts: factsOf(input), rule },
+      })),
       { kind: 'started', id: 'visibility', src: 'visibility', input: undefined },
-      { kind: 'started', id: 'appBadge', src: 'appBadge', input: undefined },
+      { kind: 'started', id: 'updateAppBadge', src: 'updateAppBadge', input: undefined },
       { kind: 'started', id: 'live', src: 'live', input: { me: 'anna', user: anna } },
     ]);
   }));
@@ -342,13 +344,13 @@ describe('who hears what', () => {
   const outdated = { type: 'chats.outdated' } as const;
   const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
   const profile = { type: 'profile.opened', id: 'bert' } as const;
-  const unread = { type: 'fact.learnt', facts: { unread: 1 } } as const;
-  const toast = { type: 'toast.raised', tone: 'info', code: 'saved' } as const;
+  const unread = { type: 'facts.updated', facts: { unread: 1 } } as const;
+  const toast = { type: 'toast.requested', tone: 'info', code: 'saved' } as const;
   const likesNews = arrived({ type: 'likes' });
   const user = arrived({ type: 'user' });
   const resync = arrived({ type: 'resync' });
   const userOutdated = { type: 'user.outdated' } as const;
-  const hurried = { type: 'poll.hurried' };
+  const hurried = { type: 'poll.requested' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
     ['outbox', 'live', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
       (child) => [child, event],
@@ -386,45 +388,55 @@ describe('who hears what', () => {
     ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],
     ['conversation.deleted', deleted, [['chats', deleted]], []],
     ['gate.asked [LIKE-09]', refused, [['gate', refused]], []],
-    ['report.asked', reported, [['report', reported]], []],
-    ['intent.kept', kept, [['gate', kept]], []],
+    ['reportDialog.requested', reported, [['report', reported]], []],
+    ['intent.recorded', kept, [['gate', kept]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [
-      'lists.wanted',
-      { type: 'lists.wanted' } as const,
+      'memberLists.outdated',
+      { type: 'memberLists.outdated' } as const,
       [
         ['chats', outdated],
         ['likes', { type: 'likes.outdated' }],
       ],
       [],
     ],
-    ['push.asked [PUSH-04]', { type: 'push.asked' } as const, [['push', { type: 'push.asked' }]], []],
-    ['push.stopped', { type: 'push.stopped' } as const, [['push', { type: 'push.stopped' }]], []],
+    [
+      'push.asked [PUSH-04]',
+      { type: 'pushSubscription.requested' } as const,
+      [['push', { type: 'pushSubscription.requested' }]],
+      [],
+    ],
+    [
+      'pushSubscription.cancelled',
+      { type: 'pushSubscription.cancelled' } as const,
+      [['push', { type: 'pushSubscription.cancelled' }]],
+      [],
+    ],
     [
       "the site's key [PUSH-07]",
       withKey,
-      [['push', { type: 'key.changed', key: 'site-key' }], ...factsTo(withKey)],
+      [['push', { type: 'pushKey.changed', key: 'site-key' }], ...factsTo(withKey)],
       [],
     ],
     ['that the user is outdated', userOutdated, [], [userOutdated]],
-    ['that the session is over', { type: 'session.refused' } as const, [], [{ type: 'session.refused' }]],
+    ['that the session is over', { type: 'session.expired' } as const, [], [{ type: 'session.expired' }]],
     [
       'that pushes tell what is new [REFRESH-04]',
       subscribed,
       [
-        ['appBadge', subscribed],
-        ['refresh', { type: 'gap.changed', gap: 300_000 }],
+        ['updateAppBadge', subscribed],
+        ['refresh', { type: 'interval.changed', gap: 300_000 }],
       ],
       [subscribed],
     ],
-    ['that no pushes tell what is new [REFRESH-03]', capable, [['appBadge', capable]], [capable]],
+    ['that no pushes tell what is new [REFRESH-03]', capable, [['updateAppBadge', capable]], [capable]],
     [
       'where a push leads [PUSH-12]',
-      { type: 'place.asked', to: '/chats/talk', replace: false } as const,
+      { type: 'navigation.requested', to: '/chats/talk', replace: false } as const,
       [],
-      [{ type: 'place.asked', to: '/chats/talk', replace: false }],
+      [{ type: 'navigation.requested', to: '/chats/talk', replace: false }],
     ],
-    ['a fact [LIKE-08]', unread, [['appBadge', unread]], [unread]],
+    ['a fact [LIKE-08]', unread, [['updateAppBadge', unread]], [unread]],
     ['a toast', toast, [], [toast]],
     ['the time bonus [DISCOUNT-06]', bonusIs(bonus), [], [discountIs(bonus)]],
     ['the welcome discount [DISCOUNT-06]', welcomeIs(welcome), [], [discountIs(welcome)]],
@@ -465,9 +477,9 @@ describe('who hears what', () => {
       'a refresh [REFRESH-03]',
       { type: 'poll.answered', answer, asked: 7 } as const,
       [
-        ['chats', { type: 'lists.refreshed', chats, likes, asked: 7 }],
-        ['likes', { type: 'lists.refreshed', chats, likes, asked: 7 }],
-        ['outbox', { type: 'server.answered' }],
+        ['chats', { type: 'memberLists.refreshed', chats, likes, asked: 7 }],
+        ['likes', { type: 'memberLists.refreshed', chats, likes, asked: 7 }],
+        ['outbox', { type: 'server.reached' }],
       ],
       [{ type: 'user.changed', change: anna }],
     ],
@@ -475,8 +487,8 @@ describe('who hears what', () => {
       'a refresh that failed',
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null }, asked: 7 } as const,
       [
-        ['chats', { type: 'lists.refreshed', chats: null, likes: null, asked: 7 }],
-        ['likes', { type: 'lists.refreshed', chats: null, likes: null, asked: 7 }],
+        ['chats', { type: 'memberLists.refreshed', chats: null, likes: null, asked: 7 }],
+        ['likes', { type: 'memberLists.refreshed', chats: null, likes: null, asked: 7 }],
       ],
       [],
     ],

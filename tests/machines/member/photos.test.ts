@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
 import {
   type PhotosContext,
   type Upload,
   canRetry,
   photosMachine,
-  roomFor,
-  shownPhotos,
+  remainingPhotos,
+  visiblePhotos,
 } from '#machines/member/photos.ts';
-import type { ChosenFile } from '#machines/parts/local-file.ts';
+import type { ChosenFile } from '#machines/generic/local-file.ts';
 import { imageOf } from '#tests/images.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
@@ -40,23 +40,23 @@ const some = (count: number): readonly ChosenFile[] =>
   Array.from({ length: count }, (_, at) => ({ id: `f${at + 1}`, file: file(`${at + 1}.jpg`) }));
 const [first] = some(1);
 const chosen = (files: readonly ChosenFile[], replaces: string | null = null) =>
-  ({ type: 'photos.chosen', files, replaces }) as const;
+  ({ type: 'photos.selected', files, replaces }) as const;
 
-const wanted = { type: 'photos.wanted' } as const;
+const wanted = { type: 'photos.requested' } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 const deleted = (id: string) => ({ type: 'photo.deleted', id }) as const;
-const madeMain = (id: string) => ({ type: 'photo.madeMain', id }) as const;
+const madeMain = (id: string) => ({ type: 'mainPhoto.selected', id }) as const;
 const cancelled = (id: string) => ({ type: 'upload.cancelled', id }) as const;
 const retried = (id: string) => ({ type: 'upload.retried', id }) as const;
-const ended = (photos: OwnPhotos) => ({ type: 'upload.ended', photos }) as const;
+const ended = (photos: OwnPhotos) => ({ type: 'upload.succeeded', photos }) as const;
 const uploadFailed = (...given: Parameters<typeof refusal>) =>
   ({ type: 'upload.failed', problem: refusal(...given).problem }) as const;
 
 const userOutdated = { type: 'user.outdated' };
 const never = { error: [] };
-const quiet = { keepFiles: never, holdPage: never };
+const quiet = { storeFiles: never, warnBeforeUnload: never };
 
 const ids = (photos: readonly OwnPhoto[] | null) => photos?.map(({ id }) => id);
 const standing = ({ uploads }: PhotosContext) => uploads.map(({ id, state, problem }) => [id, state, problem]);
@@ -64,7 +64,7 @@ const onTheWay = ({ uploads }: PhotosContext) => uploads.filter(({ state }) => s
 
 /** What was handed to who keeps the files. */
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepFiles' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'storeFiles' ? [effect.event] : []));
 
 /** Loading the photos and changing them. */
 const changing = defineModel({
@@ -92,7 +92,7 @@ const changing = defineModel({
     'asks once at a time': ({ history }) =>
       inFlight(history, 'loadPhotos').length + inFlight(history, 'changePhoto').length <= 1,
     'nobody who has not asked for photos gets any': ({ history, snapshot }) =>
-      snapshot.context.known === null || history.some(({ step }) => isEvent(step, 'photos.wanted')),
+      snapshot.context.known === null || history.some(({ step }) => isEvent(step, 'photos.requested')),
     'sends the change that was made first [PHOTO-08]': ({ history, snapshot }) =>
       inFlight(history, 'changePhoto').every(({ input }) => isSame(input, snapshot.context.changes[0])),
     'a photo is deleted once': ({ snapshot }) => {
@@ -102,12 +102,12 @@ const changing = defineModel({
     'what succeeds is told, so that the main photo is right everywhere [PHOTO-08]': ({ step, effects }) =>
       told(effects, 'user.outdated').length === (step?.kind === 'done' && step.actor === 'changePhoto' ? 1 : 0),
     'says each refusal once, but that of the session [SESSION-05]': ({ step, effects }) =>
-      told(effects, 'toast.raised').length ===
+      told(effects, 'toast.requested').length ===
       (step?.kind === 'failed' && step.actor === 'changePhoto' && String(step.error).includes('not_found') ? 1 : 0),
     'what was deleted is not shown, whatever the server has said': ({ snapshot: { context } }) =>
-      context.changes.every(({ kind, id }) => kind !== 'deleted' || ids(shownPhotos(context))?.includes(id) !== true),
+      context.changes.every(({ kind, id }) => kind !== 'deleted' || ids(visiblePhotos(context))?.includes(id) !== true),
     'one main photo at most': ({ snapshot: { context } }) =>
-      (shownPhotos(context) ?? []).filter((one) => one.main).length <= 1,
+      (visiblePhotos(context) ?? []).filter((one) => one.main).length <= 1,
   },
 });
 
@@ -128,7 +128,7 @@ const uploading = defineModel({
     arrived({ type: 'user' }),
   ],
   said: {
-    keepFiles: [{ type: 'preview.made', id: 'f1', preview: 'blob:f1' }],
+    storeFiles: [{ type: 'preview.created', id: 'f1', preview: 'blob:f1' }],
     uploadPhoto: [
       { type: 'upload.progressed', progress: 0.5 },
       ended(own([main, second, photo('new')])),
@@ -140,8 +140,8 @@ const uploading = defineModel({
   outcomes: {
     loadPhotos: { done: [own([main, second]), own([main, second], 25)], error: ['network'] },
     uploadPhoto: { error: ['broken'] },
-    keepFiles: { error: ['broken'] },
-    holdPage: { error: ['broken'] },
+    storeFiles: { error: ['broken'] },
+    warnBeforeUnload: { error: ['broken'] },
   },
   project: ({ uploads, known, ...context }) => [
     context.online,
@@ -170,11 +170,11 @@ const uploading = defineModel({
       started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
       !JSON.stringify(kept(effects)).includes('cv.pdf'),
     'the page is held only while something is sent': ({ history }) =>
-      inFlight(history, 'holdPage').length <= inFlight(history, 'uploadPhoto').length,
+      inFlight(history, 'warnBeforeUnload').length <= inFlight(history, 'uploadPhoto').length,
     'each photo that has arrived is told': ({ step, effects }) =>
-      told(effects, 'user.outdated').length === (isEvent(step, 'upload.ended') ? 1 : 0),
+      told(effects, 'user.outdated').length === (isEvent(step, 'upload.succeeded') ? 1 : 0),
     'a refused session is told once [SESSION-03]': ({ history }) =>
-      allTold(history, 'session.refused').length <= history.filter(({ step }) => isEvent(step, 'upload.failed')).length,
+      allTold(history, 'session.expired').length <= history.filter(({ step }) => isEvent(step, 'upload.failed')).length,
     'what failed says why, what did not has no problem': ({ snapshot }) =>
       snapshot.context.uploads.every(({ state, problem }) => (state === 'failed') === (problem !== null)),
   },
@@ -205,7 +205,7 @@ describe('uploads', () => {
         ['f4', 'failed', 'photo_limit'],
       ]);
       expect(context().uploads.filter(({ problem }) => problem === 'photo_limit')).toHaveLength(39);
-      expect(roomFor(context())).toBe(0);
+      expect(remainingPhotos(context())).toBe(0);
     }));
 
   it('[PHOTO-02] a premium member sends 25 of 41', () =>
@@ -233,11 +233,11 @@ describe('uploads', () => {
       send({ type: 'upload.progressed', progress: 0.5 });
       expect(context().uploads.map(({ progress }) => progress)).toEqual([0.5, 0]);
       const effects = send(ended(own([photo('one')], 25)));
-      expect(kept(effects)).toEqual([{ type: 'file.dropped', id: 'f1' }]);
+      expect(kept(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
       expect(told(effects)).toEqual([userOutdated]);
       expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
       send(ended(own([photo('one'), photo('two')], 25)));
-      expect([context().uploads, ids(shownPhotos(context()))]).toEqual([[], ['one', 'two']]);
+      expect([context().uploads, ids(visiblePhotos(context()))]).toEqual([[], ['one', 'two']]);
     }));
 
   it('[PHOTO-08] what is no photo is said at once and is not sent; the others go on', () =>
@@ -251,7 +251,7 @@ describe('uploads', () => {
         ['big', 'failed', 'photo_bytes'],
         ['f1', 'sending', null],
       ]);
-      expect(kept(effects)).toEqual([{ type: 'files.chosen', files: [first] }]);
+      expect(kept(effects)).toEqual([{ type: 'files.selected', files: [first] }]);
       expect(send(retried('pdf'))).toEqual([]);
     }));
 
@@ -262,7 +262,7 @@ describe('uploads', () => {
   ])('[PHOTO-08] a HEIC is sent like any other photo: %s as "%s"', (name, type) =>
     loaded(own([]), ({ send, context }) => {
       const heic = { id: 'heic', file: file(name, type) };
-      expect(kept(send(chosen([heic])))).toEqual([{ type: 'files.chosen', files: [heic] }]);
+      expect(kept(send(chosen([heic])))).toEqual([{ type: 'files.selected', files: [heic] }]);
       expect(standing(context())).toEqual([['heic', 'sending', null]]);
     }),
   );
@@ -286,7 +286,7 @@ describe('uploads', () => {
       expect(started(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
       const effects = send(cancelled('f1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
-      expect(kept(effects)).toEqual([{ type: 'file.dropped', id: 'f1' }]);
+      expect(kept(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
       // It may have arrived all the same.
       expect(started(effects, 'loadPhotos')).toHaveLength(1);
       expect(context().uploads).toEqual([]);
@@ -316,7 +316,7 @@ describe('uploads', () => {
   it('[SESSION-03] a refused session is told', () =>
     loaded(own([]), ({ send }) => {
       send(chosen(some(1)));
-      expect(told(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.refused' }]);
+      expect(told(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.expired' }]);
     }));
 });
 
@@ -366,17 +366,17 @@ describe('changes', () => {
   it('[PHOTO-08] another main photo shows at once and is taken back when the server refuses it', () =>
     loaded(own([main, second]), ({ send, fail, context }) => {
       expect(started(send(madeMain('second')), 'changePhoto')).toEqual([{ kind: 'made main', id: 'second' }]);
-      expect(shownPhotos(context())?.find((one) => one.main)?.id).toBe('second');
+      expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('second');
       const effects = fail('changePhoto', refusal('not_found'));
-      expect(told(effects)).toEqual([{ type: 'toast.raised', tone: 'error', code: 'not_found' }]);
-      expect(shownPhotos(context())?.find((one) => one.main)?.id).toBe('main');
+      expect(told(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
+      expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('main');
       expect(started(effects, 'loadPhotos')).toHaveLength(1);
     }));
 
   it('[PHOTO-08] a deleted photo is gone at once, and there is room for another one', () =>
     loaded(own([main, second, photo('third')]), ({ send, end, context }) => {
       send(deleted('second'));
-      expect([ids(shownPhotos(context())), roomFor(context())]).toEqual([['main', 'third'], 1]);
+      expect([ids(visiblePhotos(context())), remainingPhotos(context())]).toEqual([['main', 'third'], 1]);
       expect(standing(context())).toEqual([]);
       send(chosen(some(1)));
       expect(standing(context())).toEqual([['f1', 'waiting', null]]);

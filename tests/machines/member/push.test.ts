@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import { type PushPermission, pushMachine } from '#machines/member/push.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
-const asked = { type: 'push.asked' } as const;
-const stopped = { type: 'push.stopped' } as const;
-const arrived = { type: 'push.arrived', kind: 'new_messages' } as const;
-const clicked = (to: string, isOnlyChecked = false) => ({ type: 'push.clicked', to, isOnlyChecked }) as const;
+const asked = { type: 'pushSubscription.requested' } as const;
+const stopped = { type: 'pushSubscription.cancelled' } as const;
+const arrived = { type: 'push.messageArrived', kind: 'new_messages' } as const;
+const clicked = (to: string, isOnlyChecked = false) =>
+  ({ type: 'push.notificationClicked', to, isOnlyChecked }) as const;
 const permission = (now: PushPermission) => ({ type: 'permission.changed', permission: now }) as const;
-const push = (state: string) => ({ type: 'fact.learnt', facts: { push: state } });
+const push = (state: string) => ({ type: 'facts.updated', facts: { push: state } });
 
 const input = { me: 'anna', key: 'site-key' };
 const noKey = { me: 'anna', key: null };
@@ -29,9 +30,9 @@ const model = defineModel({
   events: [
     asked,
     stopped,
-    { type: 'key.changed', key: 'site-key' },
-    { type: 'key.changed', key: null },
-    { type: 'key.changed', key: 'other-key' },
+    { type: 'pushKey.changed', key: 'site-key' },
+    { type: 'pushKey.changed', key: null },
+    { type: 'pushKey.changed', key: 'other-key' },
   ],
   said: {
     watchPush: [
@@ -46,7 +47,7 @@ const model = defineModel({
   },
   outcomes: {
     probe: { done: ['unable', 'denied', 'capable', 'held', 'known'], error: ['broken'] },
-    askPermission: { done: ['granted', 'denied', 'default'], error: ['broken'] },
+    requestPushPermission: { done: ['granted', 'denied', 'default'], error: ['broken'] },
     subscribe: { done: [undefined], error: [refusal('network')] },
     give: { done: [undefined], error: [refusal('network')] },
     renew: { done: [undefined], error: [refusal('network')] },
@@ -55,28 +56,29 @@ const model = defineModel({
   project: ({ key, problem, lastMessage }) => [key, problem?.code, lastMessage === null],
   invariants: {
     'one thing is under way at a time': ({ history }) =>
-      ['probe', 'askPermission', 'subscribe', 'unsubscribe'].flatMap((src) => inFlight(history, src)).length <= 1,
+      ['probe', 'requestPushPermission', 'subscribe', 'unsubscribe'].flatMap((src) => inFlight(history, src)).length <=
+      1,
     'nobody is asked without a click [PUSH-04]': ({ step, effects }) =>
-      started(effects, 'askPermission').length === 0 || isEvent(step, 'push.asked'),
+      started(effects, 'requestPushPermission').length === 0 || isEvent(step, 'pushSubscription.requested'),
     'nobody is asked without a key of the site, nor where it cannot be [PUSH-05 PUSH-06 PUSH-07]': ({
       before,
       effects,
     }) =>
-      started(effects, 'askPermission').length === 0 ||
+      started(effects, 'requestPushPermission').length === 0 ||
       (before?.context.key !== null && before?.matches('capable') === true),
     'subscribes with the key of the site [PUSH-08]': ({ snapshot, effects }) =>
       started(effects, 'subscribe').every((given) => isSame(given, { me: 'anna', key: snapshot.context.key })),
     'tells where it stands, each time it comes there [PUSH-01 PUSH-02]': ({ snapshot, before, effects }) => {
       const state = stateOf(snapshot.value);
       const isNew = facts.includes(state) && (before === null || state !== stateOf(before.value));
-      const said = told(effects, 'fact.learnt');
+      const said = told(effects, 'facts.updated');
       return said.length >= (isNew ? 1 : 0) && said.every((event) => isSame(event, push(state)));
     },
     'a refusal is a refusal [PUSH-09]': ({ step, snapshot }) =>
       step?.kind !== 'done' || step.output !== 'denied' || snapshot.matches('denied'),
     'goes to places of this site only [PUSH-12 PUSH-13]': ({ effects }) =>
-      told(effects, 'place.asked').every((event) =>
-        isSame(event, { type: 'place.asked', to: '/chats/talk', replace: false }),
+      told(effects, 'navigation.requested').every((event) =>
+        isSame(event, { type: 'navigation.requested', to: '/chats/talk', replace: false }),
       ),
     'keeps time and kind of the last push, and nothing else [PUSH-02]': ({ snapshot }) =>
       snapshot.context.lastMessage === null || Object.keys(snapshot.context.lastMessage).join() === 'kind,at',
@@ -89,9 +91,9 @@ it('[PUSH-04 PUSH-08] from the click to the subscription', () =>
   play(model, 'key', ({ first, end, send, value, hasTag }) => {
     expect(started(first, 'probe')).toEqual([input]);
     expect(told(end('probe', 'capable'))).toEqual([push('capable')]);
-    expect(started(send(asked), 'askPermission')).toHaveLength(1);
+    expect(started(send(asked), 'requestPushPermission')).toHaveLength(1);
     expect(hasTag('busy')).toBe(true);
-    expect(started(end('askPermission', 'granted'), 'subscribe')).toEqual([input]);
+    expect(started(end('requestPushPermission', 'granted'), 'subscribe')).toEqual([input]);
     expect(told(end('subscribe', undefined))).toEqual([push('subscribed')]);
     expect([value(), hasTag('busy')]).toEqual([{ subscribed: 'still' }, false]);
   }));
@@ -100,7 +102,7 @@ it('[PUSH-08] a subscription that could not be saved can be tried again, and say
   play(model, 'key', ({ end, send, fail, value, context }) => {
     end('probe', 'capable');
     send(asked);
-    end('askPermission', 'granted');
+    end('requestPushPermission', 'granted');
     fail('subscribe', refusal('network'));
     expect([value(), context().problem]).toEqual(['capable', { code: 'network' }]);
     send(asked);
@@ -111,10 +113,10 @@ it('[PUSH-09] a closed question may be asked again, a refused one not, until the
   play(model, 'key', ({ end, send, value }) => {
     end('probe', 'capable');
     send(asked);
-    end('askPermission', 'default');
+    end('requestPushPermission', 'default');
     expect(value()).toBe('capable');
     send(asked);
-    expect(told(end('askPermission', 'denied'))).toEqual([push('denied')]);
+    expect(told(end('requestPushPermission', 'denied'))).toEqual([push('denied')]);
     expect(send(asked)).toEqual([]);
     expect(started(send(permission('default')), 'probe')).toHaveLength(1);
   }));
@@ -139,23 +141,25 @@ it('[REFRESH-06 PUSH-02] a push that arrives makes the lists load, and its time 
     end('probe', 'known');
     end('renew', undefined);
     wait(1_500);
-    expect(told(send(arrived))).toEqual([{ type: 'lists.wanted' }]);
+    expect(told(send(arrived))).toEqual([{ type: 'memberLists.outdated' }]);
     expect(context().lastMessage).toEqual({ kind: 'new_messages', at: 1_500 });
   }));
 
 it('[PUSH-12 PUSH-13] a click goes to its place; where the member is there already the lists load', () =>
   play(model, 'key', ({ end, send }) => {
     end('probe', 'known');
-    expect(told(send(clicked('/chats/talk')))).toEqual([{ type: 'place.asked', to: '/chats/talk', replace: false }]);
-    expect(told(send(clicked('/likes', true)))).toEqual([{ type: 'lists.wanted' }]);
+    expect(told(send(clicked('/chats/talk')))).toEqual([
+      { type: 'navigation.requested', to: '/chats/talk', replace: false },
+    ]);
+    expect(told(send(clicked('/likes', true)))).toEqual([{ type: 'memberLists.outdated' }]);
     expect(send(clicked('https://evil.example/'))).toEqual([]);
   }));
 
 it('[PUSH-07] another key of the site is looked at anew, the same one not', () =>
   play(model, 'key', ({ end, send }) => {
     end('probe', 'known');
-    expect(send({ type: 'key.changed', key: 'site-key' })).toEqual([]);
-    expect(started(send({ type: 'key.changed', key: 'other-key' }), 'probe')).toEqual([
+    expect(send({ type: 'pushKey.changed', key: 'site-key' })).toEqual([]);
+    expect(started(send({ type: 'pushKey.changed', key: 'other-key' }), 'probe')).toEqual([
       { me: 'anna', key: 'other-key' },
     ]);
   }));

@@ -1,12 +1,12 @@
 import type { Report, ReportDraft } from '#contract/report.ts';
 import { reportMachine } from '#machines/member/report.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const reported = { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } as const;
 const draft: ReportDraft = { profile: 'bert', kind: 'member', subject: null, reason: 'fake', remarks: '' };
@@ -29,10 +29,10 @@ coverModel(
     machine: reportMachine,
     inputs: { start: undefined },
     events: [
-      { type: 'report.asked', reported },
+      { type: 'reportDialog.requested', reported },
       { type: 'report.submitted', draft },
-      { type: 'report.touched' },
-      { type: 'report.closed' },
+      { type: 'report.edited' },
+      { type: 'reportDialog.dismissed' },
       { type: 'page.left' },
     ],
     outcomes: { sendReport: { done: [report], error: [tooLong, refusal('authentication_required')] } },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
-import { allTold } from '#tests/machines/in-flight.ts';
+import { allTold } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, route, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const facts = (area: boolean, credits: number, discount: Discount | null, name = area ? 'members' : 'settings') => ({
   user: { ...anna, credits },
@@ -23,15 +23,15 @@ const away = known(false, 0, bonus);
 const rich = known(true, 1, bonus);
 const expired = known(true, 0, null);
 const welcome = known(true, 0, welcomeUntil(86_400_000));
-const found = { type: 'dismissal.found', at: 5 } as const;
+const found = { type: 'dismissal.restored', at: 5 } as const;
 const dismissed = { type: 'bonus.dismissed' } as const;
-const taken = { type: 'bonus.taken' } as const;
+const taken = { type: 'bonus.accepted' } as const;
 
 /** What the place that keeps the dismissal was told. */
 const keptIn = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDismissal' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 const isDismissed = (history: readonly Happening[]): boolean =>
-  history.some(({ step, effects }) => isEvent(step, 'dismissal.found') || keptIn(effects).length > 0);
+  history.some(({ step, effects }) => isEvent(step, 'dismissal.restored') || keptIn(effects).length > 0);
 
 const model = defineModel({
   machine: timeBonusModalMachine,
@@ -41,14 +41,14 @@ const model = defineModel({
     nobody: { me: '', ...inside.facts, user: null },
   },
   events: [inside, elsewhereInside, away, rich, expired, dismissed, taken],
-  said: { keepDismissal: [found] },
+  said: { persistDismissal: [found] },
   delays: { modalDelay: 40_000 },
-  project: ({ user, route: { name }, discount, dismissedAt, isKept }) => [
+  project: ({ user, route: { name }, discount, dismissedAt, isStorageAvailable }) => [
     user?.credits,
     name,
     discount?.code,
     dismissedAt === null,
-    isKept,
+    isStorageAvailable,
   ],
   invariants: {
     'is open only in the area, with no credits, a bonus and no dismissal [BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35]':
@@ -64,18 +64,18 @@ const model = defineModel({
     'keeps when it was closed, once, and nothing else [BONUS-36]': ({ step, before, at, effects }) => {
       const isClosed =
         before?.hasTag('open') === true &&
-        before.context.isKept &&
-        (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.taken'));
+        before.context.isStorageAvailable &&
+        (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.accepted'));
       return isSame(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
     },
     'leads to the credits only who wants to go there [BONUS-28]': ({ step, before, effects }) =>
       isSame(
         told(effects),
-        before?.hasTag('open') === true && isEvent(step, 'bonus.taken')
-          ? [{ type: 'place.asked', to: '/credits', replace: false }]
+        before?.hasTag('open') === true && isEvent(step, 'bonus.accepted')
+          ? [{ type: 'navigation.requested', to: '/credits', replace: false }]
           : [],
       ),
-    'goes somewhere once at most': ({ history }) => allTold(history, 'place.asked').length <= 1,
+    'goes somewhere once at most': ({ history }) => allTold(history, 'navigation.requested').length <= 1,
   },
 });
 
@@ -154,7 +154,7 @@ describe('the conditions', () => {
 describe('the end', () => {
   it('[BONUS-36 BONUS-34] closing it keeps when, for this member, and it does not come again', () =>
     play(model, 'inside', ({ first, send, wait, hasTag, context }) => {
-      expect(started(first, 'keepDismissal')).toEqual([{ me: 'anna' }]);
+      expect(started(first, 'persistDismissal')).toEqual([{ me: 'anna' }]);
       wait(41_000);
       const effects = send(dismissed);
       expect([keptIn(effects), told(effects), hasTag('open')]).toEqual([
@@ -171,7 +171,7 @@ describe('the end', () => {
 
   it('[BONUS-36] it closes also where it cannot be kept', () =>
     play(model, 'inside', ({ fail, send, wait, hasTag }) => {
-      fail('keepDismissal', new Error('Storage is forbidden.'));
+      fail('persistDismissal', new Error('Storage is forbidden.'));
       wait(40_000);
       expect(hasTag('open')).toBe(true);
       send(dismissed);
@@ -186,7 +186,7 @@ describe('the end', () => {
     play(model, 'inside', ({ send, wait, hasTag }) => {
       wait(40_000);
       const effects = send(taken);
-      expect(told(effects)).toEqual([{ type: 'place.asked', to: '/credits', replace: false }]);
+      expect(told(effects)).toEqual([{ type: 'navigation.requested', to: '/credits', replace: false }]);
       expect([keptIn(effects), hasTag('open')]).toEqual([[{ type: 'dismissal.changed', at: 40_000 }], false]);
     }));
 

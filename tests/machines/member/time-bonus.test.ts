@@ -4,17 +4,17 @@ import { isTimeBonus, timeBonusMachine } from '#machines/member/time-bonus.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, signup_date: 0, ...change } });
 const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
 const nobody = { type: 'facts.changed', facts: { user: null } } as const;
 const begun = { type: 'discounts.changed', discounts: { timeBonus: bonusUntil(14_400_000) } };
 const over = { type: 'discounts.changed', discounts: { timeBonus: null } };
-const shown = { type: 'page.shown' } as const;
+const shown = { type: 'tab.visible' } as const;
 
 /** How often the countdown was told to look at the clock. */
 const looks = (effects: readonly Effect[]): number =>
@@ -32,7 +32,7 @@ const model = defineModel({
     nobody: { user: null },
   },
   events: [known(), known({ paid_user: true }), nobody],
-  said: { countdown: [{ type: 'countdown.ended' }], watchShown: [shown] },
+  said: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [shown] },
   waits: [1_000, 14_400_000],
   project: ({ user, deadline }, now) => [user?.paid_user, deadline, now >= deadline],
   invariants: {
@@ -59,7 +59,7 @@ const model = defineModel({
     'counts down while it is visible [BONUS-10]': ({ snapshot }) =>
       'countdown' in snapshot.children === snapshot.hasTag('visible'),
     'looks at the clock when the page is shown again': ({ step, before, effects }) =>
-      looks(effects) === (isEvent(step, 'page.shown') && before?.hasTag('visible') === true ? 1 : 0),
+      looks(effects) === (isEvent(step, 'tab.visible') && before?.hasTag('visible') === true ? 1 : 0),
   },
 });
 
@@ -135,7 +135,7 @@ describe('its end', () => {
 
   it('[BONUS-12] when nobody counts any longer; who only looks at the page may fail', () =>
     play(model, 'just signed up', ({ fail, hasTag }) => {
-      expect([told(fail('watchShown', 'broken')), hasTag('visible')]).toEqual([[], true]);
+      expect([told(fail('watchTabReturn', 'broken')), hasTag('visible')]).toEqual([[], true]);
       expect([told(fail('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
     }));
 

@@ -3,22 +3,22 @@ import { visibilityMachine } from '#machines/member/visibility.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 
-const shown = { type: 'page.shown' } as const;
-const hidden = { type: 'page.hidden' } as const;
+const shown = { type: 'tab.visible' } as const;
+const hidden = { type: 'tab.hidden' } as const;
 
 const model = defineModel({
   machine: visibilityMachine,
   inputs: { start: undefined },
   events: [],
-  said: { watchVisibility: [shown, hidden] },
+  said: { watchPageVisibility: [shown, hidden] },
   invariants: {
     'a beacon goes exactly when a page that was seen is hidden [HIDDEN-01]': ({ step, before, effects }) =>
-      started(effects, 'tellHidden').length === (isEvent(step, 'page.hidden') && before?.matches('shown') ? 1 : 0),
+      started(effects, 'sendHiddenBeacon').length === (isEvent(step, 'tab.hidden') && before?.matches('shown') ? 1 : 0),
     'whoever looks at the page again is there again [HIDDEN-02]': ({ step, before, effects }) =>
-      told(effects).length === (isEvent(step, 'page.shown') && before?.matches('shown') === false ? 1 : 0),
+      told(effects).length === (isEvent(step, 'tab.visible') && before?.matches('shown') === false ? 1 : 0),
   },
 });
 
@@ -27,7 +27,7 @@ coverModel(model, '[HIDDEN-01 HIDDEN-02 API-09]');
 it('[HIDDEN-01 HIDDEN-02] one beacon for each hiding, though the browser says it twice, and none for a page that opens behind others', () =>
   play(model, 'start', ({ send }) => {
     const beacons = [hidden, shown, hidden, hidden, shown, hidden].map(
-      (event) => started(send(event), 'tellHidden').length,
+      (event) => started(send(event), 'sendHiddenBeacon').length,
     );
     expect(beacons).toEqual([0, 0, 1, 0, 0, 1]);
   }));
@@ -36,7 +36,7 @@ it('[HIDDEN-02] a beacon that fails has no effect', () =>
   play(model, 'start', ({ send, fail, value }) => {
     send(shown);
     send(hidden);
-    expect(fail('tellHidden', 'refused')).toEqual([]);
+    expect(fail('sendHiddenBeacon', 'refused')).toEqual([]);
     expect(value()).toBe('hidden');
     expect(told(send(shown))).toEqual([{ type: 'user.outdated' }]);
   }));

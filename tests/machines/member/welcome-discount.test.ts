@@ -4,10 +4,10 @@ import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, ...change } });
 const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
@@ -34,7 +34,7 @@ const model = defineModel({
   inputs: { free: who(), paid: who({ paid_user: true }), nobody: { user: null } },
   events: [known(), known({ paid_user: true }), nobody],
   outcomes: { loadDiscount: { done: [...good, ...bad], error: [refusal('not_found'), refusal('network')] } },
-  said: { countdown: [{ type: 'countdown.ended' }], watchShown: [{ type: 'page.shown' }] },
+  said: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [{ type: 'tab.visible' }] },
   invariants: {
     'is asked for once a login at most': ({ history }) =>
       history.flatMap(({ effects }) => started(effects, 'loadDiscount')).length <= 1,
@@ -51,7 +51,7 @@ const model = defineModel({
     'never comes back once it is over': ({ before, snapshot }) =>
       before?.matches('none') !== true || snapshot.matches('none'),
     'looks at the clock when the page is shown again': ({ step, before, effects }) =>
-      looks(effects) === (isEvent(step, 'page.shown') && before?.matches('held') === true ? 1 : 0),
+      looks(effects) === (isEvent(step, 'tab.visible') && before?.matches('held') === true ? 1 : 0),
   },
 });
 
@@ -69,7 +69,7 @@ it('[DISCOUNT-04 DISCOUNT-05] a free member has what the server says, until it e
 it('[DISCOUNT-05] is over when nobody counts any longer; who only looks at the page may fail', () =>
   play(model, 'free', ({ end, fail, value }) => {
     end('loadDiscount', welcomeUntil(86_400_000));
-    expect([told(fail('watchShown', 'broken')), value()]).toEqual([[], 'held']);
+    expect([told(fail('watchTabReturn', 'broken')), value()]).toEqual([[], 'held']);
     expect([told(fail('countdown', 'broken')), value()]).toEqual([[none], 'none']);
   }));
 

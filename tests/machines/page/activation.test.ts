@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { activationMachine } from '#machines/page/activation.ts';
-import { allTold } from '#tests/machines/in-flight.ts';
+import { allTold } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const at = route('activate-done');
-const done = { type: 'place.asked', to: '/activate/done', replace: true };
-const failed = { type: 'place.asked', to: '/activate/error', replace: true };
+const done = { type: 'navigation.requested', to: '/activate/done', replace: true };
+const failed = { type: 'navigation.requested', to: '/activate/error', replace: true };
 
 const model = defineModel({
   machine: activationMachine,
@@ -34,10 +34,10 @@ const model = defineModel({
     },
     'spends a token once': ({ history }) => history.flatMap(({ effects }) => started(effects, 'activate')).length <= 1,
     'somebody enters exactly when the link was good [ACTIVATE-01]': ({ step, effects }) =>
-      told(effects, 'user.entered').length === (step?.kind === 'done' ? 1 : 0),
+      told(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
     'the failure has an address of its own [ACTIVATE-01 ACTIVATE-02]': ({ snapshot, history }) => {
       const usual = snapshot.context.hasLink ? done : undefined;
-      return isSame(allTold(history, 'place.asked').at(-1), snapshot.hasTag('failed') ? failed : usual);
+      return isSame(allTold(history, 'navigation.requested').at(-1), snapshot.hasTag('failed') ? failed : usual);
     },
   },
 });
@@ -50,7 +50,7 @@ it('[ACTIVATE-01] a good link confirms the address and logs in', () =>
       { kind: 'told', event: done },
       { kind: 'started', id: 'activate', src: 'activate', input: undefined },
     ]);
-    expect(told(end('activate', anna))).toEqual([{ type: 'user.entered', user: anna }]);
+    expect(told(end('activate', anna))).toEqual([{ type: 'user.authenticated', user: anna }]);
     expect(hasTag('done')).toBe(true);
   }));
 

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { Bundle, BundlesReply, Transaction } from '#contract/payment.ts';
-import { chosenBundle, chosenMethod, discountFor, orderOf, priceOf } from '#machines/page/choice.ts';
+import { chosenBundle, chosenMethod, discountFor, orderOf, priceOf } from '#machines/page/order-choice.ts';
 import { type CheckoutContext, type CheckoutInput, checkoutMachine } from '#machines/page/checkout.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,26 +74,26 @@ const from = (change: Partial<CheckoutInput> = {}): CheckoutInput => ({
 
 const facts = (change: Partial<Pick<CheckoutInput, 'online' | 'discount' | 'route'>> = {}) =>
   ({ type: 'facts.changed', facts: { online: true, discount: null, ...change } }) as const;
-const submitted = (key = 'key-1') => ({ type: 'payment.submitted', key }) as const;
-const byMethod = (method: 'ideal' | 'sdd' | 'visa' | 'swish' | 'eps') => ({ type: 'method.chosen', method }) as const;
-const toCountry = (country: string) => ({ type: 'country.chosen', country }) as const;
-const typed = (code: string) => ({ type: 'code.submitted', code }) as const;
-const removed = { type: 'code.removed' } as const;
-const dropped = { type: 'order.dropped' } as const;
+const submitted = (key = 'key-1') => ({ type: 'order.confirmed', key }) as const;
+const byMethod = (method: 'ideal' | 'sdd' | 'visa' | 'swish' | 'eps') => ({ type: 'method.selected', method }) as const;
+const toCountry = (country: string) => ({ type: 'country.selected', country }) as const;
+const typed = (code: string) => ({ type: 'discountCode.submitted', code }) as const;
+const removed = { type: 'discountCode.removed' } as const;
+const dropped = { type: 'order.cancelled' } as const;
 const retried = { type: 'offer.retried' } as const;
 const isOver = { type: 'countdown.ended' } as const;
 
 const bonus = bonusUntil(60_000);
 const welcome = welcomeUntil(90_000);
 const spring = welcomeUntil(null, { code: 'SPRING10', value_percentage: 10, user_id: null });
-const accepted = (discount: Discount) => ({ type: 'code.accepted', discount }) as const;
-const refused = { type: 'code.refused' } as const;
+const accepted = (discount: Discount) => ({ type: 'discountCode.accepted', discount }) as const;
+const refused = { type: 'discountCode.rejected' } as const;
 const refusedDiscount = refusal('invalid_fields', { fields: { discount: 'code_used' } });
 
 const page = '/sandbox/pay/1';
 const created = { transaction: unpaid, redirect_url: page };
 const done = { transaction: { ...unpaid, id: 'payment-2' }, redirect_url: null };
-const going = (to: string, replace = true) => ({ type: 'place.asked', to, replace });
+const going = (to: string, replace = true) => ({ type: 'navigation.requested', to, replace });
 const outdated = { type: 'user.outdated' };
 
 const keyIn = (event: object): unknown => ('key' in event ? event.key : undefined);
@@ -103,7 +103,7 @@ type Rules = NonNullable<ModelDefinition<typeof checkoutMachine>['invariants']>;
 const rules: Rules = {
   'nothing is ordered but by the button, and one order at a time [PAY-06 PAY-13]': ({ step, history, effects }) =>
     inFlight(history, 'createPayment').length <= 1 &&
-    (started(effects, 'createPayment').length === 0 || isEvent(step, 'payment.submitted')),
+    (started(effects, 'createPayment').length === 0 || isEvent(step, 'order.confirmed')),
   'what is ordered is what was shown [CREDITS-01 DISCOUNT-08]': ({ before, effects }) =>
     started(effects, 'createPayment').every((input) =>
       isSame(orderIn(input)?.asked, before === null ? null : orderOf(before.context)),
@@ -127,7 +127,7 @@ const rules: Rules = {
       return (order.card === 'keep') === (before?.context.keepsCard === true && order.method === 'visa');
     }),
   'goes only where the server says': ({ effects }) =>
-    started(effects, 'leaveTo').every((input) => isSame(input, { url: page })),
+    started(effects, 'redirectToExternal').every((input) => isSame(input, { url: page })),
   'who is on the way out orders nothing': ({ before, effects }) =>
     before?.hasTag('paying') !== true || started(effects, 'createPayment').length === 0,
   'what was offered stays until something else is': ({ before, snapshot }) =>
@@ -182,8 +182,8 @@ const ordering = defineModel({
     offline: from({ online: false }),
   },
   events: [
-    { type: 'bundle.chosen', bundle: 'season' },
-    { type: 'bundle.chosen', bundle: 'gone' },
+    { type: 'bundle.selected', bundle: 'season' },
+    { type: 'bundle.selected', bundle: 'gone' },
     byMethod('visa'),
     byMethod('eps'),
     { type: 'consent.changed', on: true },
@@ -207,7 +207,7 @@ const ordering = defineModel({
         refusal('key_reused'),
       ],
     },
-    leaveTo: { done: [undefined], error: ['blocked'] },
+    redirectToExternal: { done: [undefined], error: ['blocked'] },
     ...quiet,
   },
   project,
@@ -281,7 +281,7 @@ const refusing = defineModel({
 const failing = defineModel({
   machine: checkoutMachine,
   inputs: { 'at the methods': from() },
-  events: [typed('spring10'), { type: 'child.revived' }],
+  events: [typed('spring10'), { type: 'childRestart.requested' }],
   outcomes: { loadOffer: { done: [offer], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
   project: ({ crashes, checking, offer: sold }) => [crashes.length, checking, sold !== null],
@@ -307,7 +307,7 @@ describe('the order', () => {
       end('loadOffer', offer);
       expect(started(send(submitted('key-7')), 'createPayment')).toEqual(asked('key-7', order));
       expect(send(submitted('key-8'))).toEqual([]);
-      expect(started(end('createPayment', created), 'leaveTo')).toEqual([{ url: page }]);
+      expect(started(end('createPayment', created), 'redirectToExternal')).toEqual([{ url: page }]);
       expect([send(submitted('key-9')), hasTag('paying')]).toEqual([[], true]);
     }));
 
@@ -393,7 +393,7 @@ describe('the order', () => {
       end('loadOffer', offer);
       send(submitted());
       end('createPayment', created);
-      expect(started(end('leaveTo'), 'loadOffer')).toEqual([{ country: null }]);
+      expect(started(end('redirectToExternal'), 'loadOffer')).toEqual([{ country: null }]);
       end('loadOffer', left);
       expect(context().offer?.unfinished).toEqual(unpaid);
       expect(started(send(submitted('key-2')), 'createPayment')).toEqual(asked('key-2', order));
@@ -525,7 +525,7 @@ describe('discounts', () => {
       story.end('loadOffer', offer);
       const question = { code: 'spring10', bundle: 'evening', method: 'ideal', country: 'NL' };
       expect(story.send(typed('spring10'))).toEqual([
-        { kind: 'sent', to: 'discountCode', event: { type: 'code.asked', question } },
+        { kind: 'sent', to: 'discountCode', event: { type: 'discountCheck.requested', question } },
       ]);
       expect(story.send(typed('spring10'))).toEqual([]);
       expect(told(story.send(accepted(spring)))).toEqual([going('/credits/evening?discount=SPRING10')]);
@@ -549,7 +549,7 @@ describe('discounts', () => {
       expect(end('loadOffer', offer)).toContainEqual({
         kind: 'sent',
         to: 'discountCode',
-        event: { type: 'code.asked', question },
+        event: { type: 'discountCheck.requested', question },
       });
       expect(send(submitted())).toEqual([]);
       send(accepted(spring));
@@ -580,7 +580,9 @@ describe('discounts', () => {
       story.send(at({ discount: 'SPRING10' }));
       story.send(facts({ discount: bonus }));
       story.send(submitted());
-      expect(told(story.fail('createPayment', refusedDiscount), 'place.asked')).toEqual([going('/credits/evening')]);
+      expect(told(story.fail('createPayment', refusedDiscount), 'navigation.requested')).toEqual([
+        going('/credits/evening'),
+      ]);
       expect(price(story)).toBe(1_874);
     }));
 

@@ -5,14 +5,14 @@ import type { PushState } from '#machines/app/facts.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepIds } from '#machines/page/signup-steps.ts';
 import { imageOf } from '#tests/images.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, ownProfile, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
 
@@ -64,7 +64,7 @@ const elsewhere = {
 } as const;
 const submitted = (answers: object, key = 'key-1') => ({ type: 'form.submitted', answers, key }) as const;
 const goes = (step: StepId, replace = false) => ({
-  type: 'place.asked',
+  type: 'navigation.requested',
   to: `/complete-signup?step=${step}`,
   replace,
 });
@@ -93,7 +93,7 @@ const invariants: Readonly<Record<string, Judge>> = {
   'shows the push step only where push can be offered [SIGNUP-10]': ({ snapshot: { context } }) =>
     !context.isHere || context.step !== 'push' || context.push === 'capable' || context.push === 'unknown',
   'a mail is asked for only by hand [ACTIVATE-03]': ({ step, effects }) =>
-    started(effects, 'resendMail').length === 0 || isEvent(step, 'mail.asked'),
+    started(effects, 'resendMail').length === 0 || isEvent(step, 'resend.requested'),
   'keeps what is typed whatever fails [SIGNUP-26]': ({ step, before, snapshot }) => {
     if (step?.kind === 'failed' && before !== null) isSame(snapshot.context.drafts, before.context.drafts);
     return true;
@@ -113,11 +113,11 @@ const walking = defineModel({
   events: [
     submitted(personal),
     submitted(unchanged),
-    { type: 'step.passed' },
+    { type: 'step.completed' },
     { type: 'step.skipped' },
-    { type: 'step.returned' },
+    { type: 'previousStep.requested' },
     { type: 'profile.retried' },
-    { type: 'mail.asked' },
+    { type: 'resend.requested' },
     facts('personal'),
     facts('push'),
     facts('push', { push: 'denied' }),
@@ -137,7 +137,7 @@ const walking = defineModel({
     problem?.code,
   ],
   within: ({ context, children }) =>
-    context.isHere && context.isKept && children['geolocation'] !== undefined && context.located === null,
+    context.isHere && context.isStorageAvailable && children['geolocation'] !== undefined && context.located === null,
   invariants,
 });
 
@@ -147,15 +147,15 @@ const typing = defineModel({
   inputs: { here: start('personal') },
   events: [{ type: 'form.changed', answers: personal }, submitted(personal), submitted(unchanged), facts('photo')],
   said: {
-    keepDraft: [{ type: 'draft.found', draft: { about } }],
+    keepDraft: [{ type: 'draft.restored', draft: { about } }],
     geolocation: [{ type: 'place.located', place: utrecht }],
   },
   outcomes: { ...outcomes, loadOwnProfile: { done: [blank], error: [] } },
-  project: ({ step, profile, drafts, isKept, located, sent, problem }) => [
+  project: ({ step, profile, drafts, isStorageAvailable, located, sent, problem }) => [
     step,
     profile?.gender,
     drafts,
-    isKept,
+    isStorageAvailable,
     located !== null,
     sent !== null,
     problem?.code,
@@ -179,8 +179,8 @@ coverModel(
 it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of them to the confirmation', () =>
   play(model, 'fresh', ({ first, send, end, context, hasTag }) => {
     expect(told(first)).toEqual([
-      { type: 'lookup.wanted', list: 'regions' },
-      { type: 'lookup.wanted', list: 'interests' },
+      { type: 'lookup.requested', list: 'regions' },
+      { type: 'lookup.requested', list: 'interests' },
     ]);
     expect(told(end('loadOwnProfile', blank))).toEqual([goes('personal', true)]);
     expect([hasTag('step'), context().step]).toEqual([true, 'personal']);
@@ -190,7 +190,7 @@ it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of 
     expect(send(submitted(personal))).toEqual([]);
     expect(told(end('saveProfile', { ...blank, ...personal }))).toEqual([goes('photo')]);
     expect(send(facts('photo'))).toEqual([]);
-    expect(told(send({ type: 'step.passed' }))).toEqual([goes('about')]);
+    expect(told(send({ type: 'step.completed' }))).toEqual([goes('about')]);
     send(facts('about'));
     expect(started(send(submitted(about, 'key-2')), 'saveProfile')).toEqual([{ change: about, key: 'key-2' }]);
     expect(told(end('saveProfile', { ...blank, ...personal, ...about }))).toEqual([goes('push')]);
@@ -200,7 +200,7 @@ it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of 
     expect([hasTag('confirm'), context().step]).toEqual([true, 'confirm']);
     send(facts('confirm', { push: 'subscribed' }));
     expect(told(send(facts('confirm', { push: 'subscribed', user: anna })))).toEqual([
-      { type: 'place.asked', to: '/signup-matches', replace: true },
+      { type: 'navigation.requested', to: '/signup-matches', replace: true },
     ]);
   }));
 
@@ -283,7 +283,7 @@ describe('what is typed [SIGNUP-26]', () => {
 
   it('is there again after a reload, and when a step was skipped', () =>
     play(model, 'fresh', ({ send, end, context }) => {
-      send({ type: 'draft.found', draft: { about } });
+      send({ type: 'draft.restored', draft: { about } });
       end('loadOwnProfile', blank);
       send(facts('about'));
       send({ type: 'step.skipped' });
@@ -383,9 +383,9 @@ describe('the address says which step is shown [ROUTE-64]', () => {
         return context().step;
       });
       expect(seen).toEqual(['personal', 'about', 'confirm', 'photo']);
-      expect(told(send({ type: 'step.returned' }))).toEqual([goes('personal')]);
+      expect(told(send({ type: 'previousStep.requested' }))).toEqual([goes('personal')]);
       send(facts('personal'));
-      expect(send({ type: 'step.returned' })).toEqual([]);
+      expect(send({ type: 'previousStep.requested' })).toEqual([]);
     }));
 
   it.each<PushState>(['unable', 'denied', 'subscribed'])(
@@ -399,7 +399,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
         send(facts('confirm', { push }));
         expect(told(send(facts('push', { push })))).toEqual([goes('about', true)]);
         send(facts('confirm', { push }));
-        expect(told(send({ type: 'step.returned' }))).toEqual([goes('about')]);
+        expect(told(send({ type: 'previousStep.requested' }))).toEqual([goes('about')]);
       }),
   );
 
@@ -432,11 +432,11 @@ describe('the confirmation [SIGNUP-11]', () => {
   it('[ACTIVATE-03] sends the mail again, once at a time, and says when that is refused', () =>
     play(model, 'at the end', ({ send, end, fail, context, hasTag }) => {
       end('loadOwnProfile', blank);
-      expect(started(send({ type: 'mail.asked' }), 'resendMail')).toHaveLength(1);
-      expect(send({ type: 'mail.asked' })).toEqual([]);
+      expect(started(send({ type: 'resend.requested' }), 'resendMail')).toHaveLength(1);
+      expect(send({ type: 'resend.requested' })).toEqual([]);
       end('resendMail');
       expect(hasTag('resent')).toBe(true);
-      send({ type: 'mail.asked' });
+      send({ type: 'resend.requested' });
       fail('resendMail', refusal('too_many_requests'));
       expect([hasTag('resent'), context().problem]).toEqual([false, { code: 'too_many_requests' }]);
     }));
@@ -446,7 +446,7 @@ describe('the confirmation [SIGNUP-11]', () => {
       end('loadOwnProfile', blank);
       expect(send(facts('photo', { user: anna }))).toEqual([]);
       expect(told(send(facts('confirm', { user: anna })))).toEqual([
-        { type: 'place.asked', to: '/signup-matches', replace: true },
+        { type: 'navigation.requested', to: '/signup-matches', replace: true },
       ]);
     }));
 });

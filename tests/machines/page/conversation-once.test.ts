@@ -2,18 +2,18 @@ import { array, asyncProperty, assert, nat } from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Conversation, Message } from '#contract/chat.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import { type Outgoing, type Unsent, unseenIn } from '#machines/member/outgoing.ts';
-import { outboxMachine } from '#machines/member/outbox.ts';
-import { pickingMachine } from '#machines/member/picking.ts';
-import { type SenderTold, sendingMachine } from '#machines/member/sending.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
+import { outboxMachine } from '#machines/member/send-queues.ts';
+import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { shownMessages } from '#machines/page/messages.ts';
-import { typingMachine } from '#machines/page/typing.ts';
-import { ProblemError } from '#machines/parts/problem.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { visibleMessages } from '#machines/page/message-list.ts';
+import { typingMachine } from '#machines/page/typing-signal.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
+import { wire } from '#machines/generic/wire.ts';
 import { anna, card, message } from '#tests/machines/samples.ts';
-import { openTalk } from '#tests/machines/talk.ts';
+import { openTalk } from '#tests/machines/conversation-harness.ts';
 
 const flush = () => new Promise<void>((done) => setImmediate(done));
 
@@ -22,13 +22,13 @@ const createWorld = () => {
   const messages: Message[] = [];
   const taken = new Map<string, Message>();
   /** What the tab keeps. */
-  let kept: Record<string, Unsent> = {};
+  let kept: Record<string, StoredQueue> = {};
   const stream: LiveEvent[] = [];
   const loads: { readonly asked: Conversation; readonly end: (how: 'asked' | 'now' | 'lost') => void }[] = [];
   const requests = new Set<{
     readonly key: string;
     readonly text: string;
-    readonly tell: (told: SenderTold) => void;
+    readonly tell: (told: SendEvent) => void;
   }>();
 
   const add = (sender: string, body: string, key?: string) => {
@@ -68,30 +68,30 @@ const createWorld = () => {
         }),
     ),
     readConversation: fromPromise(() => Promise.resolve()),
-    typing: wire(typingMachine, { tellTyping: fromCallback(() => {}) }),
+    typing: wire(typingMachine, { sendTypingState: fromCallback(() => {}) }),
   });
   const outbox = {
     outbox: wire(outboxMachine, {
       sending: wire(sendingMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
-          const { key, text } = (input as { message: Outgoing }).message;
-          const request = { key, text, tell: (told: SenderTold) => sendBack(told) };
+          const { key, text } = (input as { message: QueuedMessage }).message;
+          const request = { key, text, tell: (told: SendEvent) => sendBack(told) };
           requests.add(request);
           return () => requests.delete(request);
         }),
-        holdPage: fromCallback(() => {}),
+        warnBeforeUnload: fromCallback(() => {}),
       }),
-      keepUnsent: fromCallback(({ receive, sendBack }) => {
-        sendBack({ type: 'unsent.found', found: kept });
+      persistQueuedMessages: fromCallback(({ receive, sendBack }) => {
+        sendBack({ type: 'queuedMessages.restored', found: kept });
         receive((event) => {
-          if (event.type !== 'unsent.changed') return;
+          if (event.type !== 'queuedMessages.changed') return;
           const { profile, unsent } = event;
           const { [profile]: _, ...others } = kept;
           kept = unsent === null ? others : { ...others, [profile]: unsent };
         });
       }),
     }),
-    picking: wire(pickingMachine, { keepFiles: fromCallback(() => {}) }),
+    picking: wire(pickingMachine, { storeFiles: fromCallback(() => {}) }),
   };
   const start = () =>
     openTalk({
@@ -106,14 +106,14 @@ const createWorld = () => {
   let talk = start();
   const conversation = () => talk.page();
   const sending = () => talk.sending();
-  const outgoing = (): readonly Outgoing[] => sending()?.getSnapshot().context.outgoing ?? [];
+  const outgoing = (): readonly QueuedMessage[] => sending()?.getSnapshot().context.outgoing ?? [];
   let written = 0;
 
   const lastPosition = (): number => {
     const page = conversation();
-    return page === undefined ? 0 : (shownMessages(page.getSnapshot().context).at(-1)?.position ?? 0);
+    return page === undefined ? 0 : (visibleMessages(page.getSnapshot().context).at(-1)?.position ?? 0);
   };
-  const hear = (event: LiveEvent) => talk.tell({ type: 'live.arrived', event });
+  const hear = (event: LiveEvent) => talk.tell({ type: 'live.eventArrived', event });
   const request = () => [...requests][0];
   const forget = (one: ReturnType<typeof request>) => one !== undefined && requests.delete(one);
   const answerSend = (how: 'answered' | 'lost before' | 'lost after' | 'refused') => {
@@ -121,11 +121,11 @@ const createWorld = () => {
     forget(one);
     if (one === undefined) return;
     if (how === 'refused' && !taken.has(one.key))
-      return one.tell({ type: 'sending.failed', problem: { code: 'not_enough_credits' } });
+      return one.tell({ type: 'send.failed', problem: { code: 'not_enough_credits' } });
     const known = how === 'lost before' ? undefined : take(one.key, one.text);
     if (how !== 'answered' || known === undefined)
-      return one.tell({ type: 'sending.failed', problem: { code: 'network' } });
-    return one.tell({ type: 'sending.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
+      return one.tell({ type: 'send.failed', problem: { code: 'network' } });
+    return one.tell({ type: 'send.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
   };
   const retryAll = () => {
     if (conversation() === undefined) return;
@@ -164,7 +164,7 @@ const createWorld = () => {
     () => loads.shift()?.end('now'),
     () => loads.shift()?.end('asked'),
     () => loads.shift()?.end('lost'),
-    () => conversation()?.send({ type: 'earlier.wanted' }),
+    () => conversation()?.send({ type: 'earlierMessages.requested' }),
     retryAll,
     () => talk.leave(),
     () => talk.open(),
@@ -173,7 +173,7 @@ const createWorld = () => {
       talk.stop();
       talk = start();
     },
-    () => talk.tell({ type: 'server.answered' }),
+    () => talk.tell({ type: 'server.reached' }),
     () => online(false),
     () => online(true),
   ];
@@ -197,7 +197,7 @@ const createWorld = () => {
   /** All that was ever said is asked for. */
   const lookBack = async () => {
     while (conversation()?.getSnapshot().context.earlier === true) {
-      conversation()?.send({ type: 'earlier.wanted' });
+      conversation()?.send({ type: 'earlierMessages.requested' });
       await flush();
       loads.shift()?.end('now');
       await flush();
@@ -214,14 +214,14 @@ const createWorld = () => {
     written: () => written,
     shown: (): readonly Message[] => {
       const page = conversation();
-      return page === undefined ? [] : shownMessages(page.getSnapshot().context);
+      return page === undefined ? [] : visibleMessages(page.getSnapshot().context);
     },
     /** Those that stand below what was said. */
-    unseen: (): readonly Outgoing[] => {
+    unseen: (): readonly QueuedMessage[] => {
       const page = conversation();
       if (page === undefined) return outgoing();
       const { context } = page.getSnapshot();
-      return unseenIn(outgoing(), shownMessages(context), context);
+      return notYetInConversation(outgoing(), visibleMessages(context), context);
     },
     stop: () => talk.stop(),
   };

@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Conversation, Message, Sent } from '#contract/chat.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { merged, shownMessages } from '#machines/page/messages.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { mergeMessages, visibleMessages } from '#machines/page/message-list.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { anna, card, message, refusal, startFacts } from '#tests/machines/samples.ts';
-import { includes, isSame } from '#tests/machines/same.ts';
+import { includes, isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
 
 const from = (change: Partial<Message> & { position: number }) => message(change.position, 'bert', change);
 const mine = (position: number, change: Partial<Message> = {}) => message(position, 'anna', change);
-const arrived = (event: LiveEvent) => ({ type: 'live.arrived', event }) as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 const news = (one: Message, key?: string) =>
   arrived({ type: 'message', message: one, ...(key !== undefined && { key }) });
 const mark = (type: 'delivered' | 'read', upTo: string, conversation = 'talk') =>
@@ -33,14 +33,14 @@ const loaded = (messages: readonly Message[], earlier = false): Conversation => 
 /** The two have not written yet. */
 const untouched: Conversation = { conversation: null, profile: card('bert'), messages: [], earlier: false };
 
-const sent = (position: number): Sent => ({ message: mine(position), credits: 4, free_messages: 0 });
+const sent = (position: number): SentMessage => ({ message: mine(position), credits: 4, free_messages: 0 });
 const isSent = (position: number, to = 'bert', conversation = 'talk') =>
   ({
     type: 'message.sent',
     profile: to,
     sent: { ...sent(position), message: mine(position, { conversation }) },
   }) as const;
-const touched = (profile: string) => ({ type: 'text.touched', profile, isEmpty: false }) as const;
+const touched = (profile: string) => ({ type: 'message.edited', profile, isEmpty: false }) as const;
 
 const start = startFacts({ user: anna, session: 'member' });
 const byId = { ...start, address: { id: 'talk' } };
@@ -48,7 +48,7 @@ const byProfile = { ...start, address: { profile: 'bert' } };
 const inputs = { 'by its id': byId, 'by the member': byProfile };
 
 const opened = { type: 'conversation.opened', id: 'talk' };
-const met = { type: 'partner.opened', partner: { profile: 'bert', name: 'bert' } };
+const met = { type: 'partner.identified', partner: { profile: 'bert', name: 'bert' } };
 
 /** What went to which lane. */
 const passed = (effects: readonly Effect[]) =>
@@ -63,7 +63,7 @@ const reading = defineModel({
   machine: conversationMachine,
   inputs,
   events: [
-    { type: 'earlier.wanted' },
+    { type: 'earlierMessages.requested' },
     { type: 'conversation.retried' },
     news(from({ position: 2 })),
     news(from({ position: 3 })),
@@ -118,8 +118,8 @@ const reading = defineModel({
       }),
     'one can write as soon as it is known to whom [CHAT-16]': ({ snapshot, history }) =>
       inFlight(history, 'typing').length === (snapshot.context.profile === null ? 0 : 1) &&
-      allTold(history, 'partner.opened').every((event) => isSame(event, met)) &&
-      allTold(history, 'partner.opened').length > 0 === (snapshot.context.profile !== null),
+      allTold(history, 'partner.identified').every((event) => isSame(event, met)) &&
+      allTold(history, 'partner.identified').length > 0 === (snapshot.context.profile !== null),
   },
 });
 
@@ -176,7 +176,7 @@ const writing = defineModel({
   project: ({ conversation, messages, sure, ahead }) => [conversation, ids(messages), sure, ids(ahead)],
   invariants: {
     'shows no message twice, and hides none [CHAT-08]': ({ snapshot }) => {
-      const shown = shownMessages(snapshot.context);
+      const shown = visibleMessages(snapshot.context);
       return (
         new Set(ids(shown)).size === shown.length &&
         shown.length === snapshot.context.messages.length + snapshot.context.ahead.length
@@ -220,7 +220,9 @@ const listening = defineModel({
       !snapshot.hasTag('typing') ||
       history.some(
         ({ step }) =>
-          step?.kind === 'event' && step.event.type === 'live.arrived' && JSON.stringify(step.event).includes('"bert"'),
+          step?.kind === 'event' &&
+          step.event.type === 'live.eventArrived' &&
+          JSON.stringify(step.event).includes('"bert"'),
       ),
   },
 });
@@ -229,7 +231,7 @@ const listening = defineModel({
 const failing = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
-  events: [{ type: 'child.revived' }],
+  events: [{ type: 'childRestart.requested' }],
   outcomes: { loadConversation: { done: [loaded([mine(1)])], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], typing: [] },
   project: ({ crashes }) => crashes.length,
@@ -320,7 +322,7 @@ describe('opening', () => {
   it('[CHAT-08] loads anew when the stream has missed something, and keeps the older messages', () =>
     play(reading, 'by its id', ({ send, end, context }) => {
       end('loadConversation', loaded([mine(2), mine(3)], true));
-      expect(started(send({ type: 'earlier.wanted' }), 'loadConversation')).toEqual([
+      expect(started(send({ type: 'earlierMessages.requested' }), 'loadConversation')).toEqual([
         { address: { id: 'talk' }, before: 'message-2' },
       ]);
       end('loadEarlier', loaded([mine(1)]));
@@ -422,22 +424,22 @@ describe('a message of one’s own', () => {
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
       send(news(mine(2), 'k1'));
-      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
+      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
       send(isSent(2));
-      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
+      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
     }));
 
   it('[CHAT-08] one that is loaded may be any: nobody is sure of it', () =>
     play(writing, 'by its id', ({ end, context }) => {
       end('loadConversation', loaded([mine(1), mine(2)]));
-      expect([ids(shownMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], []]);
+      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], []]);
     }));
 
   it('[CHAT-08] one that was sent while others before it are missing is there, and they are asked for', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(isSent(4));
-      expect([ids(shownMessages(context())), started(effects, 'loadConversation').length, context().sure]).toEqual([
+      expect([ids(visibleMessages(context())), started(effects, 'loadConversation').length, context().sure]).toEqual([
         ['message-1', 'message-4'],
         1,
         ['message-4'],
@@ -544,6 +546,6 @@ describe('merged [CHAT-08]', () => {
       [mine(1), mine(2, { read: true })],
     ],
   ])('%s', (_, one, other, expected) => {
-    expect(merged(one, other)).toEqual(expected);
+    expect(mergeMessages(one, other)).toEqual(expected);
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Debit } from '#contract/direct-debit.ts';
 import {
   type DebitCodeContext,
-  type RunningDebit,
+  type PendingDebit,
   debitCodeMachine,
   isLastCode,
-  isUnsure,
+  isConfirmationPending,
 } from '#machines/page/debit-code.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
@@ -27,16 +27,16 @@ const debit: Debit = {
 const renewed: Debit = { ...debit, expires: 11 * minute, resend: 2 * minute };
 /** The last code that is sent for it. */
 const last: Debit = { ...debit, expires: 11 * minute, resend: 11 * minute };
-const running: RunningDebit = { debit, bundle: 'evening', price: { amount: 2_999, currency: 'EUR' }, tries: 0 };
+const running: PendingDebit = { debit, bundle: 'evening', price: { amount: 2_999, currency: 'EUR' }, tries: 0 };
 
 const wrong = refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
 const code = '419265';
 const other = '419256';
 
-const entered = (digits = code, key = 'key-code') => ({ type: 'code.submitted', code: digits, key }) as const;
-const resent = (key = 'key-resend') => ({ type: 'code.resent', key }) as const;
-const closed = { type: 'entry.closed' } as const;
+const entered = (digits = code, key = 'key-code') => ({ type: 'smsCode.submitted', code: digits, key }) as const;
+const resent = (key = 'key-resend') => ({ type: 'resend.requested', key }) as const;
+const closed = { type: 'smsEntry.cancelled' } as const;
 const isOver = { type: 'countdown.ended' } as const;
 
 const project = ({ running: awaited, confirmation, resending, problem }: DebitCodeContext, at: number) => [
@@ -53,7 +53,7 @@ const project = ({ running: awaited, confirmation, resending, problem }: DebitCo
 const model = defineModel({
   machine: debitCodeMachine,
   inputs: { fresh: { running }, 'after a reload': { running: { ...running, tries: 2 } } },
-  events: [entered(), entered(other, 'key-other'), resent(), { type: 'code.renewed' }, closed],
+  events: [entered(), entered(other, 'key-other'), resent(), { type: 'smsCode.renewed' }, closed],
   outcomes: {
     resendCode: {
       done: [renewed, last],
@@ -81,11 +81,14 @@ const model = defineModel({
       ['resendCode', 'confirmDebit'].every((src) => inFlight(history, src).length <= 1),
     'checks only codes that were entered, of this debit [SDD-03]': ({ step, effects }) =>
       started(effects, 'confirmDebit').every(
-        (input) => isEvent(step, 'code.submitted') && (input as { id: string }).id === 'debit-one',
+        (input) => isEvent(step, 'smsCode.submitted') && (input as { id: string }).id === 'debit-one',
       ),
     'three wrong codes are the last [SDD-09]': ({ snapshot }) => snapshot.context.running.tries < 3,
     'who does not know whether his code has paid does not leave': ({ step, before, effects }) =>
-      !isEvent(step, 'entry.closed') || before === null || !isUnsure(before.context) || told(effects).length === 0,
+      !isEvent(step, 'smsEntry.cancelled') ||
+      before === null ||
+      !isConfirmationPending(before.context) ||
+      told(effects).length === 0,
     'tells no code [SDD-09]': ({ effects }) => {
       const said = JSON.stringify(told(effects));
       return !said.includes(code) && !said.includes(other);
@@ -120,20 +123,20 @@ describe('the code', () => {
         expect(context().problem?.fields).toEqual({ code: 'sms_code_wrong' });
       }
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.lost', lost: 'tries' }]);
+      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', lost: 'tries' }]);
       expect(isLeft(story)).toBe(true);
     }));
 
   it('[SDD-03] of a reload that came after two wrong ones may not be wrong', () =>
     play(model, 'after a reload', ({ send, fail }) => {
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.lost', lost: 'tries' }]);
+      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', lost: 'tries' }]);
     }));
 
   it.each([
-    [refusal('debit_over'), { type: 'debit.lost', lost: 'over' }],
-    [refusal('debit_limit'), { type: 'debit.limited', problem: { code: 'debit_limit' } }],
-    [usedUp, { type: 'debit.disallowed', error: 'code_used' }],
+    [refusal('debit_over'), { type: 'debit.ended', lost: 'over' }],
+    [refusal('debit_limit'), { type: 'debit.limitReached', problem: { code: 'debit_limit' } }],
+    [usedUp, { type: 'debit.discountRejected', error: 'code_used' }],
   ])('[SDD-06 SDD-09] that the server takes no more: %s', (error, outcome) =>
     play(model, 'fresh', (story) => {
       story.send(entered());
@@ -146,7 +149,7 @@ describe('the code', () => {
     play(model, 'fresh', ({ send, fail, context }) => {
       send(entered(code, 'first'));
       fail('confirmDebit', refusal('network'));
-      expect([isUnsure(context()), send(closed)]).toEqual([true, []]);
+      expect([isConfirmationPending(context()), send(closed)]).toEqual([true, []]);
       expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'first' } }]);
       fail('confirmDebit', wrong);
       expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'third' } }]);
@@ -167,13 +170,13 @@ describe('the code', () => {
       expect(told(effects)).toEqual([{ type: 'debit.changed', running: { ...running, debit: renewed } }]);
       expect([hasTag('resendable'), context().running.debit]).toEqual([false, renewed]);
       expect(told(wait(600_000 - 1))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.lost', lost: 'over' }]);
+      expect(told(wait(1))).toEqual([{ type: 'debit.ended', lost: 'over' }]);
     }));
 
   it('[SDD-09] is over after its ten minutes, except when it may have paid', () => {
     play(model, 'fresh', ({ wait }) => {
       expect(told(wait(599_999))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.lost', lost: 'over' }]);
+      expect(told(wait(1))).toEqual([{ type: 'debit.ended', lost: 'over' }]);
     });
     play(model, 'fresh', ({ send, fail, wait }) => {
       send(entered());

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeleteReason } from '#contract/account.ts';
 import { type DeletionStep, alternativesFor, deletionMachine } from '#machines/page/deletion.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const secret = 'correct horse battery';
 const settings = (step?: string) =>
@@ -23,9 +23,9 @@ const because = (reason: DeleteReason, discount = 0, remarks?: string) =>
   }) as const;
 const confirmed = { type: 'deletion.confirmed', password: secret } as const;
 const declined = { type: 'alternative.declined' } as const;
-const returned = { type: 'step.returned' } as const;
-const abandoned = { type: 'deletion.abandoned' } as const;
-const going = (to: string, replace: boolean) => ({ type: 'place.asked', to, replace });
+const returned = { type: 'previousStep.requested' } as const;
+const abandoned = { type: 'deletion.cancelled' } as const;
+const going = (to: string, replace: boolean) => ({ type: 'navigation.requested', to, replace });
 const toStep = (step: DeletionStep, replace = false) => going(`/settings?delete=${step}`, replace);
 const home = going('/settings', true);
 
@@ -47,12 +47,12 @@ const model = defineModel({
     { type: 'facts.changed', facts: { user: { ...anna, invisible: true } } },
     because('price', 20),
     because('other', 0, 'too late'),
-    { type: 'alternative.taken', alternative: 'discount' },
-    { type: 'alternative.taken', alternative: 'invisible' },
+    { type: 'alternative.accepted', alternative: 'discount' },
+    { type: 'alternative.accepted', alternative: 'invisible' },
     declined,
     returned,
     abandoned,
-    { type: 'form.touched' },
+    { type: 'form.edited' },
     confirmed,
   ],
   outcomes: {
@@ -153,7 +153,7 @@ it('says what was wrong with the password until one writes on', () =>
       false,
       { password: 'wrong_password' },
     ]);
-    send({ type: 'form.touched' });
+    send({ type: 'form.edited' });
     expect(context().problem).toBeNull();
   }));
 
@@ -168,9 +168,9 @@ it('who goes back while it is asked still hears the answer', () =>
     expect([hasTag('busy'), hasTag('reason')]).toEqual([false, true]);
     send(at('confirm'));
     send(confirmed);
-    expect(allTold([{ at: 0, step: null, effects: end('deleteAccount', { until: 5 }) }], 'place.asked')).toHaveLength(
-      1,
-    );
+    expect(
+      allTold([{ at: 0, step: null, effects: end('deleteAccount', { until: 5 }) }], 'navigation.requested'),
+    ).toHaveLength(1);
   }));
 
 describe('what is offered [DELETE-02 DELETE-05]', () => {
@@ -201,8 +201,8 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
   ] as const)('%s is taken in one click and leads to %s', (alternative, to) =>
     play(model, 'at the reason', (story) => {
       follow(story, because('price', 20), 'alternative');
-      expect(told(story.send({ type: 'alternative.taken', alternative }))).toEqual([
-        { type: 'alternative.taken', alternative },
+      expect(told(story.send({ type: 'alternative.accepted', alternative }))).toEqual([
+        { type: 'alternative.accepted', alternative },
         going(to, true),
       ]);
     }),

@@ -2,19 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StateValue } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
-import type { RunningDebit } from '#machines/page/debit-code.ts';
+import type { PendingDebit } from '#machines/page/debit-code.ts';
 import {
   type DebitContext,
-  type KeptDebit,
-  blankHolder,
+  type StoredDebit,
+  emptyAccountHolder,
   directDebitMachine,
   totalOf,
 } from '#machines/page/direct-debit.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/play.ts';
+import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
 
@@ -67,8 +67,8 @@ const debit: Debit = {
 const blocked = refusal('invalid_fields', { fields: { iban: 'iban_blocked' } });
 const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
 const notFound = refusal('invalid_fields', { fields: { code: 'code_not_found' } });
-const running: RunningDebit = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
-const kept: KeptDebit = { values: typed, running };
+const running: PendingDebit = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
+const kept: StoredDebit = { values: typed, running };
 
 const at = (query: Readonly<Record<string, string>>, discount = startFacts().discount) =>
   startFacts({
@@ -86,14 +86,14 @@ const reopened = { type: 'form.reopened' } as const;
 const retried = { type: 'offer.retried' } as const;
 const learnt = (discount: typeof bonus | null) => ({ type: 'facts.changed', facts: { discount } }) as const;
 const paid = { type: 'debit.paid', transaction: 'payment-1' } as const;
-const lost = (why: 'tries' | 'over') => ({ type: 'debit.lost', lost: why }) as const;
-const changedTo = (now: RunningDebit) => ({ type: 'debit.changed', running: now }) as const;
+const lost = (why: 'tries' | 'over') => ({ type: 'debit.ended', lost: why }) as const;
+const changedTo = (now: PendingDebit) => ({ type: 'debit.changed', running: now }) as const;
 
 /** What was handed to who keeps the draft. */
 const saved = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
-const keeps = (draft: KeptDebit | null) => ({ type: 'draft.changed', draft });
-const going = (to: string) => ({ type: 'place.asked', to, replace: true });
+const keeps = (draft: StoredDebit | null) => ({ type: 'draft.changed', draft });
+const going = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 const draft: DebitDraft = { bundle: 'evening', country: 'DE', price: euros(2_999), ...values, mandate: true };
 
 const project = ({ offer: known, active, discount, refused, running: now, ...context }: DebitContext, at: number) => [
@@ -103,7 +103,7 @@ const project = ({ offer: known, active, discount, refused, running: now, ...con
   refused?.error,
   context.wanted.code,
   context.values.holder,
-  context.isKept,
+  context.isStorageAvailable,
   now === null ? null : [now.tries, now.debit.expires > at, now.debit.resend, now.debit.expires],
   context.request?.key,
   context.lost,
@@ -134,7 +134,7 @@ const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMach
   'what is typed stays, whatever happens': ({ before, step, snapshot }) =>
     before === null ||
     isEvent(step, 'draft.changed') ||
-    isEvent(step, 'draft.found') ||
+    isEvent(step, 'draft.restored') ||
     isEvent(step, 'form.submitted') ||
     before.context.values === snapshot.context.values,
   'the IBAN is not stored [SDD-09]': ({ effects }) => !JSON.stringify(saved(effects)).includes(iban),
@@ -143,7 +143,8 @@ const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMach
     saved(effects).length === 0 ||
     JSON.stringify(saved(effects).at(-1)) === JSON.stringify(keeps(null)),
   'goes to the payment once': ({ history }) =>
-    allTold(history, 'place.asked').filter((event) => JSON.stringify(event).includes('/transactions/')).length <= 1,
+    allTold(history, 'navigation.requested').filter((event) => JSON.stringify(event).includes('/transactions/'))
+      .length <= 1,
 };
 
 /** What it costs. */
@@ -162,7 +163,7 @@ const price = defineModel({
     keepDraft: { error: [] },
     debitCode: { done: [], error: [] },
   },
-  said: { debitCode: [], keepDraft: [{ type: 'draft.found', draft: kept }] },
+  said: { debitCode: [], keepDraft: [{ type: 'draft.restored', draft: kept }] },
   project,
   within: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
@@ -205,9 +206,9 @@ const awaiting = defineModel({
       lost('tries'),
       lost('over'),
       changedTo({ ...running, tries: 1 }),
-      { type: 'debit.limited', problem: { code: 'debit_limit' } },
-      { type: 'debit.disallowed', error: 'code_used' },
-      { type: 'debit.disallowed', error: null },
+      { type: 'debit.limitReached', problem: { code: 'debit_limit' } },
+      { type: 'debit.discountRejected', error: 'code_used' },
+      { type: 'debit.discountRejected', error: null },
       reopened,
     ],
     keepDraft: [],
@@ -358,12 +359,14 @@ describe('the form', () => {
     play(form, 'plain', (story) => {
       toForm(story);
       expect(saved(story.send(changed))).toEqual([keeps({ values: typed, running: null })]);
-      expect(saved(story.send({ type: 'draft.changed', values: { ...blankHolder, iban } }))).toEqual([keeps(null)]);
+      expect(saved(story.send({ type: 'draft.changed', values: { ...emptyAccountHolder, iban } }))).toEqual([
+        keeps(null),
+      ]);
     }));
 });
 
 describe('after a reload', () => {
-  const found = { type: 'draft.found', draft: kept } as const;
+  const found = { type: 'draft.restored', draft: kept } as const;
 
   it('[SDD-09] the code entry is there again, with its wrong codes and its price', () =>
     play(form, 'plain', ({ send, end, hasTag, context }) => {
@@ -379,7 +382,7 @@ describe('after a reload', () => {
     ['whose time is over', kept, 10 * minute],
   ])('a code %s is not waited for', (_, draft, later) =>
     play(form, 'plain', ({ send, end, wait, value, context }) => {
-      send({ type: 'draft.found', draft });
+      send({ type: 'draft.restored', draft });
       wait(later);
       end('loadOffer', offer);
       expect([value(), context().running, context().values.holder]).toEqual(['form', null, 'Daniel Krüger']);
@@ -419,14 +422,14 @@ describe('while a code is awaited', () => {
   it('[SDD-06] a limit that the bank sets then is said', () =>
     play(awaiting, 'plain', (story) => {
       toCode(story);
-      story.send({ type: 'debit.limited', problem: { code: 'debit_limit', until: 5 } });
+      story.send({ type: 'debit.limitReached', problem: { code: 'debit_limit', until: 5 } });
       expect([story.hasTag('limit'), story.context().problem]).toEqual([true, { code: 'debit_limit', until: 5 }]);
     }));
 
   it('[DISCOUNT-08] a discount that counts no more is said, and the price is now without it', () =>
     play(form, 'discounted', (story) => {
       toCode(story);
-      story.send({ type: 'debit.disallowed', error: 'code_used' });
+      story.send({ type: 'debit.discountRejected', error: 'code_used' });
       const { context, value } = story;
       expect([value(), totalOf(context()), context().refused]).toEqual([
         'form',

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { Bundle } from '#contract/payment.ts';
-import { discountCodeMachine, obstacleTo } from '#machines/page/discount-code.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { discountCodeMachine, discountError } from '#machines/page/discount-code.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const asked = (code: string) =>
-  ({ type: 'code.asked', question: { code, bundle: 'evening', method: null, country: 'NL' } }) as const;
-const touched = { type: 'code.touched' } as const;
+  ({ type: 'discountCheck.requested', question: { code, bundle: 'evening', method: null, country: 'NL' } }) as const;
+const touched = { type: 'discountCode.edited' } as const;
 const spring = welcomeUntil(null, { code: 'SPRING10', value_percentage: 10 });
 const refusedAs = (code: string) => ({ code: 'invalid_fields', fields: { code } });
 const refusedCode = (code: 'code_not_found' | 'code_used') => refusal('invalid_fields', { fields: { code } });
@@ -30,11 +30,13 @@ const model = defineModel({
       return told(effects).length === (isAnswer || isBlank ? 1 : 0);
     },
     'hands on what the server said, and nothing else [DISCOUNT-02]': ({ effects }) =>
-      told(effects, 'code.accepted').every((event) => isSame(event, { type: 'code.accepted', discount: spring })),
+      told(effects, 'discountCode.accepted').every((event) =>
+        isSame(event, { type: 'discountCode.accepted', discount: spring }),
+      ),
   },
 });
 const isBlankQuestion = (event: { type: string; question?: { code: string } }): boolean =>
-  event.type === 'code.asked' && event.question?.code.trim() === '';
+  event.type === 'discountCheck.requested' && event.question?.code.trim() === '';
 
 coverModel(model, '[DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]');
 
@@ -43,7 +45,7 @@ it('[DISCOUNT-01] asks with what it is to be good for, and hands on what it is w
     expect(started(send(asked('spring10')), 'loadDiscount')).toEqual([{ question: asked('spring10').question }]);
     expect(hasTag('busy')).toBe(true);
     expect(send(asked('OTHER'))).toEqual([]);
-    expect(told(end('loadDiscount', spring))).toEqual([{ type: 'code.accepted', discount: spring }]);
+    expect(told(end('loadDiscount', spring))).toEqual([{ type: 'discountCode.accepted', discount: spring }]);
   }));
 
 it.each([
@@ -52,7 +54,7 @@ it.each([
 ] as const)('%s is refused at the field until somebody types', (_, error) =>
   play(model, 'start', ({ send, fail, context }) => {
     send(asked('spring10'));
-    expect(told(fail('loadDiscount', refusedCode(error)))).toEqual([{ type: 'code.refused' }]);
+    expect(told(fail('loadDiscount', refusedCode(error)))).toEqual([{ type: 'discountCode.rejected' }]);
     expect(context().problem).toEqual(refusedAs(error));
     send(touched);
     expect(context().problem).toBeNull();
@@ -62,7 +64,7 @@ it.each([
 it('asks nobody about nothing', () =>
   play(model, 'start', ({ send, context }) => {
     const effects = send(asked(' '));
-    expect([started(effects, 'loadDiscount'), told(effects)]).toEqual([[], [{ type: 'code.refused' }]]);
+    expect([started(effects, 'loadDiscount'), told(effects)]).toEqual([[], [{ type: 'discountCode.rejected' }]]);
     expect(context().problem).toEqual(refusedAs('required'));
   }));
 
@@ -90,9 +92,9 @@ it.each<[string, Partial<Discount>, string | null]>([
   ['for this money', { currency: 'EUR' }, null],
   ['for this much of any money', { minimum_order_value: 2_499 }, null],
 ])('[DISCOUNT-01 DISCOUNT-08] what keeps a discount from counting: %s', (_, change, obstacle) => {
-  expect(obstacleTo({ ...spring, ...change }, here)).toBe(obstacle);
+  expect(discountError({ ...spring, ...change }, here)).toBe(obstacle);
 });
 
 it('[DISCOUNT-08] before a method is chosen none is the wrong one', () => {
-  expect(obstacleTo({ ...spring, paymentmethods: ['paypal'] }, { ...here, method: null })).toBeNull();
+  expect(discountError({ ...spring, paymentmethods: ['paypal'] }, { ...here, method: null })).toBeNull();
 });

@@ -1,36 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { type Permission, geolocationMachine } from '#machines/page/geolocation.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const position = { lat: 52.09, lon: 5.12 };
 const utrecht = { country: 'NL', region: 'Utrecht', city: 'Utrecht' };
 const paris = { country: 'FR', region: 'Île-de-France', city: 'Paris' };
-const asked = { type: 'location.asked' } as const;
-const learnt = (permission: Permission) => ({ type: 'permission.learnt', permission }) as const;
+const asked = { type: 'location.requested' } as const;
+const learnt = (permission: Permission) => ({ type: 'permission.changed', permission }) as const;
 
 const model = defineModel({
   machine: geolocationMachine,
   inputs: { 'one country': { countries: ['NL'] }, 'every country': { countries: [] } },
   events: [asked],
   said: {
-    watchPermission: [learnt('unsupported'), learnt('unknown'), learnt('prompt'), learnt('granted'), learnt('denied')],
+    watchGeolocationPermission: [
+      learnt('unsupported'),
+      learnt('unknown'),
+      learnt('prompt'),
+      learnt('granted'),
+      learnt('denied'),
+    ],
   },
   outcomes: {
-    findPosition: { done: [position, 'denied', 'unavailable'] },
+    requestPosition: { done: [position, 'denied', 'unavailable'] },
     geocode: { done: [utrecht, paris], error: [refusal('not_found')] },
   },
   invariants: {
     'asks the browser only when that is asked for [GEO-05]': ({ step, effects }) =>
-      started(effects, 'findPosition').length === 0 || isEvent(step, 'location.asked'),
+      started(effects, 'requestPosition').length === 0 || isEvent(step, 'location.requested'),
     'asks once at a time': ({ history }) =>
-      inFlight(history, 'findPosition').length + inFlight(history, 'geocode').length <= 1,
+      inFlight(history, 'requestPosition').length + inFlight(history, 'geocode').length <= 1,
     'forgets where one is as soon as its name is known [GEO-05]': ({ snapshot }) =>
       (snapshot.context.position !== null) === snapshot.matches({ locate: 'geocoding' }),
     'a name that is not found out is false, and only then [GEO-04]': ({ step, snapshot }) =>
@@ -50,10 +56,10 @@ coverModel(model, '[GEO-01 GEO-03 GEO-04 GEO-05]');
 
 it('[GEO-03 GEO-05] asks nobody until it is asked, then names the place to its parent', () =>
   play(model, 'one country', ({ first, send, end, context, hasTag }) => {
-    expect(started(first, 'findPosition')).toEqual([]);
-    expect(started(send(asked), 'findPosition')).toEqual([undefined]);
+    expect(started(first, 'requestPosition')).toEqual([]);
+    expect(started(send(asked), 'requestPosition')).toEqual([undefined]);
     expect(send(asked)).toEqual([]);
-    expect(started(end('findPosition', position), 'geocode')).toEqual([{ position }]);
+    expect(started(end('requestPosition', position), 'geocode')).toEqual([{ position }]);
     expect(told(end('geocode', utrecht))).toEqual([{ type: 'place.located', place: utrecht }]);
     expect([hasTag('done'), context()]).toEqual([true, { countries: ['NL'], position: null, place: utrecht }]);
   }));
@@ -62,7 +68,7 @@ describe('what does not lead to a place', () => {
   it('[GEO-04] a position without a name is stored as false, and tried again only by hand', () =>
     play(model, 'every country', ({ send, end, fail, context, hasTag }) => {
       send(asked);
-      end('findPosition', position);
+      end('requestPosition', position);
       expect(fail('geocode', refusal('not_found'))).toEqual([]);
       expect([hasTag('failed'), context().place, context().position]).toEqual([true, false, null]);
       send(asked);
@@ -74,7 +80,7 @@ describe('what does not lead to a place', () => {
       const places: unknown[] = [];
       play(model, start, ({ send, end, context }) => {
         send(asked);
-        end('findPosition', position);
+        end('requestPosition', position);
         places.push(...told(end('geocode', paris)), context().place);
       });
       return places;
@@ -86,14 +92,14 @@ describe('what does not lead to a place', () => {
   it('[GEO-01] who says no is known to have said no, also where the browser does not tell', () =>
     play(model, 'one country', ({ send, end, hasTag, context }) => {
       send(asked);
-      expect(end('findPosition', 'denied')).toEqual([]);
+      expect(end('requestPosition', 'denied')).toEqual([]);
       expect([hasTag('denied'), hasTag('busy'), context().place]).toEqual([true, false, null]);
     }));
 
   it('[GEO-03] a browser that does not find itself has no place, not even a false one', () =>
     play(model, 'one country', ({ send, end, hasTag, context }) => {
       send(asked);
-      end('findPosition', 'unavailable');
+      end('requestPosition', 'unavailable');
       expect([hasTag('failed'), context().place]).toEqual([true, null]);
     }));
 });

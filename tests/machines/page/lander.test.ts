@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Promo } from '#contract/promo.ts';
-import { type LanderName, filterOf, landerMachine } from '#machines/page/lander.ts';
+import { type LanderName, answersFilter, landerMachine } from '#machines/page/lander.ts';
 import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const cam: Promo = {
   id: 'promo-1',
@@ -19,7 +19,7 @@ const cam: Promo = {
   url: 'https://example.com/',
 };
 const input = (name: LanderName, still = false) => ({ name, still, tracking: { network: 'kites' } });
-const taken = (at: number, answer = {}) => ({ type: 'step.taken', at, answer }) as const;
+const taken = (at: number, answer = {}) => ({ type: 'step.answered', at, answer }) as const;
 const women = { gender: 'female' } as const;
 
 const loads = {
@@ -31,7 +31,7 @@ const loads = {
 const showing = defineModel({
   machine: landerMachine,
   inputs: { gallery: input('gallery'), socialnetwork: input('socialnetwork'), collage: input('collagelanding') },
-  events: [taken(0), { type: 'step.returned' }, { type: 'show.paused' }, { type: 'show.resumed' }],
+  events: [taken(0), { type: 'previousStep.requested' }, { type: 'slideshow.paused' }, { type: 'slideshow.resumed' }],
   outcomes: loads,
   invariants: {
     'asks for members once, and says where the visitor came from [SEARCH-14]': ({ history }) =>
@@ -63,10 +63,10 @@ const walking = defineModel({
     taken(1, { country: 'NL' }),
     taken(2),
     taken(3),
-    { type: 'step.taken', at: 1 },
-    { type: 'step.returned' },
-    { type: 'show.paused' },
-    { type: 'show.resumed' },
+    { type: 'step.answered', at: 1 },
+    { type: 'previousStep.requested' },
+    { type: 'slideshow.paused' },
+    { type: 'slideshow.resumed' },
   ],
   outcomes: { loadMembers: { done: [[]], error: [] } },
   delays: { stepTime: 6_000 },
@@ -76,7 +76,7 @@ const walking = defineModel({
     'knows an answer for each step that is behind': ({ snapshot: { context } }) =>
       context.answers.length === context.at,
     'only the step that is shown is taken': ({ step, before, snapshot }) => {
-      if (before === null || step?.kind !== 'event' || !isEvent(step, 'step.taken')) return true;
+      if (before === null || step?.kind !== 'event' || !isEvent(step, 'step.answered')) return true;
       const isTaken = !before.hasTag('ended') && JSON.stringify(step).includes(`"at":${before.context.at}`);
       return snapshot.context.at === before.context.at + (isTaken ? 1 : 0);
     },
@@ -86,7 +86,7 @@ const walking = defineModel({
       isSame(
         told(effects),
         snapshot.hasTag('ended') && before?.hasTag('ended') !== true
-          ? [{ type: 'fact.learnt', facts: { filter: filterOf(snapshot.context) } }]
+          ? [{ type: 'facts.updated', facts: { filter: answersFilter(snapshot.context) } }]
           : [],
       ),
   },
@@ -98,15 +98,15 @@ it('[LANDER-03] the answers of all questions are what is looked for, the last wo
   play(walking, 'icons', ({ send, context, hasTag }) => {
     send(taken(0, women));
     send(taken(1, { country: 'NL' }));
-    send({ type: 'step.returned' });
+    send({ type: 'previousStep.requested' });
     expect(context().answers).toEqual([women]);
     send(taken(1, {}));
     expect(told(send(taken(2, { country: 'DE' })))).toEqual([
-      { type: 'fact.learnt', facts: { filter: { gender: 'female', country: 'DE' } } },
+      { type: 'facts.updated', facts: { filter: { gender: 'female', country: 'DE' } } },
     ]);
     expect([hasTag('ended'), context().at]).toEqual([true, 3]);
-    send({ type: 'step.returned' });
-    expect([hasTag('ended'), context().at, filterOf(context())]).toEqual([false, 2, women]);
+    send({ type: 'previousStep.requested' });
+    expect([hasTag('ended'), context().at, answersFilter(context())]).toEqual([false, 2, women]);
   }));
 
 it('[LANDER-03] a film goes on every six seconds to its end, and stands while it is paused', () =>
@@ -115,10 +115,10 @@ it('[LANDER-03] a film goes on every six seconds to its end, and stands while it
     expect(context().at).toBe(0);
     wait(1);
     expect(context().at).toBe(1);
-    send({ type: 'show.paused' });
+    send({ type: 'slideshow.paused' });
     wait(60_000);
     expect([context().at, hasTag('playing')]).toEqual([1, false]);
-    send({ type: 'show.resumed' });
+    send({ type: 'slideshow.resumed' });
     wait(18_000);
     expect([context().at, hasTag('ended')]).toEqual([4, true]);
   }));
@@ -129,7 +129,7 @@ it('[LANDER-03] whoever wants no movement goes on himself', () =>
     expect([context().at, hasTag('playing')]).toEqual([0, false]);
     send(taken(0));
     expect(context().at).toBe(1);
-    send({ type: 'show.resumed' });
+    send({ type: 'slideshow.resumed' });
     wait(6_000);
     expect(context().at).toBe(2);
   }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isLockedFor, loginMachine, minutesLeft } from '#machines/page/login.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal } from '#tests/machines/samples.ts';
 
@@ -16,16 +16,20 @@ const another = { type: 'form.submitted', values: { login: 'bert', password: sec
 const entered = { user: anna, restored: false };
 const blocked = refusal('login_blocked', { minutes: 15 });
 const free = { problem: null, lockedUntil: null, lockedLogin: null };
-const savedLock = (until: number | null) => ({ kind: 'sent', to: 'keepLock', event: { type: 'lock.changed', until } });
+const savedLock = (until: number | null) => ({
+  kind: 'sent',
+  to: 'persistLoginLockout',
+  event: { type: 'lockout.changed', until },
+});
 
 const model = defineModel({
   machine: loginMachine,
   inputs: { start: undefined },
-  events: [submitted, another, { type: 'form.touched' }],
+  events: [submitted, another, { type: 'form.edited' }],
   said: {
-    keepLock: [
-      { type: 'lock.found', until: 600_000 },
-      { type: 'lock.found', until: 0 },
+    persistLoginLockout: [
+      { type: 'lockout.restored', until: 600_000 },
+      { type: 'lockout.restored', until: 0 },
     ],
   },
   outcomes: {
@@ -33,12 +37,12 @@ const model = defineModel({
       done: [entered, { ...entered, restored: true }],
       error: [refusal('login_failed'), refusal('network'), refusal('login_blocked', { minutes: 2 })],
     },
-    keepLock: { done: [], error: ['storage is gone'] },
+    persistLoginLockout: { done: [], error: ['storage is gone'] },
   },
-  project: ({ problem, lockedUntil, lockedLogin, minutes, isKept, tried }, now) => [
+  project: ({ problem, lockedUntil, lockedLogin, minutes, isStorageAvailable, tried }, now) => [
     problem?.code,
     lockedUntil === null ? null : [minutes, lockedUntil - now > 0, lockedLogin],
-    isKept,
+    isStorageAvailable,
     tried,
   ],
   within: ({ context }) => context.minutes <= 2,
@@ -56,7 +60,7 @@ const model = defineModel({
               !isLockedFor(before?.context ?? free, event.values.login),
           ),
       ),
-    'somebody enters once': ({ history }) => allTold(history, 'user.entered').length <= 1,
+    'somebody enters once': ({ history }) => allTold(history, 'user.authenticated').length <= 1,
     'is locked exactly while a block lasts, and says for how long [LOGIN-08]': ({ snapshot, at }) => {
       const { lockedUntil, minutes } = snapshot.context;
       if (snapshot.hasTag('locked') !== (lockedUntil !== null)) return false;
@@ -73,7 +77,7 @@ it('[LOGIN-02] tells who has entered, and stays busy until the page is left', ()
   play(model, 'start', ({ send, end, hasTag }) => {
     expect(started(send(submitted), 'logIn')).toEqual([values]);
     expect(send(submitted)).toEqual([]);
-    expect(end('logIn', entered)).toEqual([{ kind: 'told', event: { type: 'user.entered', user: anna } }]);
+    expect(end('logIn', entered)).toEqual([{ kind: 'told', event: { type: 'user.authenticated', user: anna } }]);
     expect(hasTag('busy')).toBe(true);
   }));
 
@@ -81,8 +85,8 @@ it('[DELETE-06] who comes back to a deleted account is told that it is back', ()
   play(model, 'start', ({ send, end }) => {
     send(submitted);
     expect(told(end('logIn', { ...entered, restored: true }))).toEqual([
-      { type: 'user.entered', user: anna },
-      { type: 'toast.raised', tone: 'info', code: 'account_restored' },
+      { type: 'user.authenticated', user: anna },
+      { type: 'toast.requested', tone: 'info', code: 'account_restored' },
     ]);
   }));
 
@@ -95,7 +99,7 @@ it.each<[ErrorCode | 'network', string]>([
     send(submitted);
     expect(fail('logIn', refusal(code))).toEqual([]);
     expect([context(), hasTag('busy')]).toMatchObject([{ ...free, problem: { code } }, false]);
-    send({ type: 'form.touched' });
+    send({ type: 'form.edited' });
     expect(context().problem).toBeNull();
   }),
 );
@@ -142,9 +146,9 @@ it('[LOGIN-08] somebody else may be tried meanwhile, and does not end the block'
 
 it('[LOGIN-08] a block outlives a reload, for whomever it was, and never longer than the server means it', () =>
   play(model, 'start', ({ send, wait, context, hasTag }) => {
-    send({ type: 'lock.found', until: 0 });
+    send({ type: 'lockout.restored', until: 0 });
     expect(hasTag('locked')).toBe(false);
-    send({ type: 'lock.found', until: 60_000_000 });
+    send({ type: 'lockout.restored', until: 60_000_000 });
     expect(context()).toMatchObject({ lockedUntil: 900_000, lockedLogin: null, minutes: 15 });
     expect([send(submitted), send(another)]).toEqual([[], []]);
     wait(900_000);

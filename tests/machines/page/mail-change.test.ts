@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { mailChangeMachine } from '#machines/page/mail-change.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
-const bare = { type: 'place.asked', to: '/mail-change/do', replace: true };
+const bare = { type: 'navigation.requested', to: '/mail-change/do', replace: true };
 const linked = route('mail-change-do', { query: { token: 'a-token' } });
 
 const model = defineModel({
@@ -17,7 +17,7 @@ const model = defineModel({
     linked: { ...startFacts({ route: linked }), hasLink: true },
     bare: { ...startFacts({ route: route('mail-change-do') }), hasLink: false },
   },
-  events: [{ type: 'check.retried' }],
+  events: [{ type: 'mailChange.retried' }],
   outcomes: {
     confirmMailChange: { done: ['new@example.org'], error: [refusal('link_invalid'), refusal('network')] },
   },
@@ -52,12 +52,12 @@ it('[MAIL-05] a link that is spent stays spent; trouble on the way can be tried 
   play(model, 'linked', ({ fail, send, hasTag }) => {
     fail('confirmMailChange', refusal('link_invalid'));
     expect(hasTag('spent')).toBe(true);
-    expect(send({ type: 'check.retried' })).toEqual([]);
+    expect(send({ type: 'mailChange.retried' })).toEqual([]);
   });
   play(model, 'linked', ({ fail, send, context, hasTag }) => {
     fail('confirmMailChange', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'check.retried' }), 'confirmMailChange')).toHaveLength(1);
+    expect(started(send({ type: 'mailChange.retried' }), 'confirmMailChange')).toHaveLength(1);
     expect(context().problem).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { newPasswordMachine } from '#machines/page/new-password.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, refusal, startFacts } from '#tests/machines/samples.ts';
 
 const secret = 'a lantern on the pier';
 const submitted = { type: 'form.submitted', values: { password: secret, repeated: secret } } as const;
 const mistyped = { type: 'form.submitted', values: { password: secret, repeated: 'a lantern' } } as const;
 const session = (state: 'visitor' | 'member') => ({ type: 'facts.changed', facts: { session: state } }) as const;
-const bare = { type: 'place.asked', to: '/reset-password/do', replace: true };
-const toLogin = { type: 'place.asked', to: '/login?password=changed', replace: true };
+const bare = { type: 'navigation.requested', to: '/reset-password/do', replace: true };
+const toLogin = { type: 'navigation.requested', to: '/login?password=changed', replace: true };
 const common = refusal('invalid_fields', { fields: { password: 'password_common' } });
 
 const model = defineModel({
@@ -22,7 +22,7 @@ const model = defineModel({
     member: { ...startFacts({ user: anna, session: 'member' }), isLinked: true },
     'without a token': { ...startFacts(), isLinked: false },
   },
-  events: [submitted, mistyped, { type: 'form.touched' }, session('visitor'), session('member')],
+  events: [submitted, mistyped, { type: 'form.edited' }, session('visitor'), session('member')],
   outcomes: {
     checkLink: { done: [undefined], error: [refusal('link_invalid'), refusal('network')] },
     savePassword: { done: [undefined], error: [refusal('link_invalid'), common, refusal('network')] },
@@ -33,7 +33,9 @@ const model = defineModel({
       inFlight(history, 'checkLink').length + inFlight(history, 'savePassword').length <= 1,
     'the token leaves the address before anything is asked': ({ effects }) => {
       const asked = effects.findIndex((effect) => effect.kind === 'started');
-      const left = effects.findIndex((effect) => effect.kind === 'told' && effect.event.type === 'place.asked');
+      const left = effects.findIndex(
+        (effect) => effect.kind === 'told' && effect.event.type === 'navigation.requested',
+      );
       return asked === -1 || effects[asked]?.kind !== 'started' || left < asked;
     },
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
@@ -41,7 +43,9 @@ const model = defineModel({
     'two that differ are never sent [PASSWORD-02]': ({ step, effects }) =>
       step?.kind !== 'event' || step.event !== mistyped || started(effects, 'savePassword').length === 0,
     'goes to log in once, when it is done and nobody is logged in': ({ snapshot, history }) => {
-      const gone = allTold(history, 'place.asked').filter((event) => JSON.stringify(event) === JSON.stringify(toLogin));
+      const gone = allTold(history, 'navigation.requested').filter(
+        (event) => JSON.stringify(event) === JSON.stringify(toLogin),
+      );
       return gone.length === (snapshot.matches('left') ? 1 : 0);
     },
   },
@@ -58,14 +62,14 @@ it('[PASSWORD-08] a good link leads to the form, the form to the login', () =>
     end('checkLink');
     expect(hasTag('form')).toBe(true);
     expect(started(send(submitted), 'savePassword')).toEqual([{ password: secret }]);
-    expect(told(end('savePassword'))).toEqual([{ type: 'session.outdated' }, toLogin]);
+    expect(told(end('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }, toLogin]);
   }));
 
 it('[PASSWORD-08 SESSION-15] a member is logged out here first', () =>
   play(model, 'member', ({ send, end, hasTag }) => {
     end('checkLink');
     send(submitted);
-    expect(told(end('savePassword'))).toEqual([{ type: 'session.outdated' }]);
+    expect(told(end('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }]);
     expect(hasTag('done')).toBe(true);
     expect(told(send(session('visitor')))).toEqual([toLogin]);
   }));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
-import { notificationsMachine, shownPreferences } from '#machines/page/notifications.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { notificationsMachine, visiblePreferences } from '#machines/page/notifications.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const on = { email: true, push: true };
 const off = { email: false, push: false };
@@ -25,12 +25,12 @@ const preferences: Preferences = {
 const loaded: Notifications = { preferences, disabled: [] };
 const disabled: Notifications = { preferences, disabled: ['fbl', 'bounce'] };
 
-const moved = (change: NotificationSwitch) => ({ type: 'switch.moved', change }) as const;
+const moved = (change: NotificationSwitch) => ({ type: 'notificationSwitch.toggled', change }) as const;
 const noLikes: NotificationSwitch = { type: 'like', channel: 'email', on: false };
 const likesAgain: NotificationSwitch = { ...noLikes, on: true };
 const news: NotificationSwitch = { type: 'news', channel: 'push', on: true };
-const wanted = { type: 'mails.wanted' } as const;
-const toast = (code: string) => ({ type: 'toast.raised', tone: 'error', code });
+const wanted = { type: 'mailDelivery.requested' } as const;
+const toast = (code: string) => ({ type: 'toast.requested', tone: 'error', code });
 const reasons = (list: Notifications['disabled']) => ({
   type: 'user.changed',
   change: { notifications_disabled: list },
@@ -60,13 +60,13 @@ const mails = defineModel({
   invariants: {
     'the link leaves the address before it is spent, once [MAIL-06]': ({ start, history }) =>
       isSame(
-        allTold(history, 'place.asked'),
-        start === 'linked' ? [{ type: 'place.asked', to: '/notifications', replace: true }] : [],
+        allTold(history, 'navigation.requested'),
+        start === 'linked' ? [{ type: 'navigation.requested', to: '/notifications', replace: true }] : [],
       ) && history.flatMap(({ effects }) => started(effects, 'confirmAddress')).length === (start === 'linked' ? 1 : 0),
     'has switches exactly where it is ready [NOTIF-04]': ({ snapshot }) =>
       !snapshot.matches({ list: 'ready' }) || snapshot.context.notifications !== null,
     'asks for mails only on a click [MAIL-06]': ({ step, effects }) =>
-      started(effects, 'enableMails').length === 0 || isEvent(step, 'mails.wanted'),
+      started(effects, 'enableMails').length === 0 || isEvent(step, 'mailDelivery.requested'),
     'tells the reasons that are left [MAIL-03 MAIL-04]': ({ step, effects }) => {
       const isAnswer = step?.kind === 'done' && step.actor !== 'loadNotifications';
       return told(effects, 'user.changed').length === (isAnswer ? 1 : 0);
@@ -74,7 +74,7 @@ const mails = defineModel({
     'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
       const isSaid =
         step?.kind === 'failed' && step.actor === 'enableMails' && !String(step.error).includes('authentication');
-      return codesOf(told(effects, 'toast.raised')).join() === (isSaid ? String(step.error).split(' ').at(-1) : '');
+      return codesOf(told(effects, 'toast.requested')).join() === (isSaid ? String(step.error).split(' ').at(-1) : '');
     },
   },
 });
@@ -97,19 +97,19 @@ const switches = defineModel({
     },
     'the last click is what is shown': ({ step, snapshot }) =>
       step?.kind !== 'event' ||
-      step.event.type !== 'switch.moved' ||
+      step.event.type !== 'notificationSwitch.toggled' ||
       snapshot.context.notifications === null ||
       snapshot.context.pending.every(
         ({ type, channel }) =>
-          shownPreferences(snapshot.context)?.[type][channel] ===
+          visiblePreferences(snapshot.context)?.[type][channel] ===
           snapshot.context.pending.findLast((other) => other.type === type && other.channel === channel)?.on,
       ),
     'a refused one goes back to what the server says': ({ snapshot }) =>
       snapshot.context.pending.length > 0 ||
-      isSame(shownPreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
+      isSame(visiblePreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
     'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
       const isSaid = step?.kind === 'failed' && !String(step.error).includes('authentication');
-      return codesOf(told(effects, 'toast.raised')).length === (isSaid ? 1 : 0);
+      return codesOf(told(effects, 'toast.requested')).length === (isSaid ? 1 : 0);
     },
   },
 });
@@ -120,10 +120,10 @@ it('[NOTIF-02 NOTIF-03] a switch shows at once and is saved', () =>
   play(switches, 'plain', ({ end, send, context }) => {
     end('loadNotifications', loaded);
     expect(started(send(moved(noLikes)), 'saveSwitch')).toEqual([noLikes]);
-    expect(shownPreferences(context())?.like).toEqual({ email: false, push: true });
+    expect(visiblePreferences(context())?.like).toEqual({ email: false, push: true });
     const saved = { ...preferences, like: { email: false, push: true } };
     expect(end('saveSwitch', { preferences: saved, disabled: [] })).toEqual([]);
-    expect([shownPreferences(context()), context().pending]).toEqual([saved, []]);
+    expect([visiblePreferences(context()), context().pending]).toEqual([saved, []]);
   }));
 
 it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
@@ -133,7 +133,7 @@ it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
     send(moved(news));
     const effects = fail('saveSwitch', refusal('network'));
     expect([told(effects), started(effects, 'saveSwitch')]).toEqual([[toast('network')], [news]]);
-    expect(shownPreferences(context())).toEqual({ ...preferences, news: { email: false, push: true } });
+    expect(visiblePreferences(context())).toEqual({ ...preferences, news: { email: false, push: true } });
   }));
 
 describe('mails that are switched off', () => {

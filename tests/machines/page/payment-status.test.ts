@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { paymentStatusMachine, pollDelay } from '#machines/page/payment-status.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
 
-const told1 = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
-const other = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-2' } } as const;
-const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
-const retried = { type: 'status.retried' } as const;
-const shown = { type: 'page.shown' } as const;
+const told1 = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
+const other = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-2' } } as const;
+const resync = { type: 'live.eventArrived', event: { type: 'resync' } } as const;
+const retried = { type: 'paymentStatus.retried' } as const;
+const shown = { type: 'tab.visible' } as const;
 const online = (is: boolean) => ({ type: 'facts.changed', facts: { online: is } }) as const;
 
 const at = route('transactions-id', { params: { id: 'payment-1' }, query: { status: 'completed' } });
@@ -97,7 +97,7 @@ const life = defineModel({
       before === null ||
       !finals.some((status) => before.hasTag(status)) ||
       started(effects, 'loadTransaction').length === 0 ||
-      (step?.kind === 'event' && ['live.arrived', 'action.failed'].includes(step.event.type)) ||
+      (step?.kind === 'event' && ['live.eventArrived', 'action.failed'].includes(step.event.type)) ||
       step?.kind === 'said',
     'is late only after ten minutes [PAY-12]': ({ at: now, snapshot }) => !snapshot.hasTag('late') || now >= 600_000,
   },
@@ -107,8 +107,8 @@ const life = defineModel({
 const failing = defineModel({
   machine: paymentStatusMachine,
   inputs: { start: input },
-  events: [{ type: 'child.revived' }],
-  outcomes: { loadTransaction: { done: [], error: [] }, watchShown: { error: [] } },
+  events: [{ type: 'childRestart.requested' }],
+  outcomes: { loadTransaction: { done: [], error: [] }, watchTabReturn: { error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], lateLook: [] },
   project: ({ crashes }) => crashes.map(({ child }) => child),
   within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,

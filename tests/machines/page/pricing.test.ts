@@ -4,7 +4,7 @@ import { messageFrom, pricingMachine } from '#machines/page/pricing.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
 const offer: BundlesReply = {
@@ -23,7 +23,7 @@ const model = defineModel({
     later: { key: 'pricing', query: { country: 'SE' }, eager: false },
   },
   events: [
-    { type: 'resource.wanted' },
+    { type: 'resource.requested' },
     { type: 'resource.outdated' },
     { type: 'resource.replaced', data: { ...offer, country: 'DE' } },
   ],
@@ -37,7 +37,7 @@ it('[ROUTE-33 PAY-09] loads what is sold, where one pays from, and again on dema
     expect(started(first, 'load')).toEqual([{ query: { country: null } }]);
     fail('load', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'resource.wanted' }), 'load')).toHaveLength(1);
+    expect(started(send({ type: 'resource.requested' }), 'load')).toHaveLength(1);
     end('load', offer);
     expect(context()).toMatchObject({ data: offer, problem: null });
   }));

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { profileViewMachine } from '#machines/page/profile-view.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
@@ -20,20 +20,20 @@ const input = (user: typeof anna | null = anna) =>
   startFacts({ route: at, user, session: user === null ? 'visitor' : 'member', tracking: { network: 'kites' } });
 const known = (user: typeof anna | null) => ({ type: 'facts.changed', facts: { user } }) as const;
 
-const asked = { type: 'block.asked' } as const;
-const declined = { type: 'block.declined' } as const;
+const asked = { type: 'block.requested' } as const;
+const declined = { type: 'block.cancelled' } as const;
 const confirmed = { type: 'block.confirmed' } as const;
-const lifted = { type: 'block.lifted' } as const;
+const lifted = { type: 'unblock.requested' } as const;
 
-const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
-const likes = { type: 'live.arrived', event: { type: 'likes' } } as const;
+const resync = { type: 'live.eventArrived', event: { type: 'resync' } } as const;
+const likes = { type: 'live.eventArrived', event: { type: 'likes' } } as const;
 
-const answered = (on: boolean | null, id = 'bert') => ({ type: 'block.answered', id, on }) as const;
+const answered = (on: boolean | null, id = 'bert') => ({ type: 'block.settled', id, on }) as const;
 const answers = [answered(true), answered(false), answered(null)];
 /** What the server has answered about this one. */
 const answerIn = (step: Step | null) =>
   step?.kind === 'event' ? answers.find((one) => one === step.event) : undefined;
-const turned = (on: boolean) => ({ type: 'block.turned', id: 'bert', on });
+const turned = (on: boolean) => ({ type: 'block.toggled', id: 'bert', on });
 
 const opened = { type: 'profile.opened', id: 'bert' };
 /** What is loaded, and when. */
@@ -62,7 +62,7 @@ const viewing = defineModel({
       before?.context.paid === snapshot.context.paid ||
       started(effects, 'loadProfile').length === 1,
     'what was missed, or is gone, is asked for anew [BLOCK-02 BLOCK-04]': ({ step, effects }) =>
-      !isEvent(step, 'live.arrived') ||
+      !isEvent(step, 'live.eventArrived') ||
       started(effects, 'loadProfile').length === (JSON.stringify(step).includes('resync') ? 1 : 0),
     'who logs in has asked as such': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
@@ -94,22 +94,22 @@ const blocking = defineModel({
   invariants: {
     'asks only a member, about somebody else who is there [BLOCK-01]': ({ step, before, snapshot }) => {
       const isAsked = before?.hasTag('asking') === true || canBlock(snapshot.context);
-      return !isEvent(step, 'block.asked') || snapshot.hasTag('asking') === isAsked;
+      return !isEvent(step, 'block.requested') || snapshot.hasTag('asking') === isAsked;
     },
     'a visitor is asked nothing [BLOCK-01]': ({ snapshot }) =>
       !snapshot.hasTag('asking') || snapshot.context.me !== null,
     'blocks only who was asked, and has said yes [PROFILE-19]': ({ step, before, effects }) =>
       isSame(
-        told(effects, 'block.turned').filter((event) => 'on' in event && event.on),
+        told(effects, 'block.toggled').filter((event) => 'on' in event && event.on),
         isEvent(step, 'block.confirmed') && before?.hasTag('asking') === true ? [turned(true)] : [],
       ),
     'unblocks only for a member, whom he can see [PROFILE-20]': ({ step, before, effects }) =>
       isSame(
-        told(effects, 'block.turned').filter((event) => 'on' in event && !event.on),
-        isEvent(step, 'block.lifted') && before !== null && canBlock(before.context) ? [turned(false)] : [],
+        told(effects, 'block.toggled').filter((event) => 'on' in event && !event.on),
+        isEvent(step, 'unblock.requested') && before !== null && canBlock(before.context) ? [turned(false)] : [],
       ),
     'what has changed between the two is loaded anew [BLOCK-04 BLOCK-05]': ({ step, effects }) =>
-      !isEvent(step, 'block.answered') ||
+      !isEvent(step, 'block.settled') ||
       (started(effects, 'loadProfile').length === 1) === (answerIn(step) !== undefined),
     'is blocked as the server has answered, until it is loaded [BLOCK-06]': ({ step, before, snapshot }) => {
       const answer = answerIn(step);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { reactivationMachine } from '#machines/page/reactivation.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
 
@@ -15,7 +15,7 @@ const at = (query: Readonly<Record<string, string>>, hasLink = false, user: type
   hasLink,
 });
 const until = (ms: number) => ({ until: String(ms) });
-const asked = { type: 'restore.asked' } as const;
+const asked = { type: 'reactivation.requested' } as const;
 
 const model = defineModel({
   machine: reactivationMachine,
@@ -28,15 +28,16 @@ const model = defineModel({
     'without a date': at({ until: 'soon' }),
   },
   events: [asked],
-  outcomes: { restoreAccount: { done: [anna], error: [refusal('link_invalid'), refusal('network')] } },
+  outcomes: { reactivateAccount: { done: [anna], error: [refusal('link_invalid'), refusal('network')] } },
   delays: { toNextHour: [hour, 60_000, 1] },
   project: ({ left, hasLink, problem }) => [left, hasLink, problem?.code],
   invariants: {
     'asks once at a time, and only by a link': ({ snapshot, step, history, effects }) =>
-      inFlight(history, 'restoreAccount').length <= 1 &&
-      (started(effects, 'restoreAccount').length === 0 || (isEvent(step, 'restore.asked') && snapshot.context.hasLink)),
+      inFlight(history, 'reactivateAccount').length <= 1 &&
+      (started(effects, 'reactivateAccount').length === 0 ||
+        (isEvent(step, 'reactivation.requested') && snapshot.context.hasLink)),
     'nothing is restored after the deadline [DELETE-04]': ({ at: now, snapshot, effects }) =>
-      started(effects, 'restoreAccount').length === 0 ||
+      started(effects, 'reactivateAccount').length === 0 ||
       snapshot.context.until === null ||
       now < snapshot.context.until,
     'is over exactly when the time is, unless an answer is awaited [DELETE-04]': ({ at: now, snapshot }) =>
@@ -45,9 +46,9 @@ const model = defineModel({
       snapshot.hasTag('refused') ||
       snapshot.hasTag('over') === now >= snapshot.context.until,
     'the root hears once that the account is gone [DELETE-06]': ({ start, history }) =>
-      allTold(history, 'session.outdated').length === (start === 'just deleted' ? 1 : 0),
+      allTold(history, 'session.changedElsewhere').length === (start === 'just deleted' ? 1 : 0),
     'somebody enters exactly when the account is back [DELETE-06]': ({ step, effects }) =>
-      told(effects, 'user.entered').length === (step?.kind === 'done' ? 1 : 0),
+      told(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
     'the token is nowhere in it': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, effects]).includes('a-token'),
   },
@@ -66,7 +67,7 @@ it.each(['fortnight', 'forged'])('[DELETE-04] there is a way back for 14 days, t
     expect(context()).toMatchObject({ until: 1_209_600_000, left: 336 });
     wait(1_209_599_999);
     expect(context().left).toBe(1);
-    expect(started(send(asked), 'restoreAccount')).toHaveLength(1);
+    expect(started(send(asked), 'reactivateAccount')).toHaveLength(1);
   });
   play(whole, start, ({ wait, send, hasTag }) => {
     wait(1_209_600_000);
@@ -77,24 +78,26 @@ it.each(['fortnight', 'forged'])('[DELETE-04] there is a way back for 14 days, t
 
 it('[DELETE-06] the mailed link brings the account back, and its owner to the members', () =>
   play(model, 'by the link', ({ first, send, end }) => {
-    expect(told(first)).toEqual([{ type: 'place.asked', to: `/account-deleted?until=${hour + 1}`, replace: true }]);
+    expect(told(first)).toEqual([
+      { type: 'navigation.requested', to: `/account-deleted?until=${hour + 1}`, replace: true },
+    ]);
     send(asked);
-    expect(told(end('restoreAccount', anna))).toEqual([
-      { type: 'user.entered', user: anna },
-      { type: 'toast.raised', tone: 'info', code: 'account_restored' },
-      { type: 'place.asked', to: '/members', replace: true },
+    expect(told(end('reactivateAccount', anna))).toEqual([
+      { type: 'user.authenticated', user: anna },
+      { type: 'toast.requested', tone: 'info', code: 'account_restored' },
+      { type: 'navigation.requested', to: '/members', replace: true },
     ]);
   }));
 
 it('[DELETE-06] a spent link says so; trouble on the way can be tried again', () => {
   play(model, 'by the link, without a date', ({ first, send, fail, hasTag, context }) => {
-    expect(told(first)).toEqual([{ type: 'place.asked', to: '/account-deleted', replace: true }]);
+    expect(told(first)).toEqual([{ type: 'navigation.requested', to: '/account-deleted', replace: true }]);
     send(asked);
-    fail('restoreAccount', refusal('network'));
+    fail('reactivateAccount', refusal('network'));
     expect(context().problem).toEqual({ code: 'network' });
     send(asked);
     expect(context().problem).toBeNull();
-    fail('restoreAccount', refusal('link_invalid'));
+    fail('reactivateAccount', refusal('link_invalid'));
     expect(hasTag('refused')).toBe(true);
     expect(send(asked)).toEqual([]);
   });

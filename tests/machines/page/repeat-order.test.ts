@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
-import { type OrderAttempt, repeatOrderMachine, repeatedIn } from '#machines/page/repeat-order.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { type OrderAttempt, repeatOrderMachine, repeatOfferIn } from '#machines/page/repeat-order.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started, told } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
@@ -40,14 +40,14 @@ const welcome = welcomeUntil(86_400_000);
 const facts = (online: boolean, discount: typeof welcome | null) =>
   ({ type: 'facts.changed', facts: { online, discount } }) as const;
 const confirmed = (key: string) => ({ type: 'order.confirmed', key }) as const;
-const chosen = (kept: boolean) => ({ type: 'card.chosen', kept }) as const;
-const forgotten = { type: 'card.forgotten' } as const;
+const chosen = (kept: boolean) => ({ type: 'paymentCard.selected', kept }) as const;
+const forgotten = { type: 'paymentCard.removed' } as const;
 const retried = { type: 'offer.retried' } as const;
 
 /** The order of the plus bundle as it is shown first. */
 const asked = { bundle: 'plus', method: 'visa', country: 'NL', price: euros(2_499), card: 'kept' } as const;
 const attempt: OrderAttempt = { key: 'key-before', asked };
-const found = { type: 'draft.found', draft: attempt } as const;
+const found = { type: 'draft.restored', draft: attempt } as const;
 
 const charged = { id: 'payment-1', url: null };
 const toPay = { id: 'payment-1', url: 'https://pay.example/1' };
@@ -57,7 +57,7 @@ const at = (query: Readonly<Record<string, string>> = {}) => route('credits-repe
 const input = (query: Readonly<Record<string, string>> = {}, discount: typeof welcome | null = null) =>
   startFacts({ user: anna, session: 'member', route: at(query), discount });
 
-const going = (to: string, replace = true) => ({ type: 'place.asked', to, replace });
+const going = (to: string, replace = true) => ({ type: 'navigation.requested', to, replace });
 
 type Snapshot = SnapshotFrom<typeof repeatOrderMachine>;
 
@@ -66,7 +66,7 @@ const invariants: Readonly<Record<string, Invariant<Snapshot>>> = {
     inFlight(history, 'createPayment').length <= 1 &&
     (started(effects, 'createPayment').length === 0 || isEvent(step, 'order.confirmed')),
   'orders what was shown, for the price that was shown [CREDITS-08]': ({ before, effects }) => {
-    const shown = before === null ? null : repeatedIn(before.context);
+    const shown = before === null ? null : repeatOfferIn(before.context);
     for (const sent of started(effects, 'createPayment') as { attempt: OrderAttempt }[])
       isSame(
         [sent.attempt.asked.bundle, sent.attempt.asked.method, sent.attempt.asked.price, sent.attempt.asked.card],
@@ -76,7 +76,7 @@ const invariants: Readonly<Record<string, Invariant<Snapshot>>> = {
   },
   'the discount is what the member has now, and none that was refused [DISCOUNT-08]': ({ snapshot }) => {
     const { discount, refused } = snapshot.context;
-    const used = repeatedIn(snapshot.context)?.discount ?? null;
+    const used = repeatOfferIn(snapshot.context)?.discount ?? null;
     return used === null || (used === discount && used.code !== refused);
   },
   'pays nothing while offline': ({ before, effects }) =>
@@ -88,7 +88,7 @@ const invariants: Readonly<Record<string, Invariant<Snapshot>>> = {
     step?.kind === 'done' ||
     (step?.kind === 'failed' && !String(step.error).includes('network')),
   'leads away only with nothing to repeat, to the form of a debit, or to the payment': ({ effects, snapshot, step }) =>
-    told(effects, 'place.asked').every(
+    told(effects, 'navigation.requested').every(
       () => snapshot.matches('elsewhere') || snapshot.matches('placed') || isEvent(step, 'order.confirmed'),
     ),
 };
@@ -116,7 +116,7 @@ const life = defineModel({
       done: [charged, toPay],
       error: [refusal('network'), refusal('price_changed'), refusal('too_many_requests')],
     },
-    forgetCard: { done: [undefined], error: [refusal('network')] },
+    removeSavedCard: { done: [undefined], error: [refusal('network')] },
   },
   project,
   invariants,
@@ -141,7 +141,7 @@ it('[CREDITS-05 CREDITS-08] the last bundle and method, for today’s price, wit
   play(life, 'start', ({ end, hasTag, context }) => {
     end('loadOffer', offer);
     expect(hasTag('ready')).toBe(true);
-    expect(repeatedIn(context())).toEqual({
+    expect(repeatOfferIn(context())).toEqual({
       bundle: bundle('plus', 2_499),
       method: 'visa',
       country: 'NL',
@@ -152,9 +152,9 @@ it('[CREDITS-05 CREDITS-08] the last bundle and method, for today’s price, wit
   });
   play(saving, 'saving', ({ end, send, context }) => {
     end('loadOffer', offer);
-    expect(repeatedIn(context())).toMatchObject({ price: euros(1_874), discount: { code: 'WELCOME25' } });
+    expect(repeatOfferIn(context())).toMatchObject({ price: euros(1_874), discount: { code: 'WELCOME25' } });
     send(facts(true, null));
-    expect(repeatedIn(context())).toMatchObject({ price: euros(2_499), discount: null });
+    expect(repeatOfferIn(context())).toMatchObject({ price: euros(2_499), discount: null });
   });
 });
 
@@ -188,14 +188,14 @@ it('[PAY-13] another card, and other methods, are paid at the provider’s', () 
       send(chosen(false));
       const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
       expect(sent?.attempt.asked).toEqual({ bundle: 'plus', method, country: 'NL', price: euros(2_499) });
-      expect(started(end('createPayment', toPay), 'leaveTo')).toEqual([{ url: 'https://pay.example/1' }]);
+      expect(started(end('createPayment', toPay), 'redirectToExternal')).toEqual([{ url: 'https://pay.example/1' }]);
       // Back on the page that the browser has kept.
-      expect(told(end('leaveTo'))).toEqual([going('/transactions/payment-1')]);
+      expect(told(end('redirectToExternal'))).toEqual([going('/transactions/payment-1')]);
     });
   play(life, 'start', ({ end, send, context }) => {
     end('loadOffer', byBank);
     expect(send(chosen(true))).toEqual([]);
-    expect(repeatedIn(context())?.card).toBe(null);
+    expect(repeatOfferIn(context())?.card).toBe(null);
   });
 });
 
@@ -243,7 +243,7 @@ it('[DISCOUNT-08] another price is shown before it is paid, and says so', () =>
       false,
     ]);
     end('loadOffer', { ...offer, bundles: [bundle('plus', 2_999)] });
-    expect([context().problem, repeatedIn(context())?.price]).toEqual([{ code: 'price_changed' }, euros(2_999)]);
+    expect([context().problem, repeatOfferIn(context())?.price]).toEqual([{ code: 'price_changed' }, euros(2_999)]);
     const [sent] = started(send(confirmed('key-2')), 'createPayment') as { attempt: OrderAttempt }[];
     expect([sent?.attempt.key, sent?.attempt.asked.price]).toEqual(['key-2', euros(2_999)]);
   }));
@@ -255,29 +255,29 @@ it('[DISCOUNT-03 DISCOUNT-08] a discount that the server refuses is not asked fo
     expect(sent?.attempt.asked).toMatchObject({ price: euros(1_874), discount: 'WELCOME25' });
     fail('createPayment', codeUsed);
     end('loadOffer', offer);
-    expect(repeatedIn(context())).toMatchObject({ price: euros(2_499), discount: null });
+    expect(repeatOfferIn(context())).toMatchObject({ price: euros(2_499), discount: null });
     expect(context().problem?.fields).toEqual({ discount: 'code_used' });
   }));
 
 it('[PAY-08] a failed order is tried again as it was', () =>
   play(saving, 'again', ({ end, context }) => {
     end('loadOffer', offer);
-    expect(repeatedIn(context())).toMatchObject({ bundle: { id: 'small' }, method: 'ideal', price: euros(999) });
+    expect(repeatOfferIn(context())).toMatchObject({ bundle: { id: 'small' }, method: 'ideal', price: euros(999) });
   }));
 
 it('[PAY-13] a card is forgotten, and cannot be charged any more', () =>
   play(life, 'start', ({ end, fail, send, hasTag, context }) => {
     end('loadOffer', offer);
-    expect(started(send(forgotten), 'forgetCard')).toHaveLength(1);
+    expect(started(send(forgotten), 'removeSavedCard')).toHaveLength(1);
     expect([hasTag('forgetting'), send(confirmed('key-1')), send(forgotten)]).toEqual([true, [], []]);
-    fail('forgetCard', refusal('network'));
-    expect([context().problem, repeatedIn(context())?.card]).toEqual([
+    fail('removeSavedCard', refusal('network'));
+    expect([context().problem, repeatOfferIn(context())?.card]).toEqual([
       { code: 'network' },
       { label: 'Visa •••• 4242' },
     ]);
     send(forgotten);
-    end('forgetCard');
-    expect([context().problem, repeatedIn(context())?.card, send(forgotten)]).toEqual([null, null, []]);
+    end('removeSavedCard');
+    expect([context().problem, repeatOfferIn(context())?.card, send(forgotten)]).toEqual([null, null, []]);
     const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
     expect(sent?.attempt.asked.card).toBe(undefined);
   }));

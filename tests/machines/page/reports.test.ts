@@ -1,10 +1,10 @@
 import { reportsMachine } from '#machines/page/reports.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const all = startFacts({ user: anna, route: route('reports', { path: '/reports', key: 'reports /reports' }) });
 const one = startFacts({

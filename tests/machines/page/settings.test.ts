@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Section, settingsPageMachine } from '#machines/page/settings.ts';
+import { type SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 30_000 });
@@ -15,31 +15,31 @@ const input = (query: Readonly<Record<string, string>> = {}, user = anna) =>
   startFacts({ user, session: 'member', route: at(query) });
 const hidden = { ...anna, invisible: true };
 
-const open = (section: Section) => ({ type: 'section.opened', section }) as const;
+const open = (section: SettingsSection) => ({ type: 'section.opened', section }) as const;
 const arrived = (query: Readonly<Record<string, string>>, user = anna) =>
   ({ type: 'facts.changed', facts: { user, route: at(query) } }) as const;
 const known = (user: typeof anna | null) => ({ type: 'facts.changed', facts: { user } }) as const;
 
 const network = { code: 'network' } as const;
 const loggedOut = { code: 'authentication_required' } as const;
-const toast = (code: string, tone = 'info') => ({ type: 'toast.raised', tone, code });
-const going = (to: string) => ({ type: 'place.asked', to, replace: true });
+const toast = (code: string, tone = 'info') => ({ type: 'toast.requested', tone, code });
+const going = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 
 const invisible = { key: 'invisible' } as const;
 const says = {
   sent: { type: 'action.succeeded' },
   unsent: { type: 'action.failed', problem: network },
-  changed: { type: 'form.accepted', key: 'passwordForm', result: null },
-  mailed: { type: 'form.accepted', key: 'mailForm', result: 'new@example.org' },
-  settled: { type: 'toggle.settled', ...invisible, on: true },
-  refused: { type: 'toggle.refused', ...invisible, problem: network },
-  ended: { type: 'roster.shrunk', key: 'sessions', all: false },
-  allEnded: { type: 'roster.shrunk', key: 'sessions', all: true },
-  unblocked: { type: 'roster.shrunk', key: 'blocked', all: false },
-  stayed: { type: 'roster.refused', key: 'blocked', problem: network },
-  leaves: { type: 'place.asked', to: '/settings?delete=confirm', replace: false },
-  hides: { type: 'alternative.taken', alternative: 'invisible' },
-  searches: { type: 'alternative.taken', alternative: 'search' },
+  changed: { type: 'form.succeeded', key: 'passwordForm', result: null },
+  mailed: { type: 'form.succeeded', key: 'mailForm', result: 'new@example.org' },
+  settled: { type: 'toggle.saved', ...invisible, on: true },
+  refused: { type: 'toggle.failed', ...invisible, problem: network },
+  ended: { type: 'removal.succeeded', key: 'sessions', all: false },
+  allEnded: { type: 'removal.succeeded', key: 'sessions', all: true },
+  unblocked: { type: 'removal.succeeded', key: 'blocked', all: false },
+  stayed: { type: 'removal.failed', key: 'blocked', problem: network },
+  leaves: { type: 'navigation.requested', to: '/settings?delete=confirm', replace: false },
+  hides: { type: 'alternative.accepted', alternative: 'invisible' },
+  searches: { type: 'alternative.accepted', alternative: 'search' },
 } as const;
 
 /** What went to which lane. */
@@ -89,7 +89,7 @@ const life = defineModel({
       snapshot.context.section === before.context.section ||
       (step?.kind === 'event' && step.event.type === 'facts.changed'),
     'whoever is logged out is told by the session alone [SESSION-05]': ({ effects }) =>
-      !JSON.stringify(told(effects, 'toast.raised')).includes('authentication_required'),
+      !JSON.stringify(told(effects, 'toast.requested')).includes('authentication_required'),
   },
 });
 
@@ -100,7 +100,7 @@ const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
 const failing = defineModel({
   machine: settingsPageMachine,
   inputs: { plain: input() },
-  events: [{ type: 'child.revived' }],
+  events: [{ type: 'childRestart.requested' }],
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
   project: ({ crashes }) => crashes.map(({ child }) => child),
   within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
@@ -161,7 +161,7 @@ describe('what a lane says, and what follows', () => {
       'the password is another [PASSWORD-06]',
       says.changed,
       [toast('password_changed'), going('/settings')],
-      [['sessions', { type: 'roster.outdated' }]],
+      [['sessions', { type: 'items.outdated' }]],
     ],
     ['a link was mailed: the form says so itself [MAIL-05]', says.mailed, [], []],
     [
@@ -185,7 +185,7 @@ describe('what a lane says, and what follows', () => {
       'who was about to leave is invisible instead [DELETE-05]',
       says.hides,
       [],
-      [['invisible', { type: 'toggle.turned', on: true }]],
+      [['invisible', { type: 'toggle.changed', on: true }]],
     ],
     ['who was about to leave searches instead [DELETE-05]', says.searches, [], []],
   ] as const)('%s', (_, event, up, sent) =>
@@ -202,10 +202,10 @@ it('[ROUTE-58] the address says which row is open; what was wrong is not said ag
     expect(context().section).toBeNull();
     const opened = arrived({ edit: 'sessions' });
     expect(sentIn(send(opened))).toEqual([
-      ['passwordForm', { type: 'form.left' }],
-      ['mailForm', { type: 'form.left' }],
+      ['passwordForm', { type: 'form.closed' }],
+      ['mailForm', { type: 'form.closed' }],
       ['deletion', opened],
-      ['invisible', { type: 'toggle.heard', on: false }],
+      ['invisible', { type: 'toggle.synced', on: false }],
     ]);
     expect(context().section).toBe('sessions');
     expect(told(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
@@ -215,7 +215,7 @@ it('[INVIS-01] hears what else is learnt of the member, and keeps what the addre
   play(life, 'by a link', ({ send, context }) => {
     expect(sentIn(send(known(hidden)))).toEqual([
       ['deletion', known(hidden)],
-      ['invisible', { type: 'toggle.heard', on: true }],
+      ['invisible', { type: 'toggle.synced', on: true }],
     ]);
     expect(context()).toMatchObject({ section: 'password', isInvisible: true });
   }));

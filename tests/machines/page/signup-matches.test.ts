@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnProfile } from '#contract/own-profile.ts';
-import { filterOf, signupMatchesMachine, wantedGender } from '#machines/page/signup-matches.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { scopeFilter, signupMatchesMachine, preferredGender } from '#machines/page/signup-matches.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { card, ownProfile, refusal } from '#tests/machines/samples.ts';
 
 const ada = ownProfile({ name: 'Ada', gender: 'female', sexuality: 'hetero', region: 'Utrecht' });
@@ -93,10 +93,10 @@ describe('whom a member looks for [ROUTE-64]', () => {
     [null, 'hetero', null],
     [null, null, null],
   ] as const)('%s and %s: %s', (gender, sexuality, wanted) => {
-    expect(wantedGender({ gender, sexuality })).toBe(wanted);
+    expect(preferredGender({ gender, sexuality })).toBe(wanted);
   });
 
   it('who has said nothing is shown everybody, everywhere', () => {
-    expect(filterOf({ ...nowhere, gender: null }, 'everywhere')).toEqual({});
+    expect(scopeFilter({ ...nowhere, gender: null }, 'everywhere')).toEqual({});
   });
 });

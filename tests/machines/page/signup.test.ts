@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptDraft, emptyDraft, maySignUp, signupMachine } from '#machines/page/signup.ts';
-import { allTold, inFlight } from '#tests/machines/in-flight.ts';
+import { type StoredSignupDraft, emptyDraft, canSignUp, signupMachine } from '#machines/page/signup.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, profile, refusal, settings } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const secret = 'correct horse battery';
 const draft = { email: 'anna@example.org', name: 'Anna', password: secret, date_of_birth: '1990-01-01' };
 const submitted = { type: 'form.submitted', draft } as const;
 const tracking = { network: 'partner', ref: 'r', sub1: '1', sub2: '2', sub3: '3' };
 const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
-const typed: KeptDraft = { ...emptyDraft, email: 'anna@exa' };
+const typed: StoredSignupDraft = { ...emptyDraft, email: 'anna@exa' };
 const types = { type: 'draft.changed', draft: typed } as const;
 const leaves = (by: 'escape' | 'backdrop' | 'close') => ({ type: 'signup.dismissed', by }) as const;
 
@@ -42,12 +42,12 @@ const model = defineModel({
     types,
     { type: 'draft.changed', draft: emptyDraft },
     { type: 'email.entered', email: 'anna@gmial.com' },
-    { type: 'suggestion.taken' },
+    { type: 'emailSuggestion.accepted' },
     leaves('escape'),
     leaves('backdrop'),
     leaves('close'),
   ],
-  said: { keepDraft: [{ type: 'draft.found', draft: typed }] },
+  said: { keepDraft: [{ type: 'draft.restored', draft: typed }] },
   outcomes: {
     signUp: {
       done: [unconfirmed],
@@ -77,7 +77,7 @@ const model = defineModel({
     'asks for the member from whose page one comes, and says by which way [SIGNUP-05 SEARCH-14]': ({ effects }) =>
       started(effects, 'loadPartner').every((input) => isSame(input, { id: 'bert', network: 'partner' })),
     'each account enters once [SIGNUP-12]': ({ history }) =>
-      allTold(history, 'user.entered').length ===
+      allTold(history, 'user.authenticated').length ===
       history.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
     'once anything is entered neither Escape nor a click beside it closes the form [SIGNUP-14 SIGNUP-15]': ({
       step,
@@ -101,7 +101,7 @@ it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once however often it is asked, and
     expect(send(submitted)).toEqual([]);
     expect(hasTag('busy')).toBe(true);
     const effects = end('signUp', unconfirmed);
-    expect(told(effects)).toEqual([{ type: 'user.entered', user: unconfirmed }]);
+    expect(told(effects)).toEqual([{ type: 'user.authenticated', user: unconfirmed }]);
     expect(kept(effects)).toEqual([{ type: 'draft.changed', draft: null }]);
   }));
 
@@ -140,11 +140,11 @@ it('[SIGNUP-21] suggests another address for the last one entered, until it is t
     ]);
     end('suggestEmail', 'anna@gmail.com');
     expect(context().suggestion).toBe('anna@gmail.com');
-    send({ type: 'suggestion.taken' });
+    send({ type: 'emailSuggestion.accepted' });
     expect(context().suggestion).toBeNull();
   }));
 
-const back = [{ type: 'place.asked', to: '/members/bert', replace: true }];
+const back = [{ type: 'navigation.requested', to: '/members/bert', replace: true }];
 
 it('[SIGNUP-14 SIGNUP-15] over a member: closes by each way while nothing is entered, then only by the button, and never while it is sent', () =>
   play(model, 'from a member', ({ send }) => {
@@ -186,6 +186,6 @@ describe('maySignUp', () => {
     ['[SIGNUP-03] ALL is not all', 'ALL', stored, false],
     ['[SIGNUP-03] nothing', '', stored, false],
   ])('%s', (_, signups, from, may) => {
-    expect(maySignUp(signups, from)).toBe(may);
+    expect(canSignUp(signups, from)).toBe(may);
   });
 });

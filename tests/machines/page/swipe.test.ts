@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { SwipeDeck } from '#contract/swipe.ts';
-import { type KeptGame, type SwipeContext, likesLeft, mayLike, newest, swipeMachine } from '#machines/page/swipe.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import {
+  type StoredGame,
+  type SwipeContext,
+  likesLeft,
+  isLikeAllowed,
+  latestAllowance,
+  swipeMachine,
+} from '#machines/page/swipe.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
 import { type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, card, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const day = 86_400_000;
 
@@ -26,14 +33,14 @@ const said = (left: number) => ({ likes_left: left, resets_at: left === 4 ? null
 const liked = (id: string) => ({ type: 'card.liked', id }) as const;
 const passed = (id: string) => ({ type: 'card.passed', id }) as const;
 const undone = { type: 'pass.undone' } as const;
-const retried = { type: 'swipe.retried' } as const;
+const retried = { type: 'deck.retried' } as const;
 const net = (online: boolean) => ({ type: 'facts.changed', facts: { online } }) as const;
 const isOver = { type: 'countdown.ended' } as const;
-const shown = { type: 'page.shown' } as const;
+const shown = { type: 'tab.visible' } as const;
 const sentTo = (child: string, effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === child ? [effect.event] : []));
-const keptGame = (game: Partial<KeptGame> = {}): KeptGame => ({ passes: [], passed: null, top: null, ...game });
-const found = (game: Partial<KeptGame>) => ({ type: 'draft.found', draft: keptGame(game) }) as const;
+const keptGame = (game: Partial<StoredGame> = {}): StoredGame => ({ passes: [], passed: null, top: null, ...game });
+const found = (game: Partial<StoredGame>) => ({ type: 'draft.restored', draft: keptGame(game) }) as const;
 const left = {
   passes: [
     { id: 'bea', undone: false },
@@ -42,7 +49,7 @@ const left = {
   ],
   top: 'ada',
 };
-const toast = (code: string) => ({ type: 'toast.raised', tone: 'error', code });
+const toast = (code: string) => ({ type: 'toast.requested', tone: 'error', code });
 
 const idsOf = ({ deck }: SwipeContext): readonly string[] => deck.map(({ id }) => id);
 
@@ -72,8 +79,8 @@ const rules: Rules = {
   'a match is told, once, with whom': ({ step, before, effects }) => {
     const isMatch = step?.kind === 'done' && step.actor === 'sendLike' && isSameMatch(step.output);
     return isSame(
-      told(effects, 'match.found'),
-      isMatch ? [{ type: 'match.found', id: before?.context.liking?.id }] : [],
+      told(effects, 'matchModal.requested'),
+      isMatch ? [{ type: 'matchModal.requested', id: before?.context.liking?.id }] : [],
     );
   },
   'rests exactly while none is left [SWIPE-03]': ({ snapshot }) =>
@@ -83,7 +90,7 @@ const rules: Rules = {
     !snapshot.matches({ game: 'card' }) || snapshot.context.deck.length > 0,
   'looks at the clock when the page is shown again [SWIPE-03]': ({ step, before, effects }) =>
     sentTo('countdown', effects).length ===
-    (isEvent(step, 'page.shown') && before?.matches({ game: 'limited' }) ? 1 : 0),
+    (isEvent(step, 'tab.visible') && before?.matches({ game: 'limited' }) ? 1 : 0),
   'keeps what outlives the page, whenever it changes': ({ snapshot: { context }, before, effects }) => {
     const kept = sentTo('keepGame', effects);
     const { passes, passed } = context;
@@ -100,7 +107,7 @@ const isSameMatch = (output: unknown): boolean =>
 
 const delays = { settle: 2_000, tryAgain: 60_000 };
 const start = { filter: {}, online: true, user: anna };
-const countdown = { countdown: [isOver], watchShown: [shown] };
+const countdown = { countdown: [isOver], watchTabReturn: [shown] };
 const project = ({ filter: _filter, kept: _kept, judged, passes, deck, ...context }: SwipeContext) => ({
   ...context,
   deck: deck.map(({ id }) => id),
@@ -216,7 +223,7 @@ describe('the clock of the limit', () => {
 
   it('[SWIPE-03] goes on where nobody says that the page is shown', () =>
     over(({ fail, send, wait }) => {
-      fail('watchShown', 'broken');
+      fail('watchTabReturn', 'broken');
       send(isOver);
       expect(started(wait(2_000), 'loadDeck')).toEqual([{ filter: {} }]);
     }));
@@ -290,11 +297,11 @@ it('[SWIPE-02] a like that fails brings the card and the like back, and says why
 it('[SWIPE-02] without a network there are passes and no likes', () =>
   play(sending, 'offline', ({ end, send, context }) => {
     end('loadDeck', dealt(['ada', 'bea']));
-    expect([mayLike(context()), send(liked('ada'))]).toEqual([false, []]);
+    expect([isLikeAllowed(context()), send(liked('ada'))]).toEqual([false, []]);
     send(passed('ada'));
     send(net(true));
-    expect([mayLike(context()), started(send(liked('bea')), 'sendLike')]).toEqual([true, [{ id: 'bea' }]]);
-    expect(mayLike(context())).toBe(false);
+    expect([isLikeAllowed(context()), started(send(liked('bea')), 'sendLike')]).toEqual([true, [{ id: 'bea' }]]);
+    expect(isLikeAllowed(context())).toBe(false);
   }));
 
 it('[SWIPE-02 SWIPE-03] likes that were given in another tab count: the server is believed', () =>
@@ -417,6 +424,6 @@ describe('newest', () => {
     ['the day is over', known, { likes_left: 4, resets_at: null }, 1_000, { likes_left: 4, resets_at: null }],
     ['the next day', known, { likes_left: 3, resets_at: 2_000 }, 999, { likes_left: 3, resets_at: 2_000 }],
   ])('[SWIPE-03] %s', (_, before, answer, at, expected) => {
-    expect(newest(before, answer, at)).toEqual(expected);
+    expect(latestAllowance(before, answer, at)).toEqual(expected);
   });
 });

@@ -3,9 +3,9 @@ import { teaserMachine } from '#machines/page/teaser.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { profile, refusal, route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/same.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
 
 const ada = profile('ada');
 const input = {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { transactionsMachine } from '#machines/page/transactions.ts';
-import { inFlight } from '#tests/machines/in-flight.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/play.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
 
-const news = { type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
-const resync = { type: 'live.arrived', event: { type: 'resync' } } as const;
-const likes = { type: 'live.arrived', event: { type: 'likes' } } as const;
+const news = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
+const resync = { type: 'live.eventArrived', event: { type: 'resync' } } as const;
+const likes = { type: 'live.eventArrived', event: { type: 'likes' } } as const;
 const retried = { type: 'transactions.retried' } as const;
 const online = (is: boolean) => ({ type: 'facts.changed', facts: { online: is } }) as const;
 

@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     const likers = [await likedBy(member.id), await likedBy(member.id), await likedBy(member.id)];
     const [first, second, third] = likers;
     expect([await idOf(agent), await idOf(agent)]).toEqual([third?.member.id, third?.member.id]);
-    await agent.ok('seeLike', { body: { profile: third?.member.id ?? '' } });
+    await agent.ok('markLikeSeen', { body: { profile: third?.member.id ?? '' } });
     expect(await idOf(agent)).toBe(second?.member.id);
     await agent.ok('like', { body: { profile: second?.member.id ?? '' } });
     expect(await idOf(agent)).toBe(first?.member.id);

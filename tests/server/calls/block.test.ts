@@ -57,7 +57,7 @@ forEachEngine((engine) => {
     await third.agent.ok('like', { body: { profile: one.member.id } });
     await third.agent.ok('sendMessage', { body: { profile: one.member.id, message } });
     await blocks(one.agent, other.member.id);
-    const names = async (agent: Agent) => (await agent.ok('loadChats')).chats.map(({ profile }) => profile.id);
+    const names = async (agent: Agent) => (await agent.ok('loadConversations')).chats.map(({ profile }) => profile.id);
     const look = async () => [
       await names(one.agent),
       await names(other.agent),
@@ -176,8 +176,8 @@ forEachEngine((engine) => {
       ]);
       expect([200, 404]).toContain(sent.status);
       expect(blocked.status).toBe(200);
-      expect((await one.agent.ok('loadChats')).chats).toEqual([]);
-      expect((await other.agent.ok('loadChats')).chats).toEqual([]);
+      expect((await one.agent.ok('loadConversations')).chats).toEqual([]);
+      expect((await other.agent.ok('loadConversations')).chats).toEqual([]);
       const rows = await server()
         .deps()
         .db.read.selectFrom('participant')
@@ -196,6 +196,6 @@ forEachEngine((engine) => {
     ]);
     // The later of the two does not see the other any more.
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 404]);
-    expect((await one.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await one.agent.ok('loadConversations')).chats).toEqual([]);
   });
 });

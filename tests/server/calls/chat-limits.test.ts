@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reactivation } from '#contract/limits.ts';
-import { defaultSite } from '#server/domain/site.ts';
-import { product } from '#server/product.ts';
-import { eraseDeleted } from '#server/store/erasure.ts';
-import { layFoundations } from '#server/store/foundations.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
+import { product } from '#server/core/product.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
@@ -40,7 +40,7 @@ forEachEngine((engine) => {
       .execute();
     expect(begun).toEqual([{ message_count: 1 }, { message_count: 1 }]);
     expect((await server().readMember(member.id)).free_messages).toBe(58);
-    expect((await agent.ok('loadChats')).chats).toHaveLength(2);
+    expect((await agent.ok('loadConversations')).chats).toHaveLength(2);
   });
 
   test('[ROLE-10 ROLE-17 BLOCK-04] of 50 first messages at once two are sent, also when each conversation is ended by a block at once', async () => {
@@ -71,7 +71,7 @@ forEachEngine((engine) => {
       await blocker.ok('block', { body: { profile } });
       await blocker.ok('unblock', { body: { profile } });
     }
-    expect((await agent.ok('loadChats')).chats).toEqual([]);
+    expect((await agent.ok('loadConversations')).chats).toEqual([]);
     const third = await server().addLoggedIn();
     expect(await write(third.member.id)).toBe(402);
     expect([await write(mine.member.id), await write(theirs.member.id)]).toEqual([200, 200]);
@@ -86,27 +86,27 @@ forEachEngine((engine) => {
     );
     await eraseDeleted(deps(), clock.now());
     expect((await server().readMember(theirs.member.id)).erased).toBe(1);
-    expect((await agent.ok('loadChats')).chats).toEqual([]);
+    expect((await agent.ok('loadConversations')).chats).toEqual([]);
     expect(await write(third.member.id)).toBe(402);
     await third.agent.ok('sendMessage', { body: { profile: member.id, message: 'Hello' } });
     expect(await write(third.member.id)).toBe(200);
   });
 
   test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once the five free ones and those that the credits pay are sent', async () => {
-    await set(server(), 'site', { ...defaultSite, message_credits: 3 });
+    await set(server(), 'site', { ...defaultSiteSettings, message_credits: 3 });
     const { member, agent } = await addWithCredits(server(), 20, { free_messages: 5 });
     const other = await server().addLoggedIn();
     const statuses = await statusesOf((index) =>
       agent.call('sendMessage', { body: { profile: other.member.id, message: `Number ${index}` } }),
     );
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     // Five free ones, then six for 18 of 20 credits.
     expect(statuses).toEqual(split(11, 402));
     expect(await server().readMember(member.id)).toMatchObject({ credits: 2, free_messages: 0 });
     expect(await ledgerSum(server(), member.id)).toBe(2);
     const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
     expect(messages.map(({ position }) => position)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
-    const { chats } = await other.agent.ok('loadChats');
+    const { chats } = await other.agent.ok('loadConversations');
     expect(chats.map((chat) => chat.num_unread_messages)).toEqual([11]);
   });
 
@@ -166,7 +166,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
       await testServer({ engine: 'postgres', product, storage }),
     ] as const;
     const [here] = nodes;
-    await here.deps().db.write((tx) => layFoundations(tx, here.deps().config));
+    await here.deps().db.write((tx) => seedDefaults(tx, here.deps().config));
     const member = await here.addMember({ free_messages: 60 });
     const other = await here.addLoggedIn();
     const browsers = await Promise.all(nodes.map((node) => node.logIn(member.id)));
@@ -179,7 +179,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
     );
     expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(60).fill(200), ...Array(40).fill(402)]);
     expect((await here.readMember(member.id)).free_messages).toBe(0);
-    const { chats } = await other.agent.ok('loadChats');
+    const { chats } = await other.agent.ok('loadConversations');
     expect(chats.map(({ num_unread_messages: unread, last_message: last }) => [unread, last?.position])).toEqual([
       [60, 60],
     ]);

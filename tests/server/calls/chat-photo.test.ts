@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import { rateLimits } from '#contract/limits.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import type { PhotoStore } from '#server/deps.ts';
-import { defaultSite } from '#server/domain/site.ts';
-import { product } from '#server/product.ts';
-import { book } from '#server/store/ledger.ts';
-import { sweepPhotos } from '#server/sweep-photos.ts';
+import type { PhotoStore } from '#server/core/deps.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
+import { product } from '#server/core/product.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
+import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying } from '#tests/heic.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -68,7 +68,7 @@ forEachEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'message', message, key }]);
     for (const side of [{ member, agent }, other]) {
-      const { chats } = await side.agent.ok('loadChats');
+      const { chats } = await side.agent.ok('loadConversations');
       expect(chats).toMatchObject([{ last_message: message }]);
       const open = await side.agent.ok('loadConversation', { query: { id: message.conversation } });
       expect(open.messages).toEqual([message]);
@@ -79,7 +79,7 @@ forEachEngine((engine) => {
         expect((await side.agent.fetch(`/photos/${name}`)).status).toBe(200);
       }
     }
-    expect((await other.agent.ok('loadChats')).chats[0]?.num_unread_messages).toBe(1);
+    expect((await other.agent.ok('loadConversations')).chats[0]?.num_unread_messages).toBe(1);
     const { photos } = await agent.ok('loadPhotos');
     expect(photos).toEqual([]);
   });
@@ -144,7 +144,7 @@ forEachEngine((engine) => {
     expect(files()).toEqual(before);
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
     expect(await server().readMember(poor.member.id)).toMatchObject({ credits: 2, free_messages: 5 });
-    expect(await other.agent.ok('loadChats')).toEqual({ chats: [] });
+    expect(await other.agent.ok('loadConversations')).toEqual({ chats: [] });
   });
 
   test('[PHOTO-08] a file that is no picture is refused at its field, and costs nothing', async () => {
@@ -169,7 +169,7 @@ forEachEngine((engine) => {
     expect((await server().readMember(member.id)).credits).toBe(9);
     expect(await ledgerSum(server(), member.id)).toBe(9);
     expect(files()).toEqual(before);
-    expect(await agent.ok('loadChats')).toEqual({ chats: [] });
+    expect(await agent.ok('loadConversations')).toEqual({ chats: [] });
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ forEachEngine((engine) => {
       for (const name of filesOf(kept, gone)) {
         if (files().includes(name)) utimesSync(join(directory(), name), new Date(now), new Date(now - age));
       }
-      await sweepPhotos(server().deps(), now);
+      await deleteOrphanedPhotos(server().deps(), now);
     };
     await sweepAfter(day - 60_000);
     expect(files()).toEqual(expect.arrayContaining(filesOf(kept, gone)));
@@ -239,11 +239,11 @@ forEachEngine((engine) => {
   });
 
   test('[PHOTO-08] what a photo costs is the site’s choice', async () => {
-    await set(server(), 'site', { ...defaultSite, photo_credits: 0 });
+    await set(server(), 'site', { ...defaultSiteSettings, photo_credits: 0 });
     const { member, agent } = await rich(0, { free_messages: 2 });
     const other = await server().addMember();
     expect(await send(agent, other.id)).toMatchObject({ credits: 0, free_messages: 2 });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     expect(await ledgerSum(server(), member.id)).toBe(0);
   });
 });
@@ -279,7 +279,13 @@ forEachEngine((engine) => {
     await server()
       .deps()
       .db.write((tx) =>
-        book(tx, { member_id: member.id, change: 9, reason: 'demo', reference: `more ${member.id}`, time: 0 }),
+        addLedgerEntry(tx, {
+          member_id: member.id,
+          change: 9,
+          reason: 'demo',
+          reference: `more ${member.id}`,
+          time: 0,
+        }),
       );
     const block = () => other.agent.ok('block', { body: { profile: member.id } });
     expect(await sendWhile(block)).toMatchObject({ status: 404, error: 'not_found' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
@@ -36,7 +36,7 @@ forEachEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), one.member.id)).toEqual([{ type: 'message', message, key: 'the-first-letter' }]);
     const list = async (agent: Agent) =>
-      (await agent.ok('loadChats')).chats.map((chat) => ({ ...chat, profile: chat.profile.id }));
+      (await agent.ok('loadConversations')).chats.map((chat) => ({ ...chat, profile: chat.profile.id }));
     const conversation = { id: message.conversation };
     expect(await list(other.agent)).toEqual([
       { conversation, profile: one.member.id, num_unread_messages: 1, last_message: message },
@@ -73,8 +73,8 @@ forEachEngine((engine) => {
     await send(other.agent, one.member.id, 'Between');
     const { message: last } = await send(one.agent, other.member.id, 'Last');
     const body = { id: last.conversation };
-    expect(await other.agent.ok('readConversation', { body })).toEqual({ ok: true });
-    const { chats } = await other.agent.ok('loadChats');
+    expect(await other.agent.ok('markConversationRead', { body })).toEqual({ ok: true });
+    const { chats } = await other.agent.ok('loadConversations');
     expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([0]);
     expect((await eventsOf(server(), one.member.id)).at(-1)).toEqual({
       type: 'read',
@@ -88,7 +88,7 @@ forEachEngine((engine) => {
       ['Last', true],
     ]);
     const told = await eventsOf(server(), one.member.id);
-    await other.agent.ok('readConversation', { body });
+    await other.agent.ok('markConversationRead', { body });
     expect(await eventsOf(server(), one.member.id)).toEqual(told);
   });
 
@@ -103,8 +103,9 @@ forEachEngine((engine) => {
         delivered,
         read,
       ]);
-    const read = (up_to: string) => other.agent.ok('readConversation', { body: { id, up_to } });
-    const unread = async () => (await other.agent.ok('loadChats')).chats.map((chat) => chat.num_unread_messages);
+    const read = (up_to: string) => other.agent.ok('markConversationRead', { body: { id, up_to } });
+    const unread = async () =>
+      (await other.agent.ok('loadConversations')).chats.map((chat) => chat.num_unread_messages);
     await read('nothing-is-this');
     expect([await states(), await unread()]).toEqual([
       [
@@ -149,9 +150,9 @@ forEachEngine((engine) => {
     await send(one.agent, other.member.id, 'Last');
     const { conversation: id } = first;
     const seen = async (memberId: string) => (await eventsOf(server(), memberId)).filter(({ type }) => type === 'seen');
-    await other.agent.ok('readConversation', { body: { id, up_to: first.id } });
-    await other.agent.ok('readConversation', { body: { id } });
-    await other.agent.ok('readConversation', { body: { id } });
+    await other.agent.ok('markConversationRead', { body: { id, up_to: first.id } });
+    await other.agent.ok('markConversationRead', { body: { id } });
+    await other.agent.ok('markConversationRead', { body: { id } });
     expect(await seen(other.member.id)).toEqual([
       { type: 'seen', conversation: id, position: 3, unread: 1 },
       { type: 'seen', conversation: id, position: 3, unread: 0 },
@@ -183,7 +184,7 @@ forEachEngine((engine) => {
         .where('member_id', '=', other.member.id)
         .execute();
     });
-    await other.agent.ok('readConversation', { body: { id: message.conversation } });
+    await other.agent.ok('markConversationRead', { body: { id: message.conversation } });
     const left = await db.read
       .selectFrom('message')
       .select('id')
@@ -208,7 +209,7 @@ forEachEngine((engine) => {
     }
     const [first] = others;
     if (first) await send(first.agent, member.id, 'Once more');
-    const { chats } = await agent.ok('loadChats');
+    const { chats } = await agent.ok('loadConversations');
     expect(chats.map(({ profile, num_unread_messages: unread }) => [profile.id, unread])).toEqual([
       [others[0]?.member.id, 2],
       [others[2]?.member.id, 1],
@@ -246,7 +247,7 @@ forEachEngine((engine) => {
     expect(await refused({ profile: 'nobody-is-this' })).toEqual(absent);
     expect(await refused({ profile: disabled.id })).toEqual(absent);
     expect(await refused({ profile: member.id })).toEqual(absent);
-    expect(await stranger.refused('readConversation', { body: { id: message.conversation } })).toEqual(absent);
+    expect(await stranger.refused('markConversationRead', { body: { id: message.conversation } })).toEqual(absent);
     expect((await refused({})).error).toBe('bad_request');
     expect((await refused({ id: message.conversation, profile: one.member.id })).error).toBe('bad_request');
   });
@@ -258,10 +259,10 @@ forEachEngine((engine) => {
       (await agent.refused('sendMessage', { body: { profile: other.id, message } })).fields;
     expect(await refused('   ')).toEqual({ message: 'required' });
     expect(await refused('x'.repeat(2_001))).toEqual({ message: 'too_long' });
-    await set(server(), 'site', { ...defaultSite, message_length: 10 });
+    await set(server(), 'site', { ...defaultSiteSettings, message_length: 10 });
     expect(await refused('x'.repeat(11))).toEqual({ message: 'too_long' });
     await send(agent, other.id, 'x'.repeat(10));
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     expect((await server().readMember(member.id)).free_messages).toBe(4);
   });
 
@@ -301,7 +302,7 @@ forEachEngine((engine) => {
   });
 
   test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] free messages first, then credits by the ledger, then a refusal', async () => {
-    await set(server(), 'site', { ...defaultSite, message_credits: 2 });
+    await set(server(), 'site', { ...defaultSiteSettings, message_credits: 2 });
     const { member, agent } = await addWithCredits(server(), 3, { free_messages: 1, paid: 1 });
     const other = await server().addMember();
     expect(await send(agent, other.id, 'free')).toMatchObject({ credits: 3, free_messages: 0 });
@@ -320,15 +321,15 @@ forEachEngine((engine) => {
       .execute();
     expect(rows).toMatchObject([{ member_id: member.id, change: -2, reason: 'message' }]);
     expect(await ledgerSum(server(), member.id)).toBe(1);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[CREDITS-07] a refused first message leaves no conversation behind', async () => {
     const { agent } = await addWithCredits(server(), 0, { paid: 1 });
     const other = await add();
     expect(await sendStatus(agent, other.member.id)).toBe(402);
-    expect(await agent.ok('loadChats')).toEqual({ chats: [] });
-    expect(await other.agent.ok('loadChats')).toEqual({ chats: [] });
+    expect(await agent.ok('loadConversations')).toEqual({ chats: [] });
+    expect(await other.agent.ok('loadConversations')).toEqual({ chats: [] });
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
   });
 
@@ -347,7 +348,7 @@ forEachEngine((engine) => {
     expect(await ledgerSum(server(), member.id)).toBe(0);
     const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
     expect(messages.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    const { chats } = await other.agent.ok('loadChats');
+    const { chats } = await other.agent.ok('loadConversations');
     expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([5]);
     expect(await eventsOf(server(), other.member.id)).toHaveLength(5);
   });
@@ -381,7 +382,7 @@ forEachEngine((engine) => {
     const writer = await add({ name: 'Robin' });
     await send(writer.agent, member.id, 'One');
     const { message: last } = await send(writer.agent, member.id, 'Two');
-    const { body } = await agent.call('loadChats');
+    const { body } = await agent.call('loadConversations');
     expect(body).toMatchObject({
       chats: [
         {
@@ -400,10 +401,10 @@ forEachEngine((engine) => {
     const { message } = await send(agent, other.member.id, 'Ours alone');
     const visitor = server().agent();
     const refusals = await Promise.all([
-      visitor.refused('loadChats'),
+      visitor.refused('loadConversations'),
       visitor.refused('loadConversation', { query: { id: message.conversation } }),
       visitor.refused('sendMessage', { body: { profile: member.id, message: 'Hello' } }),
-      visitor.refused('readConversation', { body: { id: message.conversation } }),
+      visitor.refused('markConversationRead', { body: { id: message.conversation } }),
     ]);
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, authentication_required: true });
   });

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/calls.ts';
 import type { DebitTable } from '#server/db/schema.ts';
-import { openText } from '#server/store/texts.ts';
+import { decryptSms } from '#server/store/sms-outbox.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
 /** Twenty credits in the Netherlands, from an account of the registry's. */
@@ -42,7 +42,7 @@ export const textsOf = async (server: TestServer, memberId: string) => {
     .where('recipient', '=', memberId)
     .where('channel', '=', 'sms')
     .execute();
-  return rows.map((row) => openText(vault, row));
+  return rows.map((row) => decryptSms(vault, row));
 };
 
 /** The code in the text that waits. */

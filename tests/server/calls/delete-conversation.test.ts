@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { notices } from '#contract/limits.ts';
-import type { PhotoStore } from '#server/deps.ts';
-import { remindOfUnread } from '#server/store/reminders.ts';
+import { unreadReminder } from '#contract/limits.ts';
+import type { PhotoStore } from '#server/core/deps.ts';
+import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';
@@ -26,7 +26,8 @@ forEachEngine((engine) => {
   const send = async (agent: Agent, profile: string, message = 'Hello') =>
     (await agent.ok('sendMessage', { body: { profile, message } })).message;
   const remove = (agent: Agent, id: string) => agent.ok('deleteConversation', { body: { id } });
-  const listed = async (agent: Agent) => (await agent.ok('loadChats')).chats.map(({ conversation }) => conversation.id);
+  const listed = async (agent: Agent) =>
+    (await agent.ok('loadConversations')).chats.map(({ conversation }) => conversation.id);
   const bodies = async (agent: Agent, query: Record<string, string>) =>
     (await agent.ok('loadConversation', { query })).messages.map(({ body }) => body);
 
@@ -94,7 +95,7 @@ forEachEngine((engine) => {
     await remove(one.agent, id);
     const third = await send(other.agent, one.member.id, 'Third');
     expect(third).toMatchObject({ conversation: id, position: 3 });
-    const { chats } = await one.agent.ok('loadChats');
+    const { chats } = await one.agent.ok('loadConversations');
     expect(chats).toMatchObject([{ conversation: { id }, num_unread_messages: 1, last_message: { body: 'Third' } }]);
     expect(await bodies(one.agent, { id })).toEqual(['Third']);
     await remove(one.agent, id);
@@ -130,13 +131,13 @@ forEachEngine((engine) => {
     const mails = () =>
       Promise.all([one, other].map(async ({ member }) => (await mailsTo(server(), member.email)).length));
     const [his = 0, theirs = 0] = await mails();
-    server().clock.advance(notices.reminderAfter);
+    server().clock.advance(unreadReminder.reminderAfter);
     await remindOfUnread(server().deps(), server().clock.now());
     expect(await mails()).toEqual([his, theirs + 1]);
     await send(other.agent, one.member.id, 'Again');
-    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 1 }]);
-    await one.agent.ok('readConversation', { body: { id } });
-    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 0 }]);
+    expect((await one.agent.ok('loadConversations')).chats).toMatchObject([{ num_unread_messages: 1 }]);
+    await one.agent.ok('markConversationRead', { body: { id } });
+    expect((await one.agent.ok('loadConversations')).chats).toMatchObject([{ num_unread_messages: 0 }]);
     const states = (await other.agent.ok('loadConversation', { query: { id } })).messages.map(({ read }) => read);
     expect(states).toEqual([false, false, true]);
   });
@@ -192,7 +193,7 @@ forEachEngine((engine) => {
       const { one, other, id } = await addPair();
       const [sent] = await Promise.all([send(other.agent, one.member.id, 'Meanwhile'), remove(one.agent, id)]);
       const seen = await bodies(one.agent, { id });
-      const { chats } = await one.agent.ok('loadChats');
+      const { chats } = await one.agent.ok('loadConversations');
       expect(sent.position).toBe(3);
       expect([[], ['Meanwhile']]).toContainEqual(seen);
       expect(chats.map((chat) => [chat.num_unread_messages, chat.last_message?.body])).toEqual(
@@ -210,14 +211,14 @@ forEachEngine((engine) => {
     await send(one.agent, other.member.id, 'Fourth');
     await send(other.agent, one.member.id, 'Fifth');
     expect(await upTo(one.agent, id, third.id)).toEqual({ ok: true });
-    expect((await one.agent.ok('loadChats')).chats).toMatchObject([
+    expect((await one.agent.ok('loadConversations')).chats).toMatchObject([
       { conversation: { id }, num_unread_messages: 1, last_message: { body: 'Fifth' } },
     ]);
     expect(await bodies(one.agent, { id })).toEqual(['Fourth', 'Fifth']);
     expect(await bodies(other.agent, { id })).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
     expect((await eventsOf(server(), one.member.id)).at(-1)).toEqual({ type: 'resync' });
-    await one.agent.ok('readConversation', { body: { id } });
-    expect((await one.agent.ok('loadChats')).chats).toMatchObject([{ num_unread_messages: 0 }]);
+    await one.agent.ok('markConversationRead', { body: { id } });
+    expect((await one.agent.ok('loadConversations')).chats).toMatchObject([{ num_unread_messages: 0 }]);
   });
 
   test('[CHAT-11 CHAT-13 API-16] asked once more because its answer was lost, it deletes nothing that came meanwhile', async () => {
@@ -257,7 +258,7 @@ forEachEngine((engine) => {
       ...Array.from({ length: 50 }, (_, at) => send(other.agent, one.member.id, `Meanwhile ${at}`)),
       ...Array.from({ length: 5 }, () => upTo(one.agent, id, last.id)),
     ]);
-    const { chats } = await one.agent.ok('loadChats');
+    const { chats } = await one.agent.ok('loadConversations');
     expect(chats.map((chat) => [chat.num_unread_messages, chat.last_message?.position])).toEqual([[50, 53]]);
     const { messages, earlier } = await one.agent.ok('loadConversation', { query: { id } });
     expect([messages.map(({ position }) => position), earlier]).toEqual([

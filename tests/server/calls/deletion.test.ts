@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { authCookie, deviceCookie, notices } from '#contract/limits.ts';
+import { authCookie, deviceCookie, unreadReminder } from '#contract/limits.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { remindOfUnread } from '#server/store/reminders.ts';
+import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
@@ -18,7 +18,7 @@ forEachEngine((engine) => {
       .agent()
       .call('login', { body: { login: member.email, password: given } });
   const linkTo = async (member: MemberTable) => (await mailsTo(server(), member.email)).at(-1)?.token ?? '';
-  const restore = (token: string, agent = server().agent()) => agent.call('restoreAccount', { body: { token } });
+  const restore = (token: string, agent = server().agent()) => agent.call('reactivateAccount', { body: { token } });
   const sessionsOf = async (member: MemberTable) =>
     (await server().deps().db.read.selectFrom('session').select('id').where('member_id', '=', member.id).execute())
       .length;
@@ -96,7 +96,7 @@ forEachEngine((engine) => {
     await agent.ok('deleteAccount', { body: reason });
     const token = await linkTo(member);
     const browser = server().agent();
-    const { user } = await browser.ok('restoreAccount', { body: { token } });
+    const { user } = await browser.ok('reactivateAccount', { body: { token } });
     expect(user.id).toBe(member.id);
     expect((await browser.ok('loadUser')).user.id).toBe(member.id);
     expect([...browser.cookies.keys()].toSorted()).toEqual([deviceCookie.name, authCookie.name].toSorted());
@@ -157,15 +157,15 @@ forEachEngine((engine) => {
     await agent.ok('deleteAccount', { body: reason });
     const key = 'one-restoring-only';
     const browser = server().agent();
-    await browser.ok('restoreAccount', { body: { token: await linkTo(member) } });
+    await browser.ok('reactivateAccount', { body: { token: await linkTo(member) } });
     const stale = await server().logIn(member.id);
     await browser.ok('deleteAccount', { body: reason });
     const token = await linkTo(member);
-    expect((await server().agent().call('restoreAccount', { body: { token }, key })).status).toBe(200);
+    expect((await server().agent().call('reactivateAccount', { body: { token }, key })).status).toBe(200);
     const last = await server().logIn(member.id);
     await last.ok('deleteAccount', { body: reason });
     const replayed = server().agent();
-    expect((await replayed.call('restoreAccount', { body: { token }, key })).status).toBe(200);
+    expect((await replayed.call('reactivateAccount', { body: { token }, key })).status).toBe(200);
     expect([await isRefused(replayed), await isRefused(stale)]).toEqual([true, true]);
     expect((await login(member)).status).toBe(200);
     expect([await isRefused(replayed), await sessionsOf(member)]).toEqual([true, 1]);
@@ -207,7 +207,7 @@ forEachEngine((engine) => {
       (await mailsTo(server(), email)).filter(({ subject }) => subject.includes('are waiting')).length;
     await third.agent.ok('sendMessage', { body: { profile: first.member.id, message: 'Hello' } });
     const remind = () => remindOfUnread(server().deps(), server().clock.now());
-    server().clock.advance(notices.reminderAfter);
+    server().clock.advance(unreadReminder.reminderAfter);
     await agent.ok('deleteAccount', { body: reason });
     await third.agent.ok('deleteAccount', { body: reason });
     await remind();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultParameters } from '#server/domain/site.ts';
-import { openAccount } from '#server/store/debits.ts';
-import { settlePayment } from '#server/store/payments.ts';
-import { sweep } from '#server/sweep.ts';
+import { defaultParameters } from '#server/domain/site-settings.ts';
+import { decryptAccount } from '#server/store/debits.ts';
+import { settleByProviderId } from '#server/store/payments.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { codeFor, debitsOf, draft, freshDraft, ibanOf, readDebit, textsOf, wrongCode } from './debits.ts';
@@ -37,7 +37,7 @@ forEachEngine((engine) => {
   };
   const report = async (transaction: { readonly id: string }, state: 'paid' | 'failed' | 'charged_back') => {
     shop.report(`fake-${transaction.id}`, { state });
-    await settlePayment(server().deps(), `fake-${transaction.id}`, server().clock.now());
+    await settleByProviderId(server().deps(), `fake-${transaction.id}`, server().clock.now());
   };
 
   describe('a direct debit', () => {
@@ -101,7 +101,7 @@ forEachEngine((engine) => {
     test('[SDD-02] its account is kept sealed, as banks and networks write it', async () => {
       const { debit, body } = await awaiting();
       const row = await readDebit(server(), debit.id);
-      expect(openAccount(server().deps().vault, row)).toEqual({
+      expect(decryptAccount(server().deps().vault, row)).toEqual({
         holder: body.holder,
         iban: body.iban,
         street: body.street,
@@ -281,7 +281,7 @@ forEachEngine((engine) => {
       const slow = confirm(agent, debit.id, code);
       await expect.poll(() => waiting).toEqual([other]);
       shop.report(other, { state: 'paid' });
-      await settlePayment(server().deps(), other, server().clock.now());
+      await settleByProviderId(server().deps(), other, server().clock.now());
       const { transaction } = await agent.ok('confirmDebit', { body: { id: debit.id, code } });
       gate.open();
       expect((await slow).status).toBe(409);
@@ -477,23 +477,23 @@ forEachEngine((engine) => {
       const confirmed = await running();
       const { now } = server().clock;
       server().clock.advance(day - 1);
-      await sweep(server().deps(), now());
+      await deleteExpired(server().deps(), now());
       expect((await readDebit(server(), debit.id)).account).not.toBe('');
       server().clock.advance(1);
-      await sweep(server().deps(), now());
+      await deleteExpired(server().deps(), now());
       await expect(readDebit(server(), debit.id)).rejects.toThrow('no result');
       const { account } = await readDebit(server(), confirmed.debit.id);
-      expect(openAccount(server().deps().vault, { account }).holder).toBe('Anna de Vries');
+      expect(decryptAccount(server().deps().vault, { account }).holder).toBe('Anna de Vries');
     });
 
     test('[SDD-09] of the others the account is forgotten after thirteen months, and the mandate stays', async () => {
       const { member, debit, transaction } = await running();
       await report(transaction, 'paid');
       server().clock.advance(400 * day - 1);
-      await sweep(server().deps(), server().clock.now());
+      await deleteExpired(server().deps(), server().clock.now());
       expect((await readDebit(server(), debit.id)).account).not.toBe('');
       server().clock.advance(1);
-      await sweep(server().deps(), server().clock.now());
+      await deleteExpired(server().deps(), server().clock.now());
       expect(await readDebit(server(), debit.id)).toMatchObject({
         account: '',
         iban_hash: '',

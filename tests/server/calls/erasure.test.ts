@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { DebitTable, ReportTable } from '#server/db/schema.ts';
 import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
-import { product } from '#server/product.ts';
-import { book } from '#server/store/ledger.ts';
-import { eraseDeleted } from '#server/store/erasure.ts';
-import { sweep } from '#server/sweep.ts';
+import { product } from '#server/core/product.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
@@ -135,7 +135,7 @@ const rowsLeft = async (server: TestServer, memberId: string): Promise<string[]>
 forEachEngine((engine) => {
   const server = useProduct(engine);
   const erase = async () => {
-    await sweep(server().deps(), server().clock.now());
+    await deleteExpired(server().deps(), server().clock.now());
     await eraseDeleted(server().deps(), server().clock.now());
   };
   const leave = async (agent: Awaited<ReturnType<typeof addAccount>>['agent']) =>
@@ -144,7 +144,7 @@ forEachEngine((engine) => {
   const give = (id: string, change: number) =>
     server()
       .deps()
-      .db.write((tx) => book(tx, { member_id: id, change, reason: 'demo', reference: id, time: 0 }));
+      .db.write((tx) => addLedgerEntry(tx, { member_id: id, change, reason: 'demo', reference: id, time: 0 }));
 
   /** The id of a picture that one sends to another. */
   const sendPhoto = async (agent: Agent, profile: string): Promise<string> => {
@@ -239,7 +239,7 @@ forEachEngine((engine) => {
         .insertInto('report_addition')
         .values({ report_id: id, position: 1, reason: canary, remarks: canary, created_at: 0 })
         .execute();
-      await book(tx, { member_id: id, change: 20, reason: 'purchase', reference: `payment-${id}`, time: 0 });
+      await addLedgerEntry(tx, { member_id: id, change: 20, reason: 'purchase', reference: `payment-${id}`, time: 0 });
       await tx
         .insertInto('payment')
         .values({
@@ -424,7 +424,7 @@ forEachEngine((engine) => {
       account: '',
       iban_masked: '',
     });
-    expect((await friend.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await friend.agent.ok('loadConversations')).chats).toEqual([]);
     expect(await friend.agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
   });
 

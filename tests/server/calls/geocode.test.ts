@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/limits.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
 
@@ -20,9 +20,9 @@ forEachEngine((engine) => {
     const absent = { status: 404, error: 'not_found', message: 'not found' };
     expect(await agent.refused('geocode', { query: { lat: 0, lon: -30 } })).toEqual(absent);
     expect(await agent.refused('geocode', { query: { lat: 38.72, lon: -9.14 } })).toEqual(absent);
-    await set(server(), 'site', { ...defaultSite, countries: ['DE'] });
+    await set(server(), 'site', { ...defaultSiteSettings, countries: ['DE'] });
     expect(await agent.refused('geocode', { query: { lat: 52.09, lon: 5.12 } })).toEqual(absent);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: -181 }, { lat: 'north', lon: 0 }, { lat: 1 }])(

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type GiftId, gifts } from '#contract/gift.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultSite } from '#server/domain/site.ts';
-import { readSite } from '#server/http/site.ts';
-import { product } from '#server/product.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
+import { loadStaticFiles } from '#server/http/static-files.ts';
+import { product } from '#server/core/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
@@ -50,7 +50,7 @@ forEachEngine((engine) => {
     expect(await ledgerSum(server(), member.id)).toBe(15);
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'message', message, key }]);
-    const { chats } = await other.agent.ok('loadChats');
+    const { chats } = await other.agent.ok('loadConversations');
     expect(chats).toMatchObject([{ num_unread_messages: 1, last_message: message, profile: { id: member.id } }]);
     const { messages } = await other.agent.ok('loadConversation', { query: { profile: member.id } });
     expect(messages).toEqual([message]);
@@ -81,17 +81,17 @@ forEachEngine((engine) => {
     expect(await server().readMember(member.id)).toMatchObject({ credits: 4, free_messages: 5 });
     expect(await ledgerSum(server(), member.id)).toBe(4);
     for (const { agent: side, member: who } of [{ agent, member }, other]) {
-      expect(await side.ok('loadChats')).toEqual({ chats: [] });
+      expect(await side.ok('loadConversations')).toEqual({ chats: [] });
       expect(await eventsOf(server(), who.id)).toEqual([]);
     }
   });
 
   test('[GIFT-03] a gift that a site gives away takes nothing', async () => {
-    await set(server(), 'site', { ...defaultSite, gift_credits: 0 });
+    await set(server(), 'site', { ...defaultSiteSettings, gift_credits: 0 });
     const { member, agent } = await rich(0, { free_messages: 2 });
     const other = await server().addMember();
     expect(await give(agent, other.id)).toMatchObject({ credits: 0, free_messages: 2 });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     expect(await ledgerSum(server(), member.id)).toBe(0);
   });
 
@@ -172,7 +172,7 @@ test('the pictures of the gifts are drawings and nothing else, one for each', ()
 forEachEngine((engine) => {
   cpSync(publicFolder, directory.path, { recursive: true });
   writeFileSync(join(directory.path, 'index.html'), '<!doctype html><title>x</title>');
-  const server = useServer({ engine, product, site: readSite(directory.path) });
+  const server = useServer({ engine, product, site: loadStaticFiles(directory.path) });
 
   test('[GIFT-03 API-33 ROLE-08] the catalogue, with a picture of each on this site', async () => {
     const { agent } = await server().addLoggedIn();

@@ -79,9 +79,9 @@ forEachEngine((engine) => {
     await send(agent, after.member.id);
     for (const { agent: viewer } of [before, after]) {
       expect(await statuses(viewer, member.id)).toEqual([200, 200, 200]);
-      expect((await viewer.ok('loadChats')).chats.map(({ profile }) => profile.id)).toEqual([member.id]);
+      expect((await viewer.ok('loadConversations')).chats.map(({ profile }) => profile.id)).toEqual([member.id]);
     }
-    for (const { conversation } of (await agent.ok('loadChats')).chats) {
+    for (const { conversation } of (await agent.ok('loadConversations')).chats) {
       await agent.ok('deleteConversation', { body: { id: conversation.id } });
     }
     expect((await send(before.agent, member.id)).status).toBe(200);
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
   test('[INVIS-03 INVIS-04 INVIS-05 INVIS-06] who wrote and was not answered before he hid finds nobody, until he answers', async () => {
     const { member, agent } = await add();
     const { member: other, agent: writer } = await add();
-    const chatsOf = async (side: Agent) => (await side.ok('loadChats')).chats.map(({ profile }) => profile.id);
+    const chatsOf = async (side: Agent) => (await side.ok('loadConversations')).chats.map(({ profile }) => profile.id);
     await send(writer, member.id);
     await hide(agent);
     expect(await statuses(writer, member.id)).toEqual([404, 404, 404]);
@@ -115,19 +115,19 @@ forEachEngine((engine) => {
     const told = async () => (await eventsOf(server(), other.id)).length;
     const before = await told();
     await hide(agent);
-    await agent.ok('tellDelivered', { body: { up_to: [sent.id] } });
-    await agent.ok('readConversation', { body: { id: sent.conversation } });
+    await agent.ok('acknowledgeDelivery', { body: { up_to: [sent.id] } });
+    await agent.ok('markConversationRead', { body: { id: sent.conversation } });
     expect(await told()).toBe(before);
-    expect((await agent.ok('loadChats')).chats[0]?.num_unread_messages).toBe(0);
+    expect((await agent.ok('loadConversations')).chats[0]?.num_unread_messages).toBe(0);
 
     const hints: unknown[] = [];
     const hinted = (payload: string) => hints.push(JSON.parse(payload));
     const end = server()
       .deps()
       .bus.subscribe(other.id, { heard: () => undefined, hinted });
-    await agent.ok('tellTyping', { body: { profile: other.id, on: true } });
+    await agent.ok('sendTyping', { body: { profile: other.id, on: true } });
     await send(agent, other.id);
-    await agent.ok('tellTyping', { body: { profile: other.id, on: false } });
+    await agent.ok('sendTyping', { body: { profile: other.id, on: false } });
     const hint = { type: 'typing', conversation: sent.conversation, sender: member.id, on: false };
     await expect.poll(() => hints).toEqual([hint]);
     end();
@@ -179,7 +179,7 @@ forEachEngine((engine) => {
       const { member, agent } = await add();
       const { agent: writer } = await add();
       const [sent] = await Promise.all([send(writer, member.id), hide(agent)]);
-      const { chats } = await agent.ok('loadChats');
+      const { chats } = await agent.ok('loadConversations');
       expect(chats).toHaveLength(sent.status === 200 ? 1 : 0);
       expect((await send(writer, member.id)).status).toBe(404);
     }

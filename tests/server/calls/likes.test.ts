@@ -103,15 +103,15 @@ forEachEngine((engine) => {
       { id: second, like_new: true },
       { id: first, like_new: true },
     ]);
-    expect(await agent.ok('seeLike', { body: { profile: third ?? '' } })).toEqual({ ok: true });
+    expect(await agent.ok('markLikeSeen', { body: { profile: third ?? '' } })).toEqual({ ok: true });
     expect(await order()).toEqual([
       { id: second, like_new: true },
       { id: first, like_new: true },
       { id: third, like_new: false },
     ]);
     const told = await eventsOf(server(), member.id);
-    await agent.ok('seeLike', { body: { profile: third ?? '' } });
-    await agent.ok('seeLike', { body: { profile: 'nobody-is-this' } });
+    await agent.ok('markLikeSeen', { body: { profile: third ?? '' } });
+    await agent.ok('markLikeSeen', { body: { profile: 'nobody-is-this' } });
     expect(await eventsOf(server(), member.id)).toEqual(told);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
@@ -122,7 +122,7 @@ forEachEngine((engine) => {
   });
 
   test('[MAIL-05 ACTIVATE-03] whoever was not confirmed is so by the new address, and links to the old one end', async () => {
-    await set(server(), 'site', { ...defaultSite, signup_credits: 3 });
+    await set(server(), 'site', { ...defaultSiteSettings, signup_credits: 3 });
     const { member, agent } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     await agent.ok('resendActivation');
     const email = newAddress();
@@ -135,7 +135,7 @@ forEachEngine((engine) => {
       .agent()
       .refused('activate', { body: { token: activation?.token ?? '' } });
     expect(late.error).toBe('link_invalid');
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[MAIL-03 MAIL-06] a new address that works lifts the bounce of the old one, and nothing else', async () => {

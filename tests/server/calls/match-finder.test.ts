@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Wishes } from '#contract/match-finder.ts';
+import type { MatchPreferences } from '#contract/match-finder.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
-const wishes = (change: Partial<Wishes> = {}): Wishes => ({
+const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   gender: 'female',
   min_age: 25,
   max_age: 35,

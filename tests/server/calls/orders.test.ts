@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Order, providerStates } from '#contract/payment.ts';
-import { noPayments } from '#server/providers/no-payments.ts';
-import { reconcile } from '#server/reconcile.ts';
+import { noPayments } from '#server/providers/payments/no-payments.ts';
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
@@ -322,7 +322,7 @@ forEachEngine((engine) => {
       await agent.refused('createPayment', { body: evening, key: 'found-meanwhile' });
       shop.answers.areLost = false;
       server().clock.advance(2 * minute);
-      await reconcile(server().deps(), server().clock.now());
+      await reconcilePayments(server().deps(), server().clock.now());
       const page = `https://pay.example/${(await paymentsOf(server(), member.id))[0]?.id}`;
       expect((await agent.ok('loadBundles')).unfinished).toMatchObject({ state: 'open', redirect_url: null });
       expect((await order(agent, evening, 'found-meanwhile')).redirect_url).toBe(page);
@@ -502,8 +502,8 @@ forEachEngine((engine) => {
       shop.state.answers = false;
       await agent.refused('createPayment', { body: kept, key: 'before-forgetting' });
       shop.state.answers = true;
-      expect(await agent.ok('forgetCard')).toEqual({ ok: true });
-      expect(await agent.ok('forgetCard')).toEqual({ ok: true });
+      expect(await agent.ok('deleteSavedCard')).toEqual({ ok: true });
+      expect(await agent.ok('deleteSavedCard')).toEqual({ ok: true });
       expect((await agent.ok('loadBundles')).card).toBeNull();
       expect((await other.agent.ok('loadBundles')).card).toEqual({ label: 'Visa 4242' });
       const refused = await agent.refused('createPayment', { body: kept, key: 'before-forgetting' });
@@ -516,7 +516,7 @@ forEachEngine((engine) => {
       shop.answers.areLost = true;
       await agent.refused('createPayment', { body: kept, key: 'lost-and-charged' });
       shop.answers.areLost = false;
-      await agent.ok('forgetCard');
+      await agent.ok('deleteSavedCard');
       const refused = await agent.refused('createPayment', { body: kept, key: 'lost-and-charged' });
       expect(refused.error).toBe('order_paid');
       expect(await paymentsOf(server(), member.id)).toMatchObject([{ state: 'paid' }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProfileChange } from '#contract/own-profile.ts';
 import { interests } from '#contract/profile.ts';
 import { countries } from '#contract/locales.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, set, useProduct } from './product-server.ts';
 
@@ -66,7 +66,7 @@ forEachEngine((engine) => {
     const seen = () => agent.ok('loadProfile', { query: { id: member.id } });
     expect(await seen()).toMatchObject({ hair_colour: 'bald', interests: ['yoga'], about_me: 'Reads in the bath.' });
     await set(server(), 'site', {
-      ...defaultSite,
+      ...defaultSiteSettings,
       visible_profile_fields: ['eye_colour'],
       visible_profile_notes: [],
     });
@@ -80,7 +80,7 @@ forEachEngine((engine) => {
       about_me: null,
     });
     expect(await himself.ok('loadOwnProfile')).toMatchObject({ hair_colour: 'bald', interests: ['yoga'] });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('texts lose the space around them, and an empty one is none at all', async () => {
@@ -95,9 +95,9 @@ forEachEngine((engine) => {
     const { agent } = await server().addLoggedIn();
     const saved = await agent.ok('saveProfile', { body: { interests: ['yoga', 'kissing', 'yoga'] } });
     expect(saved.interests).toEqual(['kissing', 'yoga']);
-    await set(server(), 'site', { ...defaultSite, interests: ['wine'] });
+    await set(server(), 'site', { ...defaultSiteSettings, interests: ['wine'] });
     expect((await agent.ok('saveProfile', { body: { interests: ['yoga', 'wine'] } })).interests).toEqual(['wine']);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test.each([
@@ -179,9 +179,9 @@ forEachEngine((engine) => {
   test('[API-11 PROFILE-11] the interests of the site', async () => {
     const agent = server().agent();
     expect(await agent.ok('loadInterests')).toEqual({ interests });
-    await set(server(), 'site', { ...defaultSite, interests: ['wine', 'forgotten'] });
+    await set(server(), 'site', { ...defaultSiteSettings, interests: ['wine', 'forgotten'] });
     expect(await agent.ok('loadInterests')).toEqual({ interests: ['wine'] });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[API-12 PROFILE-04 PROFILE-05 PROFILE-23] the regions of the site, the same ones as in its settings', async () => {
@@ -191,8 +191,8 @@ forEachEngine((engine) => {
     expect(regions['CH']?.word).toBe('canton');
     const { region_data: data } = await agent.ok('loadSettings');
     expect(data).toEqual(Object.fromEntries(Object.entries(regions).map(([country, { names }]) => [country, names])));
-    await set(server(), 'site', { ...defaultSite, countries: ['DE'] });
+    await set(server(), 'site', { ...defaultSiteSettings, countries: ['DE'] });
     expect(Object.keys((await agent.ok('loadRegions')).regions)).toEqual(['DE']);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 });

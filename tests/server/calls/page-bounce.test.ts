@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageBouncePath } from '#contract/endpoints.ts';
 import { tracking } from '#contract/limits.ts';
-import { sweep } from '#server/sweep.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
@@ -39,10 +39,10 @@ forEachEngine((engine) => {
     clock.advance(tracking.life);
     await report(JSON.stringify({ path: '/new', milliseconds: 1 }));
     const paths = async () => (await rows()).map(({ path }) => path).filter((path) => path !== '/members');
-    await sweep(deps(), clock.now());
+    await deleteExpired(deps(), clock.now());
     expect((await paths()).toSorted()).toEqual(['/new', '/old']);
     clock.advance(1);
-    await sweep(deps(), clock.now());
+    await deleteExpired(deps(), clock.now());
     expect(await paths()).toEqual(['/new']);
   });
 

@@ -61,7 +61,7 @@ forEachEngine((engine) => {
     const [one, other] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const { message } = await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'Hello' } });
     const hints = hintsTo(server(), other.member.id);
-    await one.agent.ok('tellTyping', { body: { profile: other.member.id, on: true } });
+    await one.agent.ok('sendTyping', { body: { profile: other.member.id, on: true } });
     const typing = { type: 'typing', conversation: message.conversation, sender: one.member.id };
     await expect.poll(() => hints).toEqual([{ ...typing, on: true }]);
     await hide(one.agent);

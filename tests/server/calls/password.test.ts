@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authCookie, rateLimits } from '#contract/limits.ts';
-import { openPasswords } from '#server/providers/argon2-passwords.ts';
+import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { book } from '#server/store/ledger.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
 import { permutations } from '#tests/server/kit/permutations.ts';
@@ -263,7 +263,7 @@ forEachEngine((engine) => {
     const spent = { member_id: member.id, change: -60, reason: 'gift', reference: payment.id, time: 0 } as const;
     await server()
       .deps()
-      .db.write((tx) => book(tx, spent));
+      .db.write((tx) => addLedgerEntry(tx, spent));
     await tell(payment, 'refunded');
     expect(await outcome(payment)).toMatchObject({ credits: 0, paid: 0 });
     const later = await add(member.id);

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
-import { handlers } from '#server/calls/all.ts';
-import { places } from '#server/demo/places.ts';
+import { handlers } from '#server/calls/handlers.ts';
+import { places } from '#server/demo/cities.ts';
 import { seedMembers } from '#server/demo/seed.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { clearEndings, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -149,12 +149,12 @@ forEachEngine((engine) => {
     expect(await sees(gone.agent, scene)).toEqual({ ...nothing, main: true });
 
     await set(server(), 'site', {
-      ...defaultSite,
+      ...defaultSiteSettings,
       logged_out_search: 'no',
       logged_out_search_trafficsource: 'no',
     });
     expect(await sees(server().agent(), scene)).toEqual(nothing);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     await change(owner.member.id, { invisible: 1 });
     expect(await sees(another.agent, scene)).toEqual(nothing);
     expect(await sees(premium.agent, scene)).toEqual(everything);

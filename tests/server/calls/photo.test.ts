@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photos as limits, rateLimits } from '#contract/limits.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
-import { change } from '#server/change.ts';
-import { defaultParameters } from '#server/domain/site.ts';
+import { runChange } from '#server/core/change.ts';
+import { defaultParameters } from '#server/domain/site-settings.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
-import { sweepPhotos } from '#server/sweep-photos.ts';
+import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying, quarterColours } from '#tests/heic.ts';
 import { clearEndings, imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -402,7 +402,7 @@ forEachEngine((engine) => {
     const { agent: owner, member } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     const operate = (act: typeof approvePhoto, id: string) =>
-      change(server().deps(), server().clock.now(), (made) => act(made, id));
+      runChange(server().deps(), server().clock.now(), (made) => act(made, id));
     await set(server(), 'parameters', { ...defaultParameters, photo_moderation: true });
     const waiting = await add(owner).then(() => add(owner));
     await set(server(), 'parameters', defaultParameters);
@@ -458,7 +458,7 @@ forEachEngine((engine) => {
     write('.orphan000002.webp.unfinished', 25);
     write('orphan000003.webp', 23);
     for (const name of kept) utimesSync(join(directory, name), new Date(now), new Date(now - 90_000_000));
-    await sweepPhotos(server().deps(), now);
+    await deleteOrphanedPhotos(server().deps(), now);
     expect(files().filter((name) => name.includes('orphan'))).toEqual(['orphan000003.webp']);
     expect(files()).toEqual(expect.arrayContaining(kept));
   });

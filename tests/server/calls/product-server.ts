@@ -1,11 +1,11 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/start/config.ts';
 import type { Engine } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { product } from '#server/product.ts';
-import { layFoundations } from '#server/store/foundations.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import { LiveEventSchema } from '#contract/live.ts';
-import type { Site } from '#server/domain/site.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { product } from '#server/core/product.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { LiveEventSchema } from '#contract/live-event.ts';
+import type { SiteSettings } from '#server/domain/site-settings.ts';
 import { beforeAll } from 'vitest';
 import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 
@@ -16,7 +16,7 @@ export const useProduct = (engine: Engine, special: Special = {}): (() => TestSe
   const server = useServer({ engine, product, ...special });
   beforeAll(async () => {
     const { db, config } = server().deps();
-    await db.write((tx) => layFoundations(tx, config));
+    await db.write((tx) => seedDefaults(tx, config));
   });
   return server;
 };
@@ -25,7 +25,7 @@ export const useProduct = (engine: Engine, special: Special = {}): (() => TestSe
 export const set = async (
   server: TestServer,
   key: 'site' | 'company' | 'parameters' | `site:${string}`,
-  value: Partial<Site> | Readonly<Record<string, unknown>>,
+  value: Partial<SiteSettings> | Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const text = JSON.stringify(value);
   await server.deps().db.write((tx) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { clearEndings, imageOf } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -130,11 +130,11 @@ forEachEngine((engine) => {
         .agent()
         .call('loadProfile', { query: { id: member.id } });
     expect((await load()).status).toBe(200);
-    await set(server(), 'site', { ...defaultSite, logged_out_search: 'no' });
+    await set(server(), 'site', { ...defaultSiteSettings, logged_out_search: 'no' });
     expect(await load()).toMatchObject({ status: 403, body: { authentication_required: true } });
     const query = { id: member.id, network: 'adnet' };
     expect((await server().agent().call('loadProfile', { query })).status).toBe(200);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[PHOTO-03 PHOTO-04 PHOTO-07 ROLE-06 ROLE-13] who gets which bytes of which picture', async () => {
@@ -153,10 +153,14 @@ forEachEngine((engine) => {
     expect(await statuses(premium)).toEqual([...all, ...all, 200]);
     expect(await statuses(free)).toEqual([...all, ...none, 200]);
     expect(await statuses(server().agent())).toEqual([...all, ...none, 200]);
-    await set(server(), 'site', { ...defaultSite, logged_out_search: 'no', logged_out_search_trafficsource: 'no' });
+    await set(server(), 'site', {
+      ...defaultSiteSettings,
+      logged_out_search: 'no',
+      logged_out_search_trafficsource: 'no',
+    });
     expect(await statuses(server().agent())).toEqual([...none, ...none, 404]);
     expect(await statuses(free)).toEqual([...all, ...none, 200]);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[PHOTO-07] a locked picture is a few blurred pixels', async () => {

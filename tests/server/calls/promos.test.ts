@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runOperator } from '#server/operator/run.ts';
-import { openPhotoStore } from '#server/providers/photo-store.ts';
-import { sweepPhotos } from '#server/sweep-photos.ts';
+import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
+import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
@@ -77,7 +77,7 @@ forEachEngine((engine) => {
     const id = await add('cam');
     const file = join(directory(), 'photos', `${id}.webp`);
     await utimes(file, 0, 0);
-    await sweepPhotos({ ...server().deps(), photos: openPhotoStore(directory()) }, server().clock.now());
+    await deleteOrphanedPhotos({ ...server().deps(), photos: openPhotoStore(directory()) }, server().clock.now());
     expect((await stat(file)).size).toBeGreaterThan(0);
   });
 

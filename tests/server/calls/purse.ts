@@ -1,5 +1,5 @@
 import type { MemberTable } from '#server/db/schema.ts';
-import { book } from '#server/store/ledger.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
@@ -12,7 +12,7 @@ export const addWithCredits = async (
   const added = await server.addLoggedIn({ free_messages: 0, ...special });
   const { id } = added.member;
   const entry = { member_id: id, change: credits, reason: 'demo', reference: id, time: 0 } as const;
-  await server.deps().db.write((tx) => book(tx, entry));
+  await server.deps().db.write((tx) => addLedgerEntry(tx, entry));
   return added;
 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { presence } from '#contract/limits.ts';
 import type { PushMessage } from '#contract/notifications.ts';
-import { openWebPush } from '#server/providers/web-push.ts';
+import { openWebPush } from '#server/providers/push/web-push.ts';
 import { readPushKeys } from '#server/store/push-keys.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type PushBrowser, type PushService, openPushService, verifiedClaims } from '#tests/server/kit/push-service.ts';
@@ -142,9 +142,9 @@ forEachEngine((engine) => {
     expect(JSON.parse(text)).toMatchObject({ push_public_key: keys?.public_key });
     expect([keys?.private_key.length, text.includes(keys?.private_key ?? '')]).toEqual([43, false]);
 
-    await set(server(), 'site', { ...defaultSite, push_public_key: null });
+    await set(server(), 'site', { ...defaultSiteSettings, push_public_key: null });
     expect((await server().agent().ok('loadSettings')).push_public_key).toBeNull();
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
     expect((await server().agent().ok('loadSettings')).push_public_key).toBe(keys?.public_key);
   });
 
@@ -217,9 +217,9 @@ forEachEngine((engine) => {
 
     test('[PUSH-07] is not pushed while the operator has switched pushes off', async () => {
       const { write } = await away();
-      await set(server(), 'site', { ...defaultSite, push_public_key: null });
+      await set(server(), 'site', { ...defaultSiteSettings, push_public_key: null });
       await write('Hello');
-      await set(server(), 'site', defaultSite);
+      await set(server(), 'site', defaultSiteSettings);
       const other = await away();
       await other.write('Hello');
       await expect.poll(countReceived).toBe(1);

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type Query, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { SearchFilter } from '#contract/profile.ts';
-import type { AnyCallHandler } from '#server/call.ts';
-import { handlers } from '#server/calls/all.ts';
+import type { AnyCallHandler } from '#server/core/call.ts';
+import { handlers } from '#server/calls/handlers.ts';
 import { seedMembers } from '#server/demo/seed.ts';
-import { placeText } from '#server/domain/search-place.ts';
-import { pairOf } from '#server/store/conversations.ts';
-import { layFoundations } from '#server/store/foundations.ts';
-import { product } from '#server/product.ts';
-import { openText } from '#server/store/texts.ts';
+import { formatCursor } from '#server/domain/search-cursor.ts';
+import { toMemberPair } from '#server/store/conversations.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
+import { product } from '#server/core/product.ts';
+import { decryptSms } from '#server/store/sms-outbox.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { addCrowd } from '#tests/bench/crowd.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -115,7 +115,7 @@ forEachEngine((engine) => {
       .select('body')
       .where('channel', '=', 'sms')
       .executeTakeFirstOrThrow();
-    return /\d{6}/.exec(openText(vault, row)?.body ?? '')?.[0] ?? '';
+    return /\d{6}/.exec(decryptSms(vault, row)?.body ?? '')?.[0] ?? '';
   };
 
   /** Every way to buy, and back. */
@@ -135,7 +135,7 @@ forEachEngine((engine) => {
     await agent.ok('cancelPayment', { body: { id } });
     await agent.call('createPayment', { body: { ...order, method: 'visa', card: 'kept' } });
     await agent.call('withdrawPayment', { body: { id } });
-    await agent.ok('forgetCard');
+    await agent.ok('deleteSavedCard');
     const holder = {
       holder: 'Ann Example',
       street: 'Street',
@@ -153,7 +153,7 @@ forEachEngine((engine) => {
   test('every query of every call goes by an index', async () => {
     const deps = server().deps();
     await deps.db.write(async (tx) => {
-      await layFoundations(tx, deps.config);
+      await seedDefaults(tx, deps.config);
       // What it learns of the rows meanwhile would change its plans.
       if (engine === 'postgres') await sql`alter table member set (autovacuum_enabled = off)`.execute(tx);
     });
@@ -212,7 +212,7 @@ forEachEngine((engine) => {
     await agent.ok('loadProfile', { query: { id: profile } });
     await agent.ok('like', { body: { profile } });
     await visitor.ok('like', { body: { profile: member.id } });
-    await agent.ok('seeLike', { body: { profile } });
+    await agent.ok('markLikeSeen', { body: { profile } });
     await agent.ok('loadLikes');
     await agent.ok('loadAutoLike');
     await agent.ok('unlike', { body: { profile } });
@@ -224,15 +224,15 @@ forEachEngine((engine) => {
     await agent.ok('loadMatchFinder');
     await agent.ok('loadSwipe', { query: { gender: 'male' } });
     const { message } = await visitor.ok('sendMessage', { body: { profile: member.id, message: 'Hello' } });
-    await agent.ok('tellDelivered', { body: { up_to: [message.id] } });
-    await agent.ok('readConversation', { body: { id: message.conversation } });
+    await agent.ok('acknowledgeDelivery', { body: { up_to: [message.id] } });
+    await agent.ok('markConversationRead', { body: { id: message.conversation } });
     await agent.ok('loadConversation', { query: { id: message.conversation, before: message.id } });
-    await agent.ok('loadChats');
+    await agent.ok('loadConversations');
     const about = { kind: 'message', subject: message.id, reason: 'spam', remarks: '' } as const;
     await agent.ok('report', { body: { profile: message.sender, ...about } });
     await agent.ok('report', { body: { profile: message.sender, ...about, remarks: 'And again' } });
     await agent.ok('loadReports');
-    await agent.ok('tellTyping', { body: { profile: message.sender, on: true } });
+    await agent.ok('sendTyping', { body: { profile: message.sender, on: true } });
     await agent.ok('deleteConversation', { body: { id: message.conversation } });
     const giver = await server().addLoggedIn({ credits: 20 });
     const sent = new Blob([new Uint8Array(picture)]);
@@ -259,7 +259,7 @@ forEachEngine((engine) => {
     await visitor.ok('confirmMailChange', { body: change });
     await visitor.ok('deleteAccount', { body: { reason: 'time', password: account.password } });
     const restoring = { token: await mailedToken(account.email, '/account-deleted') };
-    await visitor.ok('restoreAccount', { body: restoring });
+    await visitor.ok('reactivateAccount', { body: restoring });
     await agent.ok('logout');
     const silent: CallName[] = ['loadGifts', 'loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));
@@ -285,7 +285,7 @@ forEachEngine((engine) => {
     const before = asked.length;
     const { agent } = await server().addLoggedIn();
     const filters = subsetsOf({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 });
-    const after = placeText({ lastActive: server().clock.now(), id: 'somebody' });
+    const after = formatCursor({ lastActive: server().clock.now(), id: 'somebody' });
     const places: Query<'search'>[] = [{}, { page: 2 }, { page: 200 }, { page: 2, after }];
     for (const filter of filters) {
       for (const place of places) {
@@ -319,7 +319,9 @@ forEachEngine((engine) => {
         const conversation = { message_count: 1, created_at: 0 };
         await tx
           .insertInto('conversation')
-          .values(some.map(({ other, at }) => ({ id: idOf('c', at), ...pairOf(member.id, other), ...conversation })))
+          .values(
+            some.map(({ other, at }) => ({ id: idOf('c', at), ...toMemberPair(member.id, other), ...conversation })),
+          )
           .execute();
         const message = { position: 1, type: 'text' as const, body: 'Hello', time: 0, read_at: null };
         await tx
@@ -353,7 +355,7 @@ forEachEngine((engine) => {
     // It plans by what it knows of its tables.
     if (engine === 'postgres') await sql`analyze`.execute(db.read);
     const before = asked.length;
-    const { chats } = await agent.ok('loadChats');
+    const { chats } = await agent.ok('loadConversations');
     expect([chats.length, chats[0]?.last_message?.id]).toEqual([200, idOf('m', 999)]);
     const plans = await db.snapshot((tx) => explainAll(tx, engine, asked.slice(before)));
     expect(plans.size).toBeGreaterThan(2);

@@ -4,8 +4,8 @@ import { reactivation } from '#contract/limits.ts';
 import type { ReportDraft } from '#contract/report.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { runOperator } from '#server/operator/run.ts';
-import { eraseDeleted } from '#server/store/erasure.ts';
-import { sweepPhotos } from '#server/sweep-photos.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
+import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, password } from './accounts.ts';
@@ -260,7 +260,7 @@ forEachEngine((engine) => {
     }
     await other.agent.ok('deletePhoto', { body: { id: own } });
     const folder = `${server().storage.dataDir}/photos`;
-    const sweepLater = () => sweepPhotos(server().deps(), Date.now() + 2 * 24 * 60 * 60_000);
+    const sweepLater = () => deleteOrphanedPhotos(server().deps(), Date.now() + 2 * 24 * 60 * 60_000);
     const kept = () => [message.id, own].map((photo) => existsSync(`${folder}/${photo}.webp`));
     await sweepLater();
     expect(kept()).toEqual([true, true]);

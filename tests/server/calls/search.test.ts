@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '#contract/calls.ts';
 import type { SearchFilter, SearchReply } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { startOfTests } from '#tests/server/kit/clock.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
@@ -74,9 +74,9 @@ forEachEngine((engine) => {
     });
 
     test('[SEARCH-13] a filter that the form does not show is obeyed all the same', async () => {
-      await set(server(), 'site', { ...defaultSite, search_fields: ['country'] });
+      await set(server(), 'site', { ...defaultSiteSettings, search_fields: ['country'] });
       expect((await find({ gender: 'male' })).results).toEqual(['Bert']);
-      await set(server(), 'site', defaultSite);
+      await set(server(), 'site', defaultSiteSettings);
     });
 
     test('[SEARCH-12] ages outside 18 to 99, and a least age above the most, are refused', async () => {
@@ -103,18 +103,18 @@ forEachEngine((engine) => {
 
     test('[SEARCH-14 ROLE-04] visitors search only where the site lets them', async () => {
       const status = async (query = {}) => (await server().agent().call('search', { query })).status;
-      await set(server(), 'site', { ...defaultSite, logged_out_search: 'no' });
+      await set(server(), 'site', { ...defaultSiteSettings, logged_out_search: 'no' });
       expect(await server().agent().refused('search')).toMatchObject({ status: 403, authentication_required: true });
       expect(await status({ network: 'adnet' })).toBe(200);
       await set(server(), 'site', {
-        ...defaultSite,
+        ...defaultSiteSettings,
         logged_out_search: 'no',
         logged_out_search_trafficsource: 'no',
       });
       expect(await status({ network: 'adnet' })).toBe(403);
       const { agent } = await server().addLoggedIn({ status: 'not_confirmed', profile_status: 'disabled' });
       expect((await agent.call('search')).status).toBe(200);
-      await set(server(), 'site', defaultSite);
+      await set(server(), 'site', defaultSiteSettings);
     });
   });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { unsent } from '#contract/limits.ts';
-import { sweep } from '#server/sweep.ts';
+import { queuedMessages } from '#contract/limits.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
@@ -18,8 +18,8 @@ forEachEngine((engine) => {
 
   /** The one who was offline for so long, in a session of his own. */
   const backLater = async (memberId: string): Promise<Agent> => {
-    server().clock.advance(unsent.life);
-    await sweep(server().deps(), server().clock.now());
+    server().clock.advance(queuedMessages.life);
+    await deleteExpired(server().deps(), server().clock.now());
     return server().logIn(memberId);
   };
   const sendText = (agent: Agent, profile: string, key: string, words = message) =>
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
       const answer = await back.ok('sendMessage', { body: { profile: to.id, message }, key });
       expect(answer).toEqual({ message: first[at], credits: 0, free_messages: 2 });
     }
-    expect((await back.ok('loadChats')).chats).toEqual([]);
+    expect((await back.ok('loadConversations')).chats).toEqual([]);
     expect(await said(one.member.id, member.id)).toEqual([first[0]?.id]);
     expect(await said(both.member.id, member.id)).toEqual([]);
     expect(await said(blocked.member.id, member.id)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsSchema } from '#contract/settings.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
 
@@ -23,18 +23,18 @@ forEachEngine((engine) => {
       niche: 1,
     });
     expect(settings.countries).toHaveLength(19);
-    await set(server(), 'site', { ...defaultSite, name: 'Dusk', niche: 7, domain_language: 'sv_SE' });
+    await set(server(), 'site', { ...defaultSiteSettings, name: 'Dusk', niche: 7, domain_language: 'sv_SE' });
     expect(await server().agent().ok('loadSettings')).toMatchObject({
       name: 'Dusk',
       niche: 7,
       domain_language: 'sv_SE',
     });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[ENTRY-04 ENTRY-06] a site may name the countries whose visitors are warned; without a list it warns all', async () => {
     const popup = async (change: object): Promise<string> => {
-      await set(server(), 'site', { ...defaultSite, ...change });
+      await set(server(), 'site', { ...defaultSiteSettings, ...change });
       return (await server().agent().ok('loadSettings')).enable_site_entry_popup;
     };
     expect(await popup({})).toBe('yes');
@@ -44,7 +44,7 @@ forEachEngine((engine) => {
     expect(await popup({ entry_countries: ['NL'], geoip_selected_country: 'NL', enable_site_entry_popup: 'no' })).toBe(
       'no',
     );
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[CREDITS-03 SETTINGS-11] the least that a message costs follows the cheapest bundle', async () => {

@@ -1,7 +1,7 @@
 import { paymentMethods } from '#contract/payment-methods.ts';
 import type { ProviderState } from '#contract/payment.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { PaymentProvider, ProviderOrder } from '#server/deps.ts';
+import type { PaymentProvider, ProviderOrder } from '#server/core/deps.ts';
 import { fakeProvider } from '#tests/server/kit/payments.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 

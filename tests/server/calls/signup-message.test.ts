@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultParameters, defaultSite } from '#server/domain/site.ts';
+import { defaultParameters, defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';
 import { eventsOf, set, useProduct } from './product-server.ts';
@@ -39,9 +39,9 @@ forEachEngine((engine) => {
     const host = await server().addLoggedIn();
     const { agent, user, email } = await signUp(host.member.id, '  Hello from the landing page ');
     expect(await letterOf(user.id)).toEqual({ message: 'Hello from the landing page', to: host.member.id });
-    expect((await host.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await host.agent.ok('loadConversations')).chats).toEqual([]);
     expect((await confirm(email)).status).toBe(200);
-    const [chat] = (await host.agent.ok('loadChats')).chats;
+    const [chat] = (await host.agent.ok('loadConversations')).chats;
     expect(chat).toMatchObject({
       profile: { id: user.id },
       num_unread_messages: 1,
@@ -101,7 +101,7 @@ forEachEngine((engine) => {
       expect((await agent.ok('loadUser')).user).toMatchObject({ status: 'confirmed', free_messages: 5 });
       expect(await letterOf(user.id)).toEqual(nothing);
     }
-    expect((await blocking.agent.ok('loadChats')).chats).toEqual([]);
+    expect((await blocking.agent.ok('loadConversations')).chats).toEqual([]);
   });
 
   test('[SIGNUP-05 CREDITS-07] nor is what cannot be paid or has become too long', async () => {
@@ -112,10 +112,10 @@ forEachEngine((engine) => {
       .deps()
       .db.write((tx) => tx.updateTable('member').set({ free_messages: 0 }).where('id', '=', dear.user.id).execute());
     expect((await confirm(dear.email)).status).toBe(200);
-    await set(server(), 'site', { ...defaultSite, message_length: 5 });
+    await set(server(), 'site', { ...defaultSiteSettings, message_length: 5 });
     expect((await confirm(long.email)).status).toBe(200);
-    await set(server(), 'site', defaultSite);
-    expect((await host.agent.ok('loadChats')).chats).toEqual([]);
+    await set(server(), 'site', defaultSiteSettings);
+    expect((await host.agent.ok('loadConversations')).chats).toEqual([]);
     expect((await server().readMember(long.user.id)).free_messages).toBe(defaultParameters.free_messages);
   });
 });

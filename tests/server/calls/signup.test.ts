@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
 
@@ -153,11 +153,11 @@ forEachEngine((engine) => {
           .agent()
           .call('signup', { body: bodyOf({}, tracking) })
       ).status;
-    await set(server(), 'site', { ...defaultSite, signups: 'with_trafficsource' });
+    await set(server(), 'site', { ...defaultSiteSettings, signups: 'with_trafficsource' });
     expect([await attempt({}), await attempt({ network: '' }), await attempt({ network: 'adnet' })]).toEqual([
       403, 403, 200,
     ]);
-    await set(server(), 'site', { ...defaultSite, signups: 'invite' });
+    await set(server(), 'site', { ...defaultSiteSettings, signups: 'invite' });
     expect(
       await server()
         .agent()
@@ -167,7 +167,7 @@ forEachEngine((engine) => {
       error: 'signup_closed',
       message: 'signup closed',
     });
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[ACTIVATE-01 ACTIVATE-03] the link confirms once, logs in where nobody is, and tells the other devices', async () => {
@@ -214,7 +214,7 @@ forEachEngine((engine) => {
   });
 
   test('[CREDITS-07 CREDITS-02] the credits of the start come once, with the confirmation', async () => {
-    await set(server(), 'site', { ...defaultSite, signup_credits: 7 });
+    await set(server(), 'site', { ...defaultSiteSettings, signup_credits: 7 });
     const { agent, user, draft: given } = await signUp();
     const [first] = await mailTo(given.email);
     await agent.ok('resendActivation');
@@ -229,7 +229,7 @@ forEachEngine((engine) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await server().readMember(user.id)).credits).toBe(7);
     expect(await ledgerSum(server(), user.id)).toBe(7);
-    await set(server(), 'site', defaultSite);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[ACTIVATE-03] five confirmation mails a day, and none once confirmed', async () => {

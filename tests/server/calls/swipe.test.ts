@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Query } from '#contract/calls.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { eraseDeleted } from '#server/store/erasure.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { product } from '#server/product.ts';
+import { product } from '#server/core/product.ts';
 import { type Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
@@ -7,7 +7,7 @@ import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, useProduct } from './product-server.ts';
 
-const type = (agent: Agent, profile: string, on = true) => agent.ok('tellTyping', { body: { profile, on } });
+const type = (agent: Agent, profile: string, on = true) => agent.ok('sendTyping', { body: { profile, on } });
 
 /** Two members, one of whom has written to the other. */
 const addPair = async (server: TestServer) => {
@@ -54,7 +54,7 @@ forEachEngine((engine) => {
     const before = await eventsOf(server(), other.member.id);
     const stored = () => server().deps().db.read.selectFrom('idempotency').select('key').execute();
     const keys = await stored();
-    const answer = await one.agent.call('tellTyping', {
+    const answer = await one.agent.call('sendTyping', {
       body: { profile: other.member.id, on: true },
       key: 'a-key-of-its-own',
     });
@@ -95,7 +95,7 @@ forEachEngine((engine) => {
     const { one, other } = await addPair(server());
     const body = { profile: other.member.id, on: true };
     for (let told = 0; told < 120; told += 1) await type(one.agent, other.member.id);
-    expect(await one.agent.refused('tellTyping', { body })).toMatchObject({ status: 429, error: 'too_many_requests' });
+    expect(await one.agent.refused('sendTyping', { body })).toMatchObject({ status: 429, error: 'too_many_requests' });
     await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'As before' } });
     server().clock.advance(60_000);
     expect(await type(one.agent, other.member.id)).toEqual({ ok: true });
@@ -104,14 +104,14 @@ forEachEngine((engine) => {
   test('[ROLE-05 CHAT-16] a visitor, another site and a broken body are refused', async () => {
     const { one, other } = await addPair(server());
     const body = { profile: other.member.id, on: true };
-    expect(await server().agent().refused('tellTyping', { body })).toMatchObject({ authentication_required: true });
-    const foreign = await one.agent.refused('tellTyping', { body, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await server().agent().refused('sendTyping', { body })).toMatchObject({ authentication_required: true });
+    const foreign = await one.agent.refused('sendTyping', { body, headers: { 'sec-fetch-site': 'cross-site' } });
     expect(foreign).toMatchObject({ status: 403, error: 'cross_site' });
-    expect(await one.agent.refused('tellTyping', { body: { profile: other.member.id } })).toMatchObject({
+    expect(await one.agent.refused('sendTyping', { body: { profile: other.member.id } })).toMatchObject({
       status: 422,
       fields: { on: 'required' },
     });
-    expect((await one.agent.refused('tellTyping', { body: { ...body, more: 1 } })).error).toBe('bad_request');
+    expect((await one.agent.refused('sendTyping', { body: { ...body, more: 1 } })).error).toBe('bad_request');
   });
 });
 

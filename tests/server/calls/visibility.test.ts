@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
-import { change } from '#server/change.ts';
+import { runChange } from '#server/core/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { deleteMember } from '#server/store/deletion.ts';
@@ -33,9 +33,9 @@ const answers: Partial<Record<CallName, Readonly<Record<string, number>>>> = {
   undoPass: whoever,
   report: { ...reach, blocked: 200 },
   // It keeps nothing, and says nothing of who is there.
-  tellTyping: whoever,
+  sendTyping: whoever,
   unlike: whoever,
-  seeLike: whoever,
+  markLikeSeen: whoever,
   block: { ...reach, blocked: 200 },
   unblock: whoever,
 };
@@ -54,7 +54,7 @@ const inputOf = (name: CallName, id: string) => {
   if (name === 'sendPhoto') return { query: { profile: id }, file };
   if (name === 'swipe') return { body: { profile: id, like: true } };
   if (name === 'report') return { body: { profile: id, kind: 'member', subject: null, reason: 'fake', remarks: '' } };
-  if (name === 'tellTyping') return { body: { profile: id, on: true } };
+  if (name === 'sendTyping') return { body: { profile: id, on: true } };
   if (name === 'sendGift') return { body: { profile: id, gift: 'rose' } };
   return { body: { profile: id, ...(name === 'sendMessage' ? { message: 'Hello' } : {}) } };
 };
@@ -155,8 +155,8 @@ forEachEngine((engine) => {
         'sendPhoto',
         'like',
         'swipe',
-        'tellTyping',
-        'seeLike',
+        'sendTyping',
+        'markLikeSeen',
         'unlike',
       ] as const;
       // He may have been unblocked above.
@@ -233,7 +233,7 @@ forEachEngine((engine) => {
     const leaving = {
       'has deleted the account': async (id: string) => {
         const member = await server().readMember(id);
-        await change(server().deps(), now, (changing) =>
+        await runChange(server().deps(), now, (changing) =>
           deleteMember(changing, server().deps(), member, { reason: 'time' }, now),
         );
       },
@@ -272,7 +272,7 @@ forEachEngine((engine) => {
         .agent()
         .ok('search', { query: { country: 'SE' } }),
       likes: await other.agent.ok('loadLikes'),
-      chats: await other.agent.ok('loadChats'),
+      chats: await other.agent.ok('loadConversations'),
       profile: await other.agent.call('loadProfile', { query: { id: one.member.id } }).then(({ body }) => body),
       conversation: await other.agent
         .call('loadConversation', { query: { id: message.conversation } })
@@ -293,13 +293,13 @@ forEachEngine((engine) => {
       conversation: absent,
       photo: 404,
     });
-    expect(await other.agent.refused('readConversation', { body: { id: message.conversation } })).toEqual({
+    expect(await other.agent.refused('markConversationRead', { body: { id: message.conversation } })).toEqual({
       status: 404,
       ...absent,
     });
 
     const token = (await mailsTo(server(), one.member.email)).at(-1)?.token ?? '';
-    await server().agent().ok('restoreAccount', { body: { token } });
+    await server().agent().ok('reactivateAccount', { body: { token } });
     expect(await look()).toEqual(before);
   });
 });

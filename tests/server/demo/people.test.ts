@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { account, profile, search } from '#contract/limits.ts';
-import { allLocales, countries, offeredLocales } from '#contract/locales.ts';
+import { allLocales, countries, listOfferedLocales } from '#contract/locales.ts';
 import {
   BodyTypeSchema,
   EyeColourSchema,
@@ -12,7 +12,7 @@ import {
   TattoosSchema,
 } from '#contract/profile.ts';
 import { type DemoPerson, demoPeople } from '#server/demo/people.ts';
-import { places } from '#server/demo/places.ts';
+import { places } from '#server/demo/cities.ts';
 import { portraitOf } from '#server/demo/portrait.ts';
 
 const now = Date.UTC(2026, 4, 17, 12);
@@ -92,7 +92,7 @@ test('places keep two decimals, differ from each other, and name only languages 
     expect(new Set(list.map(({ region }) => region)).size).toBeGreaterThanOrEqual(5);
     for (const { latitude, longitude, languages } of list) {
       expect([latitude, longitude]).toEqual([Number(latitude.toFixed(2)), Number(longitude.toFixed(2))]);
-      const offered = offeredLocales(country, 'en');
+      const offered = listOfferedLocales(country, 'en');
       expect(languages?.filter((language) => !offered.includes(language)) ?? []).toEqual([]);
     }
   }

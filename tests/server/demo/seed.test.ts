@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoLogins, seedMembers } from '#server/demo/seed.ts';
-import { product } from '#server/product.ts';
-import { layFoundations } from '#server/store/foundations.ts';
+import { product } from '#server/core/product.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { ledgerSum } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
@@ -15,7 +15,7 @@ forEachEngine((engine) => {
 
   const begin = async () => {
     const deps = server().deps();
-    await deps.db.write((tx) => layFoundations(tx, deps.config));
+    await deps.db.write((tx) => seedDefaults(tx, deps.config));
   };
 
   test('the foundations are settings, company, keys for pushes and bundles, and nobody', async () => {
@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     const agent = server().agent();
     const { user } = await agent.ok('login', { body: { login, password } });
     expect(user).toMatchObject({ status: 'confirmed', credits: 0, free_messages: 5, paid_user: false });
-    const { chats } = await agent.ok('loadChats');
+    const { chats } = await agent.ok('loadConversations');
     expect(chats.map(({ num_unread_messages: unread }) => unread)).toEqual([1, 0]);
     const [latest] = chats;
     const { messages } = await agent.ok('loadConversation', { query: { id: latest?.conversation.id ?? '' } });

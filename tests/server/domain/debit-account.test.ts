@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedAccount } from '#server/domain/debit-account.ts';
+import { validateDebitAccount } from '#server/domain/debit-account.ts';
 
 const typed = {
   holder: 'Anna de Vries',
@@ -12,11 +12,11 @@ const typed = {
 };
 
 test('[SDD-02 SDD-07 SDD-08] an account is kept as banks and networks write it', () => {
-  expect(checkedAccount(typed, 'NL')).toEqual({
+  expect(validateDebitAccount(typed, 'NL')).toEqual({
     account: { ...typed, iban: 'NL91ABNA0417164300', mobile: '+31612345678' },
   });
   const order = { ...typed, bundle: 'hello', mandate: true };
-  expect(checkedAccount(order, 'NL')).toEqual(checkedAccount(typed, 'NL'));
+  expect(validateDebitAccount(order, 'NL')).toEqual(validateDebitAccount(typed, 'NL'));
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
     { iban: 'iban_length', mobile: 'invalid' },
   ],
 ] as const)('[SDD-02 SDD-07 SDD-08] %j is refused at its field', (special, errors) => {
-  expect(checkedAccount({ ...typed, ...special }, 'NL')).toEqual({ errors });
+  expect(validateDebitAccount({ ...typed, ...special }, 'NL')).toEqual({ errors });
 });
 
 test('[SDD-08] a national number is completed with the country of the order', () => {
   const german = { ...typed, postal_code: '10115', mobile: '0151 23456789' };
-  expect(checkedAccount(german, 'DE')).toMatchObject({ account: { mobile: '+4915123456789' } });
-  expect(checkedAccount({ ...typed, mobile: '+49 151 23456789' }, 'NL')).toMatchObject({
+  expect(validateDebitAccount(german, 'DE')).toMatchObject({ account: { mobile: '+4915123456789' } });
+  expect(validateDebitAccount({ ...typed, mobile: '+49 151 23456789' }, 'NL')).toMatchObject({
     account: { mobile: '+4915123456789' },
   });
 });

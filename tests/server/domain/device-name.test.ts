@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '#server/domain/device-name.ts';
+import { formatDeviceName } from '#server/domain/device-name.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
@@ -29,5 +29,5 @@ test.each([
   ['', null],
   [null, null],
 ])('[SESSION-15] %s is %s', (agent, name) => {
-  expect(deviceName(agent)).toBe(name);
+  expect(formatDeviceName(agent)).toBe(name);
 });

@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
-import { discounted } from '#contract/discounted.ts';
+import { applyDiscount } from '#contract/apply-discount.ts';
 import { providerStates } from '#contract/payment.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
 import {
-  type Buyer,
-  type Terms,
-  discountError,
-  discountView,
-  isRuleCode,
-  plainCode,
-  ruleDiscount,
-  timeBonusOf,
-  usedStates,
-  welcomeDiscountOf,
+  type DiscountBuyer,
+  type OrderTerms,
+  validateDiscount,
+  toDiscount,
+  isBuiltInCode,
+  normaliseCode,
+  findBuiltInDiscount,
+  buildTimeBonus,
+  codeConsumingStates,
+  buildWelcomeDiscount,
 } from '#server/domain/discounts.ts';
 
 const hour = 3_600_000;
 const signedUp = Date.UTC(2026, 0, 15, 12);
 
-const newcomer: Buyer = { id: 'member-1', signup_at: signedUp, paid: 0, used: new Set(), hasBought: false };
-const using = (...codes: string[]): Buyer => ({ ...newcomer, used: new Set(codes), hasBought: codes.length > 0 });
+const newcomer: DiscountBuyer = { id: 'member-1', signup_at: signedUp, paid: 0, used: new Set(), hasBought: false };
+const using = (...codes: string[]): DiscountBuyer => ({
+  ...newcomer,
+  used: new Set(codes),
+  hasBought: codes.length > 0,
+});
 
 const row: DiscountTable = {
   code: 'SPRING',
@@ -35,13 +39,13 @@ const row: DiscountTable = {
   validity: 'once-per-user',
   created_at: 0,
 };
-const coupon = (special: Partial<DiscountTable>, now = signedUp): Discount => discountView({ ...row, ...special }, now);
-const order: Terms = { country: 'NL', method: 'ideal', price: { amount: 2_499, currency: 'EUR' } };
-const judge = (special: Partial<DiscountTable>, terms: Terms = order, buyer = newcomer) =>
-  discountError(coupon(special), buyer, terms);
+const coupon = (special: Partial<DiscountTable>, now = signedUp): Discount => toDiscount({ ...row, ...special }, now);
+const order: OrderTerms = { country: 'NL', method: 'ideal', price: { amount: 2_499, currency: 'EUR' } };
+const judge = (special: Partial<DiscountTable>, terms: OrderTerms = order, buyer = newcomer) =>
+  validateDiscount(coupon(special), buyer, terms);
 
 test('[BONUS-05 BONUS-06 BONUS-07 BONUS-08] the time bonus is TIMEBONUS25: 25 %, active, once per user', () => {
-  expect(timeBonusOf(newcomer, signedUp)).toEqual({
+  expect(buildTimeBonus(newcomer, signedUp)).toEqual({
     code: 'TIMEBONUS25',
     country: null,
     user_id: 'member-1',
@@ -57,22 +61,22 @@ test('[BONUS-05 BONUS-06 BONUS-07 BONUS-08] the time bonus is TIMEBONUS25: 25 %,
 });
 
 test('[BONUS-04 BONUS-37] it is there until 4 hours after the sign-up, to the millisecond', () => {
-  const at = (now: number) => discountError(timeBonusOf(newcomer, now), newcomer, order);
+  const at = (now: number) => validateDiscount(buildTimeBonus(newcomer, now), newcomer, order);
   expect(at(signedUp)).toBeNull();
   expect(at(signedUp + 14_400_000 - 1)).toBeNull();
   expect(at(signedUp + 14_400_000)).toBe('code_expired');
 });
 
 test('[BONUS-03 BONUS-08] who is a paid user, or has used it, has none', () => {
-  const bonus = timeBonusOf(newcomer, signedUp);
-  expect(discountError(bonus, { ...newcomer, paid: 1 }, order)).toBe('code_used');
-  expect(discountError(bonus, using('TIMEBONUS25'), order)).toBe('code_used');
+  const bonus = buildTimeBonus(newcomer, signedUp);
+  expect(validateDiscount(bonus, { ...newcomer, paid: 1 }, order)).toBe('code_used');
+  expect(validateDiscount(bonus, using('TIMEBONUS25'), order)).toBe('code_used');
   // An order on its way makes nobody a paid user yet.
-  expect(discountError(bonus, using('SPRING'), order)).toBeNull();
+  expect(validateDiscount(bonus, using('SPRING'), order)).toBeNull();
 });
 
 test('[DISCOUNT-04 DISCOUNT-08] the welcome discount is 25 % on the first purchase, within 24 hours of the sign-up', () => {
-  const welcome = (now: number) => welcomeDiscountOf(newcomer, now);
+  const welcome = (now: number) => buildWelcomeDiscount(newcomer, now);
   expect(welcome(signedUp)).toMatchObject({
     code: 'WELCOME25',
     user_id: 'member-1',
@@ -81,7 +85,7 @@ test('[DISCOUNT-04 DISCOUNT-08] the welcome discount is 25 % on the first purcha
     expires: signedUp + 86_400_000,
     status: 'active',
   });
-  const at = (now: number, buyer = newcomer) => discountError(welcome(now), buyer, order);
+  const at = (now: number, buyer = newcomer) => validateDiscount(welcome(now), buyer, order);
   expect(at(signedUp + 86_400_000 - 1)).toBeNull();
   expect(at(signedUp + 86_400_000)).toBe('code_expired');
   expect(at(signedUp, using('TIMEBONUS25'))).toBe('code_used');
@@ -89,10 +93,10 @@ test('[DISCOUNT-04 DISCOUNT-08] the welcome discount is 25 % on the first purcha
 });
 
 test('[BONUS-05 DISCOUNT-04] both are rules for whoever asks, and no other code is', () => {
-  expect(ruleDiscount('TIMEBONUS25', newcomer, signedUp)).toEqual(timeBonusOf(newcomer, signedUp));
-  expect(ruleDiscount('WELCOME25', newcomer, signedUp)).toEqual(welcomeDiscountOf(newcomer, signedUp));
-  expect(ruleDiscount('SPRING', newcomer, signedUp)).toBeNull();
-  expect(['TIMEBONUS25', ' welcome25', 'SPRING'].map(isRuleCode)).toEqual([true, true, false]);
+  expect(findBuiltInDiscount('TIMEBONUS25', newcomer, signedUp)).toEqual(buildTimeBonus(newcomer, signedUp));
+  expect(findBuiltInDiscount('WELCOME25', newcomer, signedUp)).toEqual(buildWelcomeDiscount(newcomer, signedUp));
+  expect(findBuiltInDiscount('SPRING', newcomer, signedUp)).toBeNull();
+  expect(['TIMEBONUS25', ' welcome25', 'SPRING'].map(isBuiltInCode)).toEqual([true, true, false]);
 });
 
 test('[DISCOUNT-01] a code of the operator’s says all eleven things of itself', () => {
@@ -154,7 +158,7 @@ test('[DISCOUNT-02 DISCOUNT-03] a code for somebody else is not there, a used on
 });
 
 test('[DISCOUNT-03] a code is used by an order that is paid or on its way to it, and given back by one that is not', () => {
-  expect(providerStates.filter((state) => !usedStates.includes(state))).toEqual([
+  expect(providerStates.filter((state) => !codeConsumingStates.includes(state))).toEqual([
     'open',
     'cancelled',
     'expired',
@@ -163,10 +167,10 @@ test('[DISCOUNT-03] a code is used by an order that is paid or on its way to it,
 });
 
 test('[DISCOUNT-08] neither case nor spaces matter in a code', () => {
-  expect([' time bonus25\u00a0', 'TimeBonus25', '  '].map(plainCode)).toEqual(['TIMEBONUS25', 'TIMEBONUS25', '']);
+  expect([' time bonus25\u00a0', 'TimeBonus25', '  '].map(normaliseCode)).toEqual(['TIMEBONUS25', 'TIMEBONUS25', '']);
 });
 
 test('[BONUS-06 DISCOUNT-04 DISCOUNT-08] half a cent goes to the member', () => {
-  const off = (amount: number) => discounted({ amount, currency: 'EUR' }, 25).amount;
+  const off = (amount: number) => applyDiscount({ amount, currency: 'EUR' }, 25).amount;
   expect([999, 2_499, 4_999, 9_999, 1_000].map(off)).toEqual([749, 1_874, 3_749, 7_499, 750]);
 });

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest';
-import { payMessage, priceOf, pricePerMessage } from '#server/domain/message-price.ts';
+import { chooseMessagePayment, getMessagePrice, pricePerMessage } from '#server/domain/message-price.ts';
 
 const prices = { message_credits: 2, photo_credits: 3, gift_credits: 5 };
 
 test('[CHAT-15 PHOTO-08 GIFT-03] each kind of message has its own price and its own name in the ledger', () => {
-  expect(priceOf('text', prices)).toEqual({ credits: 2, reason: 'message' });
-  expect(priceOf('photo', prices)).toEqual({ credits: 3, reason: 'photo' });
-  expect(priceOf('gift', prices)).toEqual({ credits: 5, reason: 'gift' });
+  expect(getMessagePrice('text', prices)).toEqual({ credits: 2, reason: 'message' });
+  expect(getMessagePrice('photo', prices)).toEqual({ credits: 3, reason: 'photo' });
+  expect(getMessagePrice('gift', prices)).toEqual({ credits: 5, reason: 'gift' });
 });
 
 test('[CHAT-15 ROLE-11] free messages go first, then credits, and what costs nothing takes nothing', () => {
-  const text = priceOf('text', prices);
-  expect(payMessage({ credits: 9, free_messages: 1 }, text)).toEqual({ by: 'free_message' });
-  expect(payMessage({ credits: 2, free_messages: 0 }, text)).toEqual({ by: 'credits', ...text });
-  expect(payMessage({ credits: 1, free_messages: 0 }, text)).toEqual({ by: 'short_of_credits' });
-  expect(payMessage({ credits: 0, free_messages: 3 }, { ...text, credits: 0 })).toEqual({ by: 'nothing' });
+  const text = getMessagePrice('text', prices);
+  expect(chooseMessagePayment({ credits: 9, free_messages: 1 }, text)).toEqual({ by: 'free_message' });
+  expect(chooseMessagePayment({ credits: 2, free_messages: 0 }, text)).toEqual({ by: 'credits', ...text });
+  expect(chooseMessagePayment({ credits: 1, free_messages: 0 }, text)).toEqual({ by: 'short_of_credits' });
+  expect(chooseMessagePayment({ credits: 0, free_messages: 3 }, { ...text, credits: 0 })).toEqual({ by: 'nothing' });
 });
 
 test('[PHOTO-08 GIFT-03 ROLE-11] free messages pay for no photo and no gift', () => {
   for (const type of ['photo', 'gift'] as const) {
-    const price = priceOf(type, prices);
-    expect(payMessage({ credits: price.credits, free_messages: 5 }, price)).toEqual({ by: 'credits', ...price });
-    expect(payMessage({ credits: price.credits - 1, free_messages: 5 }, price)).toEqual({ by: 'short_of_credits' });
-    expect(payMessage({ credits: 0, free_messages: 0 }, { ...price, credits: 0 })).toEqual({ by: 'nothing' });
+    const price = getMessagePrice(type, prices);
+    expect(chooseMessagePayment({ credits: price.credits, free_messages: 5 }, price)).toEqual({
+      by: 'credits',
+      ...price,
+    });
+    expect(chooseMessagePayment({ credits: price.credits - 1, free_messages: 5 }, price)).toEqual({
+      by: 'short_of_credits',
+    });
+    expect(chooseMessagePayment({ credits: 0, free_messages: 0 }, { ...price, credits: 0 })).toEqual({ by: 'nothing' });
   }
 });
 

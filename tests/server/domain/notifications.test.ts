@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type NotificationSwitch, notificationTypes } from '#contract/notifications.ts';
 import {
-  disableReasonsOf,
-  preferencesOf,
-  withReason,
-  withSwitch,
-  withoutReasons,
+  parseDisableReasons,
+  parsePreferences,
+  addDisableReason,
+  setPreference,
+  removeDisableReasons,
 } from '#server/domain/notifications.ts';
 
 const both = (on: boolean) => ({ email: on, push: on });
@@ -22,8 +22,8 @@ const defaults = {
 };
 
 test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] every type has a switch for each channel, and three are off until agreed', () => {
-  expect(preferencesOf('{}')).toEqual(defaults);
-  expect(Object.keys(preferencesOf('{}'))).toEqual(notificationTypes);
+  expect(parsePreferences('{}')).toEqual(defaults);
+  expect(Object.keys(parsePreferences('{}'))).toEqual(notificationTypes);
 });
 
 test.each<[string, NotificationSwitch, string]>([
@@ -38,15 +38,15 @@ test.each<[string, NotificationSwitch, string]>([
     '{"like":{"push":false},"news":{"email":true}}',
   ],
 ])('[NOTIF-04] of %s the switch %j leaves %s: only what differs is kept', (before, change, after) => {
-  expect(withSwitch(before, change)).toBe(after);
-  expect(preferencesOf(after)[change.type][change.channel]).toBe(change.on);
+  expect(setPreference(before, change)).toBe(after);
+  expect(parsePreferences(after)[change.type][change.channel]).toBe(change.on);
 });
 
 test('[MAIL-03] a reason stands once, and each is lifted alone', () => {
-  expect(withReason('[]', 'bounce')).toBe('["bounce"]');
-  expect(withReason('["bounce"]', 'bounce')).toBe('["bounce"]');
-  expect(withReason('["bounce"]', 'fbl')).toBe('["bounce","fbl"]');
-  expect(withoutReasons('["bounce","fbl","listunsubscribe"]', ['fbl', 'listunsubscribe'])).toBe('["bounce"]');
-  expect(withoutReasons('["bounce"]', ['fbl'])).toBe('["bounce"]');
-  expect(disableReasonsOf('["listunsubscribe"]')).toEqual(['listunsubscribe']);
+  expect(addDisableReason('[]', 'bounce')).toBe('["bounce"]');
+  expect(addDisableReason('["bounce"]', 'bounce')).toBe('["bounce"]');
+  expect(addDisableReason('["bounce"]', 'fbl')).toBe('["bounce","fbl"]');
+  expect(removeDisableReasons('["bounce","fbl","listunsubscribe"]', ['fbl', 'listunsubscribe'])).toBe('["bounce"]');
+  expect(removeDisableReasons('["bounce"]', ['fbl'])).toBe('["bounce"]');
+  expect(parseDisableReasons('["listunsubscribe"]')).toEqual(['listunsubscribe']);
 });

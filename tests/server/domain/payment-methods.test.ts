@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { countries } from '#contract/locales.ts';
 import { paymentMethods } from '#contract/payment-methods.ts';
-import { methodOffers, methodsIn, offeredMethods, paymentCountry } from '#server/domain/payment-methods.ts';
+import {
+  methodOffers,
+  listCountryMethods,
+  listOfferedMethods,
+  choosePaymentCountry,
+} from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
 
 test('[PAY-01 PAY-11] every one of the 24 methods says where it is offered', () => {
@@ -11,13 +16,13 @@ test('[PAY-01 PAY-11] every one of the 24 methods says where it is offered', () 
 
 test('[PAY-11] local methods stand first, cards and PayPal everywhere, closed schemes nowhere', () => {
   const everywhere = ['mastercard', 'visa', 'creditcard', 'applepay', 'paypal'];
-  expect(methodsIn('NL')).toEqual(['ideal', ...everywhere, 'sdd', 'sct', 'paysafecard']);
-  expect(methodsIn('US')).toEqual(everywhere);
+  expect(listCountryMethods('NL')).toEqual(['ideal', ...everywhere, 'sdd', 'sct', 'paysafecard']);
+  expect(listCountryMethods('US')).toEqual(everywhere);
   const local = { BE: 'bancontact', PL: 'blik', SE: 'swish', NO: 'vipps', DK: 'mobilepay', CH: 'twint', AT: 'eps' };
-  for (const [country, method] of Object.entries(local)) expect(methodsIn(country)).toContain(method);
-  expect(methodsIn('PL')).toContain('prezelewy24');
-  expect(methodsIn('DK')).toContain('dankort');
-  const anywhere = new Set(countries.flatMap(methodsIn));
+  for (const [country, method] of Object.entries(local)) expect(listCountryMethods(country)).toContain(method);
+  expect(listCountryMethods('PL')).toContain('prezelewy24');
+  expect(listCountryMethods('DK')).toContain('dankort');
+  const anywhere = new Set(countries.flatMap(listCountryMethods));
   expect(paymentMethods.filter((method) => !anywhere.has(method))).toEqual(['giropay', 'maestro', 'sofort']);
 });
 
@@ -42,20 +47,23 @@ const moneyOf: Partial<Record<(typeof paymentMethods)[number], readonly string[]
 
 test('[CREDITS-06 PAY-11] no method is offered where one pays with other money than it moves', () => {
   for (const country of countries) {
-    const wrong = methodsIn(country).filter((method) => moneyOf[method]?.includes(currencyOf(country)) === false);
+    const wrong = listCountryMethods(country).filter(
+      (method) => moneyOf[method]?.includes(currencyOf(country)) === false,
+    );
     expect([country, wrong]).toEqual([country, []]);
   }
-  const where = (method: 'sdd' | 'mobilepay') => countries.filter((country) => methodsIn(country).includes(method));
+  const where = (method: 'sdd' | 'mobilepay') =>
+    countries.filter((country) => listCountryMethods(country).includes(method));
   expect(where('sdd')).toEqual(['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'FI']);
   expect(where('mobilepay')).toEqual(['DK', 'FI']);
 });
 
 test('[PAY-11] only what the provider takes is offered, in the same order', () => {
-  expect(offeredMethods('NL', { methods: ['paypal', 'ideal', 'swish'] })).toEqual(['ideal', 'paypal']);
-  expect(offeredMethods('NL', { methods: [] })).toEqual([]);
+  expect(listOfferedMethods('NL', { methods: ['paypal', 'ideal', 'swish'] })).toEqual(['ideal', 'paypal']);
+  expect(listOfferedMethods('NL', { methods: [] })).toEqual([]);
 });
 
 test('[PAY-09] the payment country is the first wish that the site knows', () => {
-  expect(paymentCountry(['xx', null, undefined, 'se', 'NL'], ['NL', 'SE'])).toBe('SE');
-  expect(paymentCountry(['ZZ'], ['DE', 'NL'])).toBe('DE');
+  expect(choosePaymentCountry(['xx', null, undefined, 'se', 'NL'], ['NL', 'SE'])).toBe('SE');
+  expect(choosePaymentCountry(['ZZ'], ['DE', 'NL'])).toBe('DE');
 });

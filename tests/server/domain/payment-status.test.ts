@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ProviderState, providerStates, statusOfState } from '#contract/payment.ts';
+import { type ProviderState, providerStates, toPaymentStatus } from '#contract/payment.ts';
 import { nextState } from '#server/domain/payment-status.ts';
 import { permutations } from '#tests/server/kit/permutations.ts';
 
@@ -48,7 +48,7 @@ test('[PAY-12] whichever of the states are reported, in whatever order and howev
 });
 
 test('[PAY-02] each of the states is one of the product, and only money that is there completes a payment', () => {
-  expect(statusOfState).toEqual({
+  expect(toPaymentStatus).toEqual({
     open: 'pending',
     pending: 'pending',
     authorised: 'pending',

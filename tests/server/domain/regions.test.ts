@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { countries } from '#contract/locales.ts';
 import { SettingsSchema } from '#contract/settings.ts';
-import { places } from '#server/demo/places.ts';
+import { places } from '#server/demo/cities.ts';
 import { isRegionOf, regions, regionsOf } from '#server/domain/regions.ts';
-import { defaultSite } from '#server/domain/site.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 
 test('[SETTINGS-03] every country of the site has its regions, each once', () => {
   expect(Object.keys(regions).sort()).toEqual([...countries].sort());
@@ -76,7 +76,7 @@ test('demo members live in regions that can be searched', () => {
 
 test('[SETTINGS-01 to SETTINGS-09] the settings are the 36 fields of the specification', () => {
   expect(Object.keys(SettingsSchema.shape)).toHaveLength(36);
-  expect(Object.keys(defaultSite).sort()).toEqual(
+  expect(Object.keys(defaultSiteSettings).sort()).toEqual(
     Object.keys(SettingsSchema.shape)
       .filter((field) => !['geoip_country', 'minimum_message_costs', 'region_data', 'push_public_key'].includes(field))
       .sort(),

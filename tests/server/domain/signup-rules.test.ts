@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { fold } from '#server/domain/fold.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { firstCountry, maySignUp } from '#server/domain/signup-rules.ts';
-import { mayVisitorSearch } from '#server/domain/visitor-search.ts';
+import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
+import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 
 test('[SIGNUP-01 SIGNUP-02 SIGNUP-03] who may sign up', () => {
-  expect(maySignUp('all', undefined)).toBe(true);
-  expect(maySignUp('with_trafficsource', 'adnet')).toBe(true);
-  expect(maySignUp('with_trafficsource', ' ')).toBe(false);
-  expect(maySignUp('with_trafficsource', undefined)).toBe(false);
-  expect(maySignUp('nobody', 'adnet')).toBe(false);
+  expect(canSignUp('all', undefined)).toBe(true);
+  expect(canSignUp('with_trafficsource', 'adnet')).toBe(true);
+  expect(canSignUp('with_trafficsource', ' ')).toBe(false);
+  expect(canSignUp('with_trafficsource', undefined)).toBe(false);
+  expect(canSignUp('nobody', 'adnet')).toBe(false);
 });
 
 test('[SEARCH-14 ROLE-04] which visitors may search', () => {
   const may = (plain: 'yes' | 'no', sourced: 'yes' | 'no', network?: string) =>
-    mayVisitorSearch({ logged_out_search: plain, logged_out_search_trafficsource: sourced }, network);
+    canVisitorSearch({ logged_out_search: plain, logged_out_search_trafficsource: sourced }, network);
   expect([may('yes', 'no'), may('no', 'yes'), may('no', 'yes', 'adnet'), may('no', 'no', 'adnet')]).toEqual([
     true,
     false,
@@ -49,13 +49,13 @@ test("[PASSWORD-07] passwords made of the member's own name or address are refus
 });
 
 test('[SIGNUP-25] names and addresses are compared without case and compatibility forms', () => {
-  expect(fold('  Zoë ')).toBe(fold('ZOË'));
-  expect(fold('ﬁnn')).toBe('finn');
-  expect(fold('A@B.example')).toBe('a@b.example');
+  expect(normaliseText('  Zoë ')).toBe(normaliseText('ZOË'));
+  expect(normaliseText('ﬁnn')).toBe('finn');
+  expect(normaliseText('A@B.example')).toBe('a@b.example');
 });
 
 test('a new member starts in the country where he is seen, else where his language is at home', () => {
-  expect(firstCountry('BE', 'nl', ['NL', 'BE'])).toBe('BE');
-  expect(firstCountry(null, 'nb', ['NL', 'NO'])).toBe('NO');
-  expect(firstCountry(null, 'fi', ['NL', 'NO'])).toBe('NL');
+  expect(guessCountry('BE', 'nl', ['NL', 'BE'])).toBe('BE');
+  expect(guessCountry(null, 'nb', ['NL', 'NO'])).toBe('NO');
+  expect(guessCountry(null, 'fi', ['NL', 'NO'])).toBe('NL');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { ledgerFaults } from '#server/store/ledger-check.ts';
+import { ledgerChecks } from '#server/store/ledger-check.ts';
 import type { Storage } from '#tests/server/kit/storage.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const count = 'cast(count(*) as integer)';
 
 /** What must be empty whenever nobody is writing. */
 const faults = {
-  ...ledgerFaults,
+  ...ledgerChecks,
   'a message was not paid, or not by one credit': `
     select message.id from message
     left join ledger on ledger.reason = 'message' and ledger.reference = message.id

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { type ActorRefFrom, fromCallback, waitFor } from 'xstate';
 import { events as limits } from '#contract/limits.ts';
-import { type LiveEvent, LiveEventSchema } from '#contract/live.ts';
+import { type LiveEvent, LiveEventSchema } from '#contract/live-event.ts';
 import type { User } from '#contract/user.ts';
-import { type StreamBrought, liveMachine } from '#machines/member/live.ts';
-import { type Outgoing, nextIn, unseenIn } from '#machines/member/outgoing.ts';
+import { type StreamEventArrived, liveMachine } from '#machines/member/live.ts';
+import { type QueuedMessage, nextToSend, notYetInConversation } from '#machines/member/queued-message.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
-import { shownMessages } from '#machines/page/messages.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { visibleMessages } from '#machines/page/message-list.ts';
+import { wire } from '#machines/generic/wire.ts';
 import { createHttp } from '#src/adapters/http.ts';
-import { wiredOutbox } from '#src/app/member.ts';
-import { start } from '#src/app/pages/conversation.ts';
+import { wireSendQueues } from '#src/app/wire-member.ts';
+import { wirePage } from '#src/app/pages/conversation.ts';
 import { startFacts } from '#tests/machines/samples.ts';
-import { openTalk } from '#tests/machines/talk.ts';
+import { openTalk } from '#tests/machines/conversation-harness.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { haste } from '#tests/server/kit/browsers.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
@@ -43,11 +43,11 @@ export type ChatPage = {
   /** Waits until so many messages are seen. */
   readonly seen: (count: number) => Promise<void>;
   readonly draft: () => string;
-  readonly outgoing: () => readonly Outgoing[];
+  readonly outgoing: () => readonly QueuedMessage[];
   /** Own texts that are seen as sent; none while the page is left. */
   readonly shown: () => readonly string[];
   /** What stands below them. */
-  readonly unseen: () => readonly Outgoing[];
+  readonly unseen: () => readonly QueuedMessage[];
   readonly close: () => void;
 };
 
@@ -55,15 +55,15 @@ export type ChatPage = {
 export const openChatPage = (user: User, other: string, look: (page: ChatPage) => void): ChatPage => {
   const route = { ...startFacts().route, name: 'members-id-chat', params: { id: other } };
   const http = createHttp(() => undefined);
-  const { logic, input } = start({ http, route });
-  let bring: (brought: StreamBrought) => void = () => undefined;
+  const { logic, input } = wirePage({ http, route });
+  let bring: (brought: StreamEventArrived) => void = () => undefined;
   const stream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ sendBack }) => {
     bring = sendBack;
   });
   const talk = openTalk({
     page: logic as typeof conversationMachine,
     pageInput: { ...startFacts({ user, session: 'member' }), address: { profile: other }, ...input },
-    outbox: wiredOutbox(http),
+    outbox: wireSendQueues(http),
     me: user.profile.id,
     profile: other,
     live: { logic: wire(liveMachine, { stream }), user },
@@ -98,7 +98,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       if (snapshot.hasTag('failed')) setTimeout(() => screenNow.send({ type: 'conversation.retried' }), second);
     });
   };
-  const lastPosition = (): number => shownMessages(screen().getSnapshot().context).at(-1)?.position ?? 0;
+  const lastPosition = (): number => visibleMessages(screen().getSnapshot().context).at(-1)?.position ?? 0;
   const type = async (text: string) => (await opened()).send({ type: 'draft.changed', text });
   const page: ChatPage = {
     type,
@@ -113,9 +113,9 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
           sending.send({ type: 'message.retried', key, fresh: randomUUID(), after: lastPosition() });
       }
     },
-    hear: (event, last) => bring({ type: 'stream.brought', event, last }),
+    hear: (event, last) => bring({ type: 'stream.eventArrived', event, last }),
     tellOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online, user } }),
-    tellAnswered: () => talk.tell({ type: 'server.answered' }),
+    tellAnswered: () => talk.tell({ type: 'server.reached' }),
     tellUser: (known) => talk.tell({ type: 'facts.changed', facts: { online: true, user: known } }),
     leave: () => talk.leave(),
     enter: () => {
@@ -126,7 +126,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       const sending = talk.sending();
       if (sending === undefined) return;
       // Whoever has nothing more to do goes.
-      await waitFor(sending, ({ context }) => context.sending === null && nextIn(context) === undefined).catch(
+      await waitFor(sending, ({ context }) => context.sending === null && nextToSend(context) === undefined).catch(
         () => undefined,
       );
     },
@@ -139,11 +139,11 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       const context = talk.page()?.getSnapshot().context;
       return context === undefined
         ? []
-        : shownMessages(context).flatMap(({ sender, body }) => (sender === user.profile.id ? [body] : []));
+        : visibleMessages(context).flatMap(({ sender, body }) => (sender === user.profile.id ? [body] : []));
     },
     unseen: () => {
       const context = talk.page()?.getSnapshot().context;
-      return context === undefined ? outgoing() : unseenIn(outgoing(), shownMessages(context), context);
+      return context === undefined ? outgoing() : notYetInConversation(outgoing(), visibleMessages(context), context);
     },
     close: () => talk.stop(),
   };

@@ -1,4 +1,4 @@
-import type { Dice } from '#server/demo/dice.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 
 type Sending = { readonly text: string; readonly key: string; readonly to: string; id: string | null };
@@ -47,7 +47,7 @@ export const pay = async (agent: Agent, redirectUrl: string | null): Promise<voi
   if (response.status !== 303) throw new Error(`The sandbox refuses the payment: ${response.status}`);
 };
 
-export const makeChatter = (agent: Agent, name: string, others: readonly string[], dice: Dice): Chatter => {
+export const makeChatter = (agent: Agent, name: string, others: readonly string[], dice: SeededRandom): Chatter => {
   const sent: Sending[] = [];
   const bought: Buying[] = [];
 
@@ -93,8 +93,8 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
   };
 
   const readNext = async (): Promise<void> => {
-    const { chats } = await agent.ok('loadChats');
-    if (chats.length > 0) await agent.ok('readConversation', { body: { id: dice.pick(chats).conversation.id } });
+    const { chats } = await agent.ok('loadConversations');
+    if (chats.length > 0) await agent.ok('markConversationRead', { body: { id: dice.pick(chats).conversation.id } });
   };
 
   const acts = { send: sendNext, read: readNext, buy: buyNext };

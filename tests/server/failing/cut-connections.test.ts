@@ -1,11 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { http } from '#contract/limits.ts';
+import { httpRetry } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
-import type { Unsent } from '#machines/member/outgoing.ts';
-import { isUnanswered } from '#machines/parts/attempt.ts';
-import { type Dice, dice } from '#server/demo/dice.ts';
+import type { StoredQueue } from '#machines/member/queued-message.ts';
+import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
+import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-random.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type Browser, stubBrowsers } from '#tests/server/kit/browsers.ts';
 import { type Break, type CutLink, type Standin, openCutLink } from '#tests/server/kit/cut-link.ts';
@@ -41,7 +41,7 @@ const nameOf = ({ side, part, share }: Omit<Break, 'how'>): string => `${side} $
 
 /** Some cannot pay for all they write, and buy meanwhile; some have free messages left. */
 const purseOf = (seed: number) => {
-  const roll = dice(`purse ${seed}`);
+  const roll = createSeededRandom(`purse ${seed}`);
   return { credits: roll.chance(0.25) ? 2 : 50, free_messages: roll.pick([0, 0, 2]), paid: 1 };
 };
 
@@ -59,7 +59,7 @@ type Seen = {
 /** One member who writes over a bad link to another one. */
 type Scene = Seen & {
   readonly seed: number;
-  readonly roll: Dice;
+  readonly roll: SeededRandom;
   readonly cast: Cast;
   readonly user: User;
   readonly link: CutLink;
@@ -81,7 +81,7 @@ const look = ({ failed, doubled, problems }: Seen, page: ChatPage): void => {
     if (problem === null) continue;
     problems.add(problem.code);
     // Nothing overtakes what may have arrived.
-    if (!isUnanswered(problem)) failed.add(text);
+    if (!isOutcomeUnknown(problem)) failed.add(text);
   }
   const there = [...page.shown(), ...page.unseen().map(({ text }) => text)];
   for (const [at, text] of there.entries()) if (there.indexOf(text) !== at) doubled.add(text);
@@ -95,7 +95,7 @@ const makeScene = async ({ address, ...site }: Site): Promise<Scene> => {
   const { user } = await agents.writer.ok('loadUser');
   const seen: Seen = { failed: new Set(), doubled: new Set(), problems: new Set() };
   const openPage = () => openChatPage(user, cast.reader.id, (page) => look(seen, page));
-  const roll = dice(`cut connections ${seed}`);
+  const roll = createSeededRandom(`cut connections ${seed}`);
   return {
     ...site,
     ...seen,
@@ -151,7 +151,7 @@ const buy = async (scene: Scene): Promise<void> => {
 
 /** What is said not to be sent is nowhere. */
 const checkRefused = async ({ cast, agents, page }: Scene): Promise<void> => {
-  const refused = page.outgoing().flatMap(({ text, problem }) => (problem && !isUnanswered(problem) ? [text] : []));
+  const refused = page.outgoing().flatMap(({ text, problem }) => (problem && !isOutcomeUnknown(problem) ? [text] : []));
   if (refused.length === 0) return;
   const { messages } = await agents.reader.ok('loadConversation', { query: { profile: cast.writer.id } });
   expect(messages.filter(({ body }) => refused.includes(body))).toEqual([]);
@@ -175,7 +175,7 @@ const lose = (scene: Scene, longestOutage: number, isNoticed: boolean): void => 
 
 const sending = `${calls.sendMessage.method} ${calls.sendMessage.path}`;
 
-const randomBreak = (roll: Dice): Break =>
+const randomBreak = (roll: SeededRandom): Break =>
   roll.chance(0.25)
     ? { ...roll.pick(beforeAnswer), how: roll.pick<Standin>([502, 503]) }
     : { ...roll.pick(points), how: roll.weigh({ reset: 4, closed: 4, stalled: 1 }) };
@@ -187,7 +187,7 @@ const acts: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> = {
   /** The server is lost behind its proxy, or itself has lost what it needs: the first answer is lost, and none follows. */
   restart: ({ link, roll }) => {
     const refused = (): Break => ({ side: 'request', part: 'head', share: 0, how: roll.pick<Standin>([502, 503]) });
-    const tries = 1 + http.retries;
+    const tries = 1 + httpRetry.retries;
     link.breakNext(sending, randomBreak(roll), ...Array.from({ length: roll.whole(1, tries) }, refused));
   },
   /** Sometimes for longer than all retries take. */
@@ -236,7 +236,9 @@ const leaveOffline = async (scene: Scene): Promise<void> => {
   await page.type(draft);
   await after(roll.whole(0, 400));
   const unsent = page.outgoing().map(({ text }) => text);
-  const kept = JSON.parse(browser.storage.get(`unsent:${cast.writer.id}:${cast.reader.id}`) ?? 'null') as Unsent | null;
+  const kept = JSON.parse(
+    browser.storage.get(`unsent:${cast.writer.id}:${cast.reader.id}`) ?? 'null',
+  ) as StoredQueue | null;
   expect([kept?.draft, kept?.outgoing.map(({ text }) => text)]).toEqual([draft, unsent]);
   expect(unsent).toContain(texts.at(-1));
   reopen(scene);

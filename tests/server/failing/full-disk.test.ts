@@ -46,7 +46,7 @@ describe.skipIf(noSmallDisk !== null)(`a full disk${noSmallDisk === null ? '' : 
     const login = { login: 'anna@example.com', password: 'a wrong one' };
     expect(await makeAgent(() => remoteApp(node.address)).refused('login', { body: login })).toEqual(full);
 
-    const { chats } = await bens.ok('loadChats');
+    const { chats } = await bens.ok('loadConversations');
     expect(chats).toMatchObject([{ num_unread_messages: 1, last_message: { id: message.id, body: 'first' } }]);
     const { messages } = await annas.ok('loadConversation', { query: { profile: ben.id } });
     expect(messages).toEqual([message]);

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/open.ts';
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, browserOf } from '#tests/server/kit/remote.ts';
@@ -29,7 +29,7 @@ const makeCrews = async (storage: Storage, address: () => string): Promise<Chatt
     return members.map((visitor, index) => {
       const others = members.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
       const name = `${crew}-${index}`;
-      return makeChatter(browserOf(visitor, address), name, others, dice(name));
+      return makeChatter(browserOf(visitor, address), name, others, createSeededRandom(name));
     });
   });
 };
@@ -66,7 +66,7 @@ forEachEngine((engine) => {
       const storage = await temporary(makeStorage(engine));
       const node = makeNode(storage, { DEMO: '1' });
       const everybody = await makeCrews(storage, node.address);
-      const moments = dice(`kill on ${engine}`);
+      const moments = createSeededRandom(`kill on ${engine}`);
       const starts: number[] = [];
       let interrupted = 0;
       await node.start();

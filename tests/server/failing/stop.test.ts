@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { authCookie } from '#contract/limits.ts';
-import { dice } from '#server/demo/dice.ts';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
@@ -77,7 +77,12 @@ forEachEngine((engine) => {
     const address = node.address();
     const chatters = visitors.map((visitor, index) => {
       const others = visitors.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
-      return makeChatter(browserOf(visitor, node.address), `crew-${index}`, others, dice(`stop ${index}`));
+      return makeChatter(
+        browserOf(visitor, node.address),
+        `crew-${index}`,
+        others,
+        createSeededRandom(`stop ${index}`),
+      );
     });
     const [anna, ben] = visitors;
     if (anna === undefined || ben === undefined) throw new Error('Members were added.');

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { events as limits } from '#contract/limits.ts';
-import { LiveEventSchema } from '#contract/live.ts';
+import { LiveEventSchema } from '#contract/live-event.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { openCutLink } from '#tests/server/kit/cut-link.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';

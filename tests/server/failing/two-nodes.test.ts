@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     const asked = { type: 'message', message: question.message };
     expect([await heard(benHears), await heard(annaHears)]).toEqual([asked, { ...asked, key: expect.any(String) }]);
 
-    await bens.ok('readConversation', { body: { id: question.message.conversation } });
+    await bens.ok('markConversationRead', { body: { id: question.message.conversation } });
     const read = { type: 'read', conversation: question.message.conversation, up_to: question.message.id };
     const seen = { type: 'seen', conversation: question.message.conversation, position: 1, unread: 0 };
     expect([await heard(annaHears), await heard(benHears)]).toEqual([read, seen]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Body, type Call, type Reply, calls } from '#contract/calls.ts';
-import { type CallName, changesSomething } from '#contract/endpoints.ts';
+import { type CallName, isMutation } from '#contract/endpoints.ts';
 import { type ProblemBody, ProblemSchema } from '#contract/problem.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/core/app.ts';
 
 type Input = {
   query?: Readonly<Record<string, string | number | undefined>>;
@@ -57,7 +57,7 @@ const formOf = (field: string, file: Blob): FormData => {
 const initOf = (definition: Call, { body, headers, key, file }: Input): RequestInit => {
   const sent = new Headers(headers);
   if (body !== undefined) sent.set('content-type', 'application/json');
-  if (key !== null && changesSomething(definition)) sent.set('idempotency-key', key ?? randomUUID());
+  if (key !== null && isMutation(definition)) sent.set('idempotency-key', key ?? randomUUID());
   return {
     method: definition.method,
     headers: sent,

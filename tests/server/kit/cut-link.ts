@@ -1,5 +1,5 @@
 import { type Socket, connect, createServer } from 'node:net';
-import { type Answer, problem } from '#server/http/problem.ts';
+import { type ApiResponse, buildProblemResponse } from '#server/http/problem-response.ts';
 
 /** What a proxy says of a server that it has lost, or the server itself of what it needs. */
 export type Standin = 502 | 503;
@@ -33,9 +33,9 @@ const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   return part === 'head' ? Math.floor(share * head) : head + Math.floor(share * length);
 };
 
-const standins: Readonly<Record<Standin, Pick<Answer, 'body' | 'headers'>>> = {
+const standins: Readonly<Record<Standin, Pick<ApiResponse, 'body' | 'headers'>>> = {
   502: { body: '<html>Bad Gateway</html>', headers: {} },
-  503: problem('unavailable'),
+  503: buildProblemResponse('unavailable'),
 };
 
 const standinText = (status: Standin): string => {

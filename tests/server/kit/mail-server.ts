@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { SmtpServer } from '#server/config.ts';
+import type { SmtpServer } from '#server/start/config.ts';
 
 /** A mail as it arrived: to whom the envelope said, and what stood in it. */
 export type Arrived = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberTable } from '#server/db/schema.ts';
-import { blankMember } from '#server/domain/blank-member.ts';
+import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { startOfTests } from './clock.ts';
 
 /** A confirmed member of whom nothing is special but what the test says. */
@@ -9,7 +9,7 @@ export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
   const name = special.name ?? `Member ${id}`;
   const email = special.email ?? `${id}@example.com`;
   return {
-    ...blankMember,
+    ...newMemberRow,
     id,
     email,
     email_key: email.toLowerCase(),

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import type { ProviderState } from '#contract/payment.ts';
-import { signatureHeader } from '#server/app.ts';
+import { signatureHeader } from '#server/core/app.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { PaymentProvider, ProviderReport } from '#server/deps.ts';
+import type { PaymentProvider, ProviderPaymentState } from '#server/core/deps.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
 import type { TestServer } from './test-server.ts';
 
 const price = { amount: 2_499, currency: 'EUR' };
 
-type Known = ProviderReport & { readonly order: string };
+type Known = ProviderPaymentState & { readonly order: string };
 
 /** A provider of whom the test says what it knows, and whether it answers. Its webhooks carry an id alone. */
 export const fakeProvider = () => {
@@ -111,7 +111,7 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
   const tell = (
     payment: PaymentTable,
     state: ProviderState,
-    special: Partial<ProviderReport> = {},
+    special: Partial<ProviderPaymentState> = {},
   ): Promise<number> => {
     report(`fake-${payment.id}`, { state, ...special });
     return post(`fake-${payment.id}`);

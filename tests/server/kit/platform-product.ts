@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/endpoints.ts';
-import type { AnyCallHandler } from '#server/call.ts';
-import type { Product } from '#server/app.ts';
+import type { AnyCallHandler } from '#server/core/call.ts';
+import type { ProductModules } from '#server/core/app.ts';
 
 const absent = async (): Promise<never> => {
   throw new Error('The platform tests have no such provider.');
@@ -9,8 +9,8 @@ const absent = async (): Promise<never> => {
 /** A server with nothing of the product but these handlers: for the tests of what carries them. */
 export const platformProduct = (
   handlers: Partial<Record<CallName, AnyCallHandler>>,
-  special: Partial<Product> = {},
-): Product => ({
+  special: Partial<ProductModules> = {},
+): ProductModules => ({
   handlers,
   makeProviders: () => ({
     mail: { queue: absent, deliver: async () => {} },
@@ -32,10 +32,10 @@ export const platformProduct = (
     vault: { seal: String, open: String, digest: String },
   }),
   servePhoto: async () => null,
-  receivePaymentWebhook: async () => 200,
+  handlePaymentWebhook: async () => 200,
   unsubscribe: async () => 404,
-  receivePageBounce: async () => 204,
-  receivePageHidden: async () => 204,
+  handlePageBounce: async () => 204,
+  handlePageHidden: async () => 204,
   mountDev: () => undefined,
   ...special,
 });

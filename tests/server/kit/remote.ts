@@ -1,6 +1,6 @@
 import { authCookie } from '#contract/limits.ts';
-import type { App } from '#server/app.ts';
-import { book } from '#server/store/ledger.ts';
+import type { App } from '#server/core/app.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { startSession } from '#server/http/session.ts';
 import type { MemberTable } from '#server/db/schema.ts';
@@ -51,7 +51,7 @@ export const addVisitors = (storage: Storage, specials: readonly Partial<MemberT
         const member = makeMember({ last_active: time, signup_at: time, ...special });
         await tx.insertInto('member').values(member).execute();
         const entry = { member_id: member.id, change: credits, reason: 'demo' as const, reference: member.id, time };
-        if (credits > 0) await book(tx, entry);
+        if (credits > 0) await addLedgerEntry(tx, entry);
         visitors.push({ id: member.id, token: await startSession(tx, member.id, time) });
       }
       return visitors;

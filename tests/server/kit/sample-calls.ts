@@ -1,8 +1,8 @@
-import { call } from '#server/call.ts';
+import { defineCall } from '#server/core/call.ts';
 
 /** Adds one credit to the member who asks: how often it was done can be read. */
-export const addOne = call({
-  name: 'seeLike',
+export const addOne = defineCall({
+  name: 'markLikeSeen',
   run: async ({ tx, member }) => {
     await tx
       .updateTable('member')
@@ -14,7 +14,7 @@ export const addOne = call({
 });
 
 /** Tells the member that a payment has changed. */
-export const tellPayment = call({
+export const tellPayment = defineCall({
   name: 'unlike',
   run: async ({ tell, body }) => {
     await tell(body.profile, { type: 'payment', transaction: 'payment-0001' });

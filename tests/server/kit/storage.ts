@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/start/config.ts';
 import type { Engine } from '#server/db/open.ts';
 
 /** An empty place for one server's data, of its own for each test server. */

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/open.ts';
 import type { MemberTable, MessageTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
 import { startSession } from '#server/http/session.ts';
-import { openPasswords } from '#server/providers/argon2-passwords.ts';
-import { pairOf } from '#server/store/conversations.ts';
-import { book } from '#server/store/ledger.ts';
+import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
+import { toMemberPair } from '#server/store/conversations.ts';
+import { addLedgerEntry } from '#server/store/ledger.ts';
 import { makeMember } from './member.ts';
 
 /** A member who can log in. `token`: a session of his. */
@@ -39,7 +39,7 @@ export const addPlayer = async (
       ...special,
     });
     await tx.insertInto('member').values(member).execute();
-    await book(tx, { member_id: member.id, change: credits, reason: 'demo', reference: randomUUID(), time });
+    await addLedgerEntry(tx, { member_id: member.id, change: credits, reason: 'demo', reference: randomUUID(), time });
     return { id: member.id, name: unique, token: await startSession(tx, member.id, time) };
   });
 };
@@ -63,7 +63,7 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
       .insertInto('conversation')
       .values({
         id,
-        ...pairOf(one.id, other.id),
+        ...toMemberPair(one.id, other.id),
         message_count: lines.length,
         created_at: began,
       })
@@ -104,7 +104,7 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
 
 /** What the two have said to each other, as the server keeps it. */
 export const saidIn = async (db: Database, one: Player, other: Player): Promise<readonly MessageTable[]> => {
-  const { low_id, high_id } = pairOf(one.id, other.id);
+  const { low_id, high_id } = toMemberPair(one.id, other.id);
   return db.read
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
@@ -120,7 +120,9 @@ export const creditsOf = async (db: Database, { id }: Player): Promise<number> =
 
 /** The operator gives credits. */
 export const giveCredits = (db: Database, { id }: Player, change: number): Promise<boolean> =>
-  db.write((tx) => book(tx, { member_id: id, change, reason: 'demo', reference: randomUUID(), time: Date.now() }));
+  db.write((tx) =>
+    addLedgerEntry(tx, { member_id: id, change, reason: 'demo', reference: randomUUID(), time: Date.now() }),
+  );
 
 const minute = 60_000;
 const words = 'and then we walked along the harbour until it was dark, as one does in May'.split(' ');

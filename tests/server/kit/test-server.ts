@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { authCookie } from '#contract/limits.ts';
-import { type App, type Product, createApp } from '#server/app.ts';
-import { openBus } from '#server/bus.ts';
-import type { Config } from '#server/config.ts';
+import { type App, type ProductModules, createApp } from '#server/core/app.ts';
+import { createBus } from '#server/events/bus.ts';
+import type { Config } from '#server/start/config.ts';
 import { type Engine, openDatabase } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Site } from '#server/http/site.ts';
+import type { Deps } from '#server/core/deps.ts';
+import type { StaticFiles } from '#server/http/static-files.ts';
 import { startSession } from '#server/http/session.ts';
 import { type Agent, makeAgent } from './agent.ts';
 import { type TestClock, makeClock } from './clock.ts';
@@ -18,10 +18,10 @@ import { type Storage, makeStorage } from './storage.ts';
 
 type Options = {
   readonly engine: Engine;
-  readonly product: Product;
+  readonly product: ProductModules;
   readonly config?: Partial<Config>;
   readonly deps?: Partial<Deps>;
-  readonly site?: Site;
+  readonly site?: StaticFiles;
   /** Where another server's data lie already: a second node, on PostgreSQL. */
   readonly storage?: Storage;
 };
@@ -71,7 +71,7 @@ const start = async (options: Options, storage: Storage, clock: TestClock): Prom
   const config = configOf(storage, options.config ?? {});
   const log = pino({ level: config.logLevel });
   const db = await openDatabase(config);
-  const bus = await openBus(config, log);
+  const bus = await createBus(config, log);
   const platform = { config, db, bus, now: clock.now, log };
   const deps: Deps = { ...platform, ...options.product.makeProviders(platform), ...options.deps };
   return { deps, app: createApp(deps, options.product, options.site ?? null) };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
-import { type CallName, changesSomething } from '#contract/endpoints.ts';
+import { type CallName, isMutation } from '#contract/endpoints.ts';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import { ProblemSchema } from '#contract/problem.ts';
 import { rateLimits } from '#contract/limits.ts';
-import { product } from '#server/product.ts';
+import { product } from '#server/core/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
@@ -47,20 +47,20 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   requestMailChange: { email: 'another@example.com', password: 'some password' },
   confirmMailChange: { token: 'no-such-token' },
   deleteAccount: { reason: 'time', remarks: 'Too much else to do', password: 'some password' },
-  restoreAccount: { token: 'no-such-token' },
+  reactivateAccount: { token: 'no-such-token' },
   block: { profile: id },
   unblock: { profile: id },
   like: { profile: id },
   unlike: { profile: id },
-  seeLike: { profile: id },
+  markLikeSeen: { profile: id },
   saveProfile: { name: 'Somebody Else', interests: ['yoga'] },
   changePhoto: { id, main: true },
   deletePhoto: { id },
   sendMessage: { profile: id, message: 'Hello' },
-  readConversation: { id },
+  markConversationRead: { id },
   deleteConversation: { id },
-  tellDelivered: { up_to: [id] },
-  tellTyping: { profile: id, on: true },
+  acknowledgeDelivery: { up_to: [id] },
+  sendTyping: { profile: id, on: true },
   sendGift: { profile: id, gift: 'rose' },
   swipe: { profile: id, like: true },
   undoPass: { profile: id },
@@ -283,7 +283,7 @@ forEachEngine((engine) => {
   test('no answer of the interface is ever kept by a cache', async () => {
     for (const name of all) {
       const method = definition(name).method;
-      const reply = await agent.call(name, changesSomething(definition(name)) && method !== 'GET' ? { body: {} } : {});
+      const reply = await agent.call(name, isMutation(definition(name)) && method !== 'GET' ? { body: {} } : {});
       expect([name, reply.headers.get('cache-control')]).toEqual([name, 'no-store']);
     }
   });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bus, type Hint, openBus } from '#server/bus.ts';
+import { type Bus, type Hint, createBus } from '#server/events/bus.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
 
@@ -38,7 +38,7 @@ forEachEngine((engine) => {
   let bus: Bus;
   beforeEach(async () => {
     storage = await makeStorage(engine);
-    bus = await openBus(storage, log);
+    bus = await createBus(storage, log);
   });
   afterEach(async () => {
     await bus.close();
@@ -83,7 +83,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
   let nodes: [Bus, Bus];
   beforeEach(async () => {
     storage = await makeStorage('postgres');
-    nodes = [await openBus(storage, log), await openBus(storage, log)];
+    nodes = [await createBus(storage, log), await createBus(storage, log)];
   });
   afterEach(async () => {
     await Promise.all(nodes.map((node) => node.close()));

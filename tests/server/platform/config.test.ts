@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, withPort } from '#server/config.ts';
+import { readConfig, withPort } from '#server/start/config.ts';
 
 test('every value has a default that works', () => {
   expect(readConfig({})).toEqual({

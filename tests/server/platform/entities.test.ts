@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { product } from '#server/product.ts';
+import { product } from '#server/core/product.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 

@@ -2,19 +2,19 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authCookie, events } from '#contract/limits.ts';
-import type { Bus } from '#server/bus.ts';
-import { call } from '#server/call.ts';
-import { change } from '#server/change.ts';
-import type { Ears } from '#server/subscribers.ts';
-import { makeEventStreams } from '#server/http/event-stream.ts';
-import { sweep } from '#server/sweep.ts';
+import type { Bus } from '#server/events/bus.ts';
+import { defineCall } from '#server/core/call.ts';
+import { runChange } from '#server/core/change.ts';
+import type { Listener } from '#server/events/subscribers.ts';
+import { createEventStreams } from '#server/http/event-stream.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { tellPayment } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
-const logout = call({
+const logout = defineCall({
   name: 'logout',
   run: async ({ logOut }) => {
     await logOut();
@@ -40,7 +40,7 @@ forEachEngine((engine) => {
   });
 
   const tell = (memberId: string) =>
-    change(server.deps(), server.clock.now(), ({ tell }) => tell(memberId, { type: 'likes' }));
+    runChange(server.deps(), server.clock.now(), ({ tell }) => tell(memberId, { type: 'likes' }));
 
   const tellMany = async (memberId: string, count: number): Promise<void> => {
     for (let told = 0; told < count; told += 1) await tell(memberId);
@@ -136,7 +136,7 @@ forEachEngine((engine) => {
     const { agent, member } = await server.addLoggedIn();
     await tellMany(member.id, 2);
     server.clock.advance(events.keep + 1);
-    await sweep(server.deps(), server.clock.now());
+    await deleteExpired(server.deps(), server.clock.now());
     await tell(member.id);
     const stream = await readEvents(address, agent, { last });
     expect(await stream.next()).toEqual({ id: '3', data: { type: 'resync' } });
@@ -196,7 +196,7 @@ forEachEngine((engine) => {
     const stream = await readEvents(address, agent);
     await stream.started();
     const deaf = { ...server.deps(), bus: { ...server.deps().bus, publish: () => undefined } };
-    await change(deaf, server.clock.now(), ({ tell }) => tell(member.id, { type: 'user' }));
+    await runChange(deaf, server.clock.now(), ({ tell }) => tell(member.id, { type: 'user' }));
     await vi.advanceTimersByTimeAsync(events.heartbeat);
     expect(await stream.next()).toEqual({ id: '1', data: { type: 'user' } });
     await stream.close();
@@ -207,7 +207,7 @@ forEachEngine((engine) => {
     await tellMany(member.id, 2);
     const stream = await readEvents(address, agent);
     await stream.started();
-    await change(server.deps(), server.clock.now(), async ({ tell, hint }) => {
+    await runChange(server.deps(), server.clock.now(), async ({ tell, hint }) => {
       hint(member.id, typing);
       await tell(member.id, { type: 'likes' });
     });
@@ -230,13 +230,13 @@ forEachEngine((engine) => {
       return db.write(run);
     };
     const deps = { log, bus: { ...bus, hint }, db: { ...db, write } };
-    const failing = change(deps, server.clock.now(), async (undone) => {
+    const failing = runChange(deps, server.clock.now(), async (undone) => {
       undone.hint('member-0002', typing);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(hint).not.toHaveBeenCalled();
-    await change(deps, server.clock.now(), async (done) => done.hint('member-0002', typing));
+    await runChange(deps, server.clock.now(), async (done) => done.hint('member-0002', typing));
     expect(hint.mock.calls).toEqual([['member-0002', typing]]);
   });
 
@@ -259,13 +259,13 @@ forEachEngine((engine) => {
       .select('id')
       .where('member_id', '=', member.id)
       .executeTakeFirstOrThrow();
-    const ears: Ears[] = [];
+    const ears: Listener[] = [];
     const subscribe: Bus['subscribe'] = (_, own) => {
       ears.push(own);
       return () => undefined;
     };
     const deps = { ...server.deps(), bus: { ...server.deps().bus, subscribe } };
-    const streams = makeEventStreams(deps, {});
+    const streams = createEventStreams(deps, {});
     // Without a socket nothing of what is written leaves.
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
     const written = vi.spyOn(outgoing, 'write');
@@ -298,7 +298,7 @@ forEachEngine((engine) => {
     const { member } = await server.addLoggedIn();
     const subscribe = vi.fn<Bus['subscribe']>(() => () => undefined);
     const deps = server.deps();
-    const streams = makeEventStreams({ ...deps, bus: { ...deps.bus, subscribe } }, {});
+    const streams = createEventStreams({ ...deps, bus: { ...deps.bus, subscribe } }, {});
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
     outgoing.destroy();
     streams.open({ memberId: member.id, sessionId: 'session-of-his-own', last: null }, outgoing);

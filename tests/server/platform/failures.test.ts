@@ -2,10 +2,10 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Refusal, call } from '#server/call.ts';
-import { change } from '#server/change.ts';
-import { makeLog } from '#server/log.ts';
-import { failureAnswer } from '#server/http/failure.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { runChange } from '#server/core/change.ts';
+import { createLogger } from '#server/start/log.ts';
+import { toErrorResponse } from '#server/http/error-response.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { addOne } from '#tests/server/kit/sample-calls.ts';
@@ -14,7 +14,7 @@ import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const liking = { body: { profile: 'profile-0001' } };
 
-const broken = call({
+const broken = defineCall({
   name: 'like',
   run: async () => {
     throw new Error('secret detail of somebody@example.com');
@@ -22,7 +22,7 @@ const broken = call({
 });
 
 /** Answers more than the contract has. */
-const talkative = call({
+const talkative = defineCall({
   name: 'loadCompanyInfo',
   run: async () => {
     const company = {
@@ -41,7 +41,7 @@ const talkative = call({
   },
 });
 
-const loadLikes = call({
+const loadLikes = defineCall({
   name: 'loadLikes',
   run: async ({ member, tell }) => {
     await tell(member.id, { type: 'likes' });
@@ -50,7 +50,7 @@ const loadLikes = call({
 });
 
 /** Says yes in a form that the contract does not know, after it has changed something. */
-const mistaken = call({
+const mistaken = defineCall({
   name: 'unlike',
   run: async ({ tx, member }) => {
     await tx.updateTable('member').set({ credits: 50 }).where('id', '=', member.id).execute();
@@ -60,7 +60,7 @@ const mistaken = call({
 });
 
 const product = platformProduct({
-  seeLike: addOne,
+  markLikeSeen: addOne,
   like: broken,
   loadCompanyInfo: talkative,
   loadLikes,
@@ -90,7 +90,7 @@ forEachEngine((engine) => {
   test('an effect that fails after the commit is no failure of the call, and the others run', async () => {
     server = await testServer({ engine, product });
     const done: string[] = [];
-    await change(server.deps(), 0, async ({ after }) => {
+    await runChange(server.deps(), 0, async ({ after }) => {
       after(async () => {
         throw new Error('no post today');
       });
@@ -105,7 +105,7 @@ forEachEngine((engine) => {
     server = await testServer({ engine, product });
     const member = await server.addMember();
     const done: string[] = [];
-    const failing = change(server.deps(), 0, async ({ after, tell }) => {
+    const failing = runChange(server.deps(), 0, async ({ after, tell }) => {
       after(async () => {
         done.push('effect');
       });
@@ -141,7 +141,7 @@ describe('a full disk', () => {
           .values({ key: 'big', value: 'x'.repeat(size) })
           .execute(),
       );
-    const failing = fill(1_000_000).catch((error: unknown) => failureAnswer(error, server.deps().log));
+    const failing = fill(1_000_000).catch((error: unknown) => toErrorResponse(error, server.deps().log));
     expect(await failing).toEqual({
       status: 507,
       body: '{"error":"storage_full","message":"storage full"}',
@@ -151,12 +151,12 @@ describe('a full disk', () => {
     expect((await server.readMember(member.id)).id).toBe(member.id);
     await allowPages(1_000_000);
     await fill(1_000_000);
-    await agent.ok('seeLike', liking);
+    await agent.ok('markLikeSeen', liking);
   });
 
   test.each(['ENOSPC', '53100', 'EDQUOT'])('is known by %s as well', (code) => {
     const error = Object.assign(new Error('no room'), { code });
-    expect(failureAnswer(error, pino({ level: 'silent' })).status).toBe(507);
+    expect(toErrorResponse(error, pino({ level: 'silent' })).status).toBe(507);
   });
 });
 
@@ -204,10 +204,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs
     through.host = `127.0.0.1:${proxy.port}`;
     server = await testServer({ engine: 'postgres', product, storage: { ...storage, databaseUrl: through.href } });
     const { agent, member } = await server.addLoggedIn();
-    await agent.ok('seeLike', liking);
+    await agent.ok('markLikeSeen', liking);
 
     await proxy.cut();
-    const away = await agent.call('seeLike', liking);
+    const away = await agent.call('markLikeSeen', liking);
     expect([away.status, away.body, away.headers.get('retry-after')]).toEqual([
       503,
       { error: 'unavailable', message: 'unavailable' },
@@ -217,7 +217,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs
     expect((await agent.fetch('/healthz')).status).toBe(200);
 
     await proxy.heal();
-    await agent.ok('seeLike', liking);
+    await agent.ok('markLikeSeen', liking);
     expect((await server.readMember(member.id)).credits).toBe(2);
     await server.close();
     await proxy.cut();
@@ -229,7 +229,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs
 test('the log keeps secrets, message texts and addresses to itself, and of a database error what was quoted', async () => {
   server = await testServer({ engine: 'sqlite', product });
   const lines: string[] = [];
-  const log = makeLog({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });
+  const log = createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });
   const secrets = { password: 'canary-1', token: 'canary-2', email: 'canary-3', cookie: 'canary-4', body: 'canary-5' };
   log.info({ ...secrets, headers: secrets }, 'a request');
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary-6) exists' });

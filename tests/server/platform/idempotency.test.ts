@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idempotency } from '#contract/limits.ts';
-import { Refusal, call } from '#server/call.ts';
-import { sweep } from '#server/sweep.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
@@ -15,7 +15,7 @@ let answers: Refusal[] = [];
 let prepared = 0;
 
 /** Answers what the test has laid ready; a returned refusal stands with what the call did. */
-const login = call({
+const login = defineCall({
   name: 'login',
   prepare: async () => {
     prepared += 1;
@@ -33,7 +33,7 @@ const login = call({
   },
 });
 
-const signup = call({
+const signup = defineCall({
   name: 'signup',
   run: async ({ tx, body, logIn }) => {
     const member = makeMember({ id: body.terms_version });
@@ -44,7 +44,7 @@ const signup = call({
 });
 
 /** Throws after it has changed something: nothing of it stands. */
-const like = call({
+const like = defineCall({
   name: 'like',
   run: async ({ tx, member }) => {
     await tx.updateTable('member').set({ credits: 99 }).where('id', '=', member.id).execute();
@@ -66,15 +66,15 @@ forEachEngine((engine) => {
   beforeEach(async () => {
     answers = [];
     prepared = 0;
-    server = await testServer({ engine, product: platformProduct({ seeLike: addOne, login, signup, like }) });
+    server = await testServer({ engine, product: platformProduct({ markLikeSeen: addOne, login, signup, like }) });
   });
   afterEach(() => server.close());
 
   describe('a repeated write [API-21]', () => {
     test('is done once and answered alike', async () => {
       const { agent, member } = await server.addLoggedIn();
-      const first = await agent.call('seeLike', { body, key });
-      const second = await agent.call('seeLike', { body, key });
+      const first = await agent.call('markLikeSeen', { body, key });
+      const second = await agent.call('markLikeSeen', { body, key });
       expect([first.status, first.body]).toEqual([200, { ok: true }]);
       expect([second.status, second.body]).toEqual([200, { ok: true }]);
       expect((await server.readMember(member.id)).credits).toBe(1);
@@ -82,29 +82,29 @@ forEachEngine((engine) => {
 
     test('20 twins at once have one effect', async () => {
       const { agent, member } = await server.addLoggedIn();
-      const replies = await Promise.all(Array.from({ length: 20 }, () => agent.call('seeLike', { body, key })));
+      const replies = await Promise.all(Array.from({ length: 20 }, () => agent.call('markLikeSeen', { body, key })));
       expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
       expect((await server.readMember(member.id)).credits).toBe(1);
     });
 
     test('is known after a restart, and for 24 hours', async () => {
       const { agent, member } = await server.addLoggedIn();
-      await agent.ok('seeLike', { body, key });
+      await agent.ok('markLikeSeen', { body, key });
       await server.restart();
       server.clock.advance(idempotency.keep);
-      await sweep(server.deps(), server.clock.now());
-      await agent.ok('seeLike', { body, key });
+      await deleteExpired(server.deps(), server.clock.now());
+      await agent.ok('markLikeSeen', { body, key });
       expect((await server.readMember(member.id)).credits).toBe(1);
       server.clock.advance(1);
-      await sweep(server.deps(), server.clock.now());
-      await agent.ok('seeLike', { body, key });
+      await deleteExpired(server.deps(), server.clock.now());
+      await agent.ok('markLikeSeen', { body, key });
       expect((await server.readMember(member.id)).credits).toBe(2);
     });
 
     test('with another body is refused', async () => {
       const { agent, member } = await server.addLoggedIn();
-      await agent.ok('seeLike', { body, key });
-      expect(await agent.refused('seeLike', { body: { profile: 'profile-0002' }, key })).toEqual({
+      await agent.ok('markLikeSeen', { body, key });
+      expect(await agent.refused('markLikeSeen', { body: { profile: 'profile-0002' }, key })).toEqual({
         status: 409,
         error: 'key_reused',
         message: 'key reused',
@@ -114,18 +114,18 @@ forEachEngine((engine) => {
 
     test('of another member with the same key is his own', async () => {
       const [one, two] = [await server.addLoggedIn(), await server.addLoggedIn()];
-      await one.agent.ok('seeLike', { body, key });
-      await two.agent.ok('seeLike', { body, key });
+      await one.agent.ok('markLikeSeen', { body, key });
+      await two.agent.ok('markLikeSeen', { body, key });
       expect((await server.readMember(two.member.id)).credits).toBe(1);
     });
 
     test('is done again without a key, and refused with a malformed one', async () => {
       const { agent, member } = await server.addLoggedIn();
-      await agent.ok('seeLike', { body, key: null });
-      await agent.ok('seeLike', { body, key: null });
+      await agent.ok('markLikeSeen', { body, key: null });
+      await agent.ok('markLikeSeen', { body, key: null });
       expect((await server.readMember(member.id)).credits).toBe(2);
       for (const wrong of ['short', 'x'.repeat(129), 'with a blank in it']) {
-        expect((await agent.refused('seeLike', { body, key: wrong })).error).toBe('bad_request');
+        expect((await agent.refused('markLikeSeen', { body, key: wrong })).error).toBe('bad_request');
       }
     });
 

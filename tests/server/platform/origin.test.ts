@@ -7,7 +7,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer({
     engine: 'sqlite',
-    product: platformProduct({ seeLike: addOne }),
+    product: platformProduct({ markLikeSeen: addOne }),
     config: { publicUrl: 'https://vesper.example' },
   });
 });
@@ -22,7 +22,7 @@ test.each<[string, Record<string, string>]>([
   ['the browser bar', { 'sec-fetch-site': 'none' }],
 ])('a write from %s is done [SESSION-15]', async (_, headers) => {
   const { agent, member } = await server.addLoggedIn();
-  await agent.ok('seeLike', { body, headers });
+  await agent.ok('markLikeSeen', { body, headers });
   expect((await server.readMember(member.id)).credits).toBe(1);
 });
 
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>]>([
   ['an origin that is none', { origin: '://' }],
 ])('a write from %s is refused and changes nothing [SESSION-15]', async (_, headers) => {
   const { agent, member } = await server.addLoggedIn();
-  expect(await agent.refused('seeLike', { body, headers })).toEqual({
+  expect(await agent.refused('markLikeSeen', { body, headers })).toEqual({
     status: 403,
     error: 'cross_site',
     message: 'cross site',

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rateLimits } from '#contract/limits.ts';
-import { Refusal, call } from '#server/call.ts';
-import type { Config } from '#server/config.ts';
-import { sweep } from '#server/sweep.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import type { Config } from '#server/start/config.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { addOne, sampleUser } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
-const login = call({ name: 'login', run: async () => new Refusal('login_failed') });
-const signup = call({ name: 'signup', run: async () => ({ user: sampleUser('profile-0001') }) });
-const resendActivation = call({ name: 'resendActivation', run: async () => ({ ok: true as const }) });
-const search = call({
+const login = defineCall({ name: 'login', run: async () => new Refusal('login_failed') });
+const signup = defineCall({ name: 'signup', run: async () => ({ user: sampleUser('profile-0001') }) });
+const resendActivation = defineCall({ name: 'resendActivation', run: async () => ({ ok: true as const }) });
+const search = defineCall({
   name: 'search',
   run: async () => ({ results: [], pageNumber: 1, numResults: 0, next: null, similar: null }),
 });
-const product = platformProduct({ login, signup, resendActivation, search, seeLike: addOne });
+const product = platformProduct({ login, signup, resendActivation, search, markLikeSeen: addOne });
 
 const attempt = { body: { login: 'me', password: 'x' } };
 const draft = { email: 'a@example.com', name: 'Somebody', password: 'long enough', date_of_birth: '1990-01-01' };
@@ -68,9 +68,9 @@ forEachEngine((engine) => {
   test('240 writes a minute pass for a member, the 241st does not and changes nothing', async () => {
     const { member, agent } = await server.addLoggedIn();
     const other = await server.addLoggedIn();
-    expect(await times(241, () => agent.call('seeLike', liking))).toEqual([...Array(240).fill(200), 429]);
+    expect(await times(241, () => agent.call('markLikeSeen', liking))).toEqual([...Array(240).fill(200), 429]);
     expect((await server.readMember(member.id)).credits).toBe(240);
-    await other.agent.ok('seeLike', liking);
+    await other.agent.ok('markLikeSeen', liking);
   });
 
   test('240 searches a minute from one address are answered to visitors, the 241st is not; to members any number [SEARCH-14]', async () => {
@@ -96,7 +96,7 @@ forEachEngine((engine) => {
     await server.restart();
     expect((await agent.call('login', attempt)).status).toBe(429);
     server.clock.advance(2 * rateLimits.mail.window);
-    await sweep(server.deps(), server.clock.now());
+    await deleteExpired(server.deps(), server.clock.now());
     expect(await server.deps().db.read.selectFrom('rate').selectAll().execute()).toEqual([]);
   });
 

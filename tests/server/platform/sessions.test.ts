@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCookie, deviceCookie, presence } from '#contract/limits.ts';
-import { call } from '#server/call.ts';
-import { sweep } from '#server/sweep.ts';
+import { defineCall } from '#server/core/call.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { sampleUser } from '#tests/server/kit/sample-calls.ts';
@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-const login = call({
+const login = defineCall({
   name: 'activate',
   run: async ({ body, logIn }) => {
     await logIn(body.token);
@@ -17,7 +17,7 @@ const login = call({
   },
 });
 
-const logout = call({
+const logout = defineCall({
   name: 'logout',
   run: async ({ logOut }) => {
     await logOut();
@@ -25,7 +25,7 @@ const logout = call({
   },
 });
 
-const loadLikes = call({ name: 'loadLikes', run: async () => ({ profiles: [], likes: [], liked_by: [] }) });
+const loadLikes = defineCall({ name: 'loadLikes', run: async () => ({ profiles: [], likes: [], liked_by: [] }) });
 
 const product = platformProduct({ activate: login, logout, loadLikes });
 
@@ -115,10 +115,10 @@ forEachEngine((engine) => {
     test('is worth nothing after a year without use', async () => {
       await logIn();
       server.clock.advance(deviceCookie.maxAge);
-      await sweep(server.deps(), server.clock.now());
+      await deleteExpired(server.deps(), server.clock.now());
       expect(await devices()).toHaveLength(1);
       server.clock.advance(1);
-      await sweep(server.deps(), server.clock.now());
+      await deleteExpired(server.deps(), server.clock.now());
       expect(await devices()).toEqual([]);
     });
   });
@@ -159,7 +159,7 @@ forEachEngine((engine) => {
     const { agent } = await logIn();
     server.clock.advance(authCookie.maxAge);
     expect(await agent.refused('loadLikes')).toEqual(authenticationRequired);
-    await sweep(server.deps(), server.clock.now());
+    await deleteExpired(server.deps(), server.clock.now());
     expect(await sessions()).toEqual([]);
     const other = await logIn();
     server.clock.advance(authCookie.maxAge - 1);

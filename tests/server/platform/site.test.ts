@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '#server/http/site.ts';
+import { loadStaticFiles } from '#server/http/static-files.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await testServer({
     engine: 'sqlite',
     product: platformProduct({}, { servePhoto }),
-    site: readSite(directory.path),
+    site: loadStaticFiles(directory.path),
   });
   agent = server.agent();
 });

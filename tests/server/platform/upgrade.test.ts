@@ -11,9 +11,9 @@ import { search } from '#server/db/migrations/004-search.ts';
 import { money } from '#server/db/migrations/005-money.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { MemberTable, ReportTable, Schema } from '#server/db/schema.ts';
-import { product } from '#server/product.ts';
-import { pairOf } from '#server/store/conversations.ts';
-import { layFoundations } from '#server/store/foundations.ts';
+import { product } from '#server/core/product.ts';
+import { toMemberPair } from '#server/store/conversations.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
@@ -82,7 +82,7 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
   for (const [at, { id }] of others.entries()) {
     const conversation = `conversation-${at}`;
     const message = `message-${at}`;
-    const pair = pairOf(first.id, id);
+    const pair = toMemberPair(first.id, id);
     const isRead = at % 3 === 0;
     await sql`insert into conversation (id, low_id, high_id, started_by, message_count, created_at)
       values (${conversation}, ${pair.low_id}, ${pair.high_id}, ${id}, 1, ${at})`.execute(db);
@@ -203,9 +203,9 @@ forEachEngine((engine) => {
       const { db, config } = server.deps();
       expect(await contentOf(db.read)).toBe(before);
       await checkStarts(server);
-      await db.write((tx) => layFoundations(tx, config));
+      await db.write((tx) => seedDefaults(tx, config));
       const agent = await server.logIn('member-0');
-      const { chats } = await agent.ok('loadChats');
+      const { chats } = await agent.ok('loadConversations');
       expect(chats).toHaveLength(200);
       expect(chats[0]).toMatchObject({ num_unread_messages: 1, last_message: { body: 'Hello 299', delivered: false } });
       const open = await agent.ok('loadConversation', { query: { id: 'conversation-297' } });
@@ -252,7 +252,7 @@ forEachEngine((engine) => {
       const { db, config } = server.deps();
       const read = () => db.read.selectFrom('report').selectAll().orderBy('id', 'desc').execute();
       expect(await read()).toEqual(rows);
-      await db.write((tx) => layFoundations(tx, config));
+      await db.write((tx) => seedDefaults(tx, config));
       const agent = await server.logIn('member-0');
       const more = { kind: 'member', subject: null, reason: 'spam', remarks: 'More' } as const;
       const { report } = await agent.ok('report', { body: { profile: 'member-1', ...more } });

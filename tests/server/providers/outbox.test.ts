@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import type { Mail } from '#server/deps.ts';
-import { product } from '#server/product.ts';
+import type { Mail } from '#server/core/deps.ts';
+import { product } from '#server/core/product.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
-import { signatureHeader } from '#server/app.ts';
-import type { ProviderOrder } from '#server/deps.ts';
+import { signatureHeader } from '#server/core/app.ts';
+import type { ProviderOrder } from '#server/core/deps.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
 type Heard = { readonly body: string; readonly signature: string | null };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
-import { moveSandboxOn } from '#server/providers/sandbox-clock.ts';
+import { advanceSandboxPayments } from '#server/providers/payments/sandbox-scheduler.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { press } from './sandbox-shop.ts';
@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     await choose('paid-in-30');
     await vi.waitFor(async () => expect(await stateOf()).toBe('pending'));
     server().clock.advance(30_000);
-    await moveSandboxOn(server().deps());
+    await advanceSandboxPayments(server().deps());
     await expectCredits(400, 1);
   });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Refusal } from '#server/call.ts';
+import { Refusal } from '#server/core/call.ts';
 import type { DebitTable } from '#server/db/schema.ts';
-import { sealAccount } from '#server/store/debits.ts';
-import { placeDebitOrder } from '#server/store/orders.ts';
+import { encryptAccount } from '#server/store/debits.ts';
+import { placeDebitOrder } from '#server/store/place-order.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { eur, evening, fakeShop, hello, keepCard, paymentsOf } from '#tests/server/calls/shop.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -35,7 +35,7 @@ forEachEngine((engine) => {
       discount_code: null,
       discount_percentage: null,
       country: 'NL',
-      account: sealAccount(server().deps().vault, account),
+      account: encryptAccount(server().deps().vault, account),
       iban_masked: 'NL91••••4300',
       iban_hash: 'iban',
       mobile_masked: '+31 ••• •••• 5678',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PaymentTable } from '#server/db/schema.ts';
-import { reconcile } from '#server/reconcile.ts';
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
@@ -14,7 +14,7 @@ forEachEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
   const { add, tell, read, outcome, booked, subjectsTo, checkBooks } = usePayments(server, fake);
-  const reconcileNow = () => reconcile(server().deps(), server().clock.now());
+  const reconcileNow = () => reconcilePayments(server().deps(), server().clock.now());
   const after = (milliseconds: number) => {
     server().clock.advance(milliseconds);
     return reconcileNow();

@@ -1,12 +1,12 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { notices, presence, reactivation } from '#contract/limits.ts';
-import type { Deps } from '#server/deps.ts';
-import { reconcile } from '#server/reconcile.ts';
-import { eraseDeleted } from '#server/store/erasure.ts';
-import { claimMails, claimTexts, noteBounce } from '#server/store/outbox.ts';
-import { remindOfUnread } from '#server/store/reminders.ts';
-import { sweep } from '#server/sweep.ts';
+import { unreadReminder, presence, reactivation } from '#contract/limits.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
+import { claimMails, claimTexts, disableBouncedAddress } from '#server/store/outbox.ts';
+import { remindOfUnread } from '#server/store/unread-reminders.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
@@ -49,15 +49,15 @@ forEachEngine((engine) => {
         ])
         .execute(),
     );
-    server().clock.advance(notices.reminderAfter);
+    server().clock.advance(unreadReminder.reminderAfter);
     const now = server().clock.now();
-    await reconcile(recorded, now);
+    await reconcilePayments(recorded, now);
     await remindOfUnread(recorded, now);
     await eraseDeleted(recorded, now);
-    await sweep(recorded, now);
+    await deleteExpired(recorded, now);
     await claimMails(recorded.db, now, 10);
     await claimTexts(recorded.db, now, 10);
-    await recorded.db.write((tx) => noteBounce(tx, away.email));
+    await recorded.db.write((tx) => disableBouncedAddress(tx, away.email));
     expect((await server().readMember(id)).erased).toBe(1);
 
     const scans = await db.write(async (tx) => {

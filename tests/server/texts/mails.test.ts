@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allLocales } from '#contract/locales.ts';
-import { wordsOf } from '#server/texts/catalogues.ts';
-import { around, type MailFacts, type MailKind, mailWords } from '#server/texts/mails.ts';
-import { msg, type Text } from '#server/texts/message.ts';
-import { dayText, moneyText } from '#server/texts/money.ts';
+import { getTranslate } from '#server/texts/catalogues.ts';
+import { mailFrame, type MailFacts, type MailKind, mailTexts } from '#server/texts/mails.ts';
+import { msg, type Text } from '#server/texts/text.ts';
+import { formatDay, formatMoney } from '#server/texts/format.ts';
 import { methodNames } from '#server/texts/payment-methods.ts';
 import { writeMail } from '#server/texts/write-mail.ts';
 
@@ -37,7 +37,7 @@ const facts: MailFacts = {
 };
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);
-const kinds = Object.keys(mailWords).filter(isKind);
+const kinds = Object.keys(mailTexts).filter(isKind);
 
 const site = 'Vesper & Co';
 const name = '<b>"Wren" O\'Field</b>';
@@ -115,23 +115,23 @@ test('[PAY-10] a refund says how much goes back, and of which order', () => {
 });
 
 test.each(allLocales)('[PAY-10] money and days are written as in %s', (language) => {
-  const euro = moneyText({ amount: 2_499, currency: 'EUR' }, language);
+  const euro = formatMoney({ amount: 2_499, currency: 'EUR' }, language);
   expect(euro.replaceAll(/\D/g, '')).toBe('2499');
   expect(euro).toContain('€');
-  expect(moneyText({ amount: 2_499, currency: 'JPY' }, language).replaceAll(/\D/g, '')).toBe('2499');
-  expect(dayText(Date.UTC(2026, 0, 15, 23), language)).toMatch(/15.*2026/);
+  expect(formatMoney({ amount: 2_499, currency: 'JPY' }, language).replaceAll(/\D/g, '')).toBe('2499');
+  expect(formatDay(Date.UTC(2026, 0, 15, 23), language)).toMatch(/15.*2026/);
 });
 
 test.each(allLocales)('every text of the mails is in the catalogue of %s, by itself and not by an id', (locale) => {
   const catalogue = readFileSync(new URL(`../../../locales/mails/${locale}.po`, import.meta.url), 'utf8');
   const texts: readonly Text[] = [
-    ...Object.values(mailWords).flatMap(({ subject, lines, button, notes }) => [
+    ...Object.values(mailTexts).flatMap(({ subject, lines, button, notes }) => [
       subject,
       ...lines,
       ...(button === null ? [] : [button]),
       ...notes,
     ]),
-    ...Object.values(around),
+    ...Object.values(mailFrame),
     ...Object.values(methodNames).filter((name) => typeof name !== 'string'),
   ];
   const known = new Set([...catalogue.matchAll(/^msgid "(.*)"$/gm)].map(([, id]) => id));
@@ -140,7 +140,7 @@ test.each(allLocales)('every text of the mails is in the catalogue of %s, by its
 });
 
 test('what no catalogue knows is said in English', () => {
-  expect(wordsOf('nl')(msg({ message: 'Nobody has extracted this, {name}.' }), { name: 'Wren' })).toBe(
+  expect(getTranslate('nl')(msg({ message: 'Nobody has extracted this, {name}.' }), { name: 'Wren' })).toBe(
     'Nobody has extracted this, Wren.',
   );
 });

@@ -1,25 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import type { Closing } from '#machines/parts/gate.ts';
-import { keepClosing } from '#src/adapters/closing.ts';
-import { wasWarned } from '#src/adapters/kept.ts';
+import type { Dismissal } from '#machines/generic/gate.ts';
+import { persistDismissals } from '#src/adapters/closing.ts';
+import { hasSeenEntryWarning } from '#src/adapters/kept.ts';
 
 const openFor = (me: string, name = 'enrich') => {
   const heard: AnyEventObject[] = [];
   const gate = createActor(
-    setup({ actors: { keep: keepClosing(name) }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+    setup({
+      actors: { keep: persistDismissals(name) },
+      actions: { hear: ({ event }) => heard.push(event) },
+    }).createMachine({
       invoke: { src: 'keep', id: 'keep', input: { me } },
       on: { '*': { actions: 'hear' } },
     }),
   ).start();
   return {
     heard,
-    close: (closing: Closing) => gate.getSnapshot().children.keep?.send({ type: 'closing.changed', closing }),
+    close: (closing: Dismissal) => gate.getSnapshot().children.keep?.send({ type: 'dismissal.changed', closing }),
     stop: () => gate.stop(),
   };
 };
-const found = (closing: Closing | null) => ({ type: 'closing.found', closing });
+const found = (closing: Dismissal | null) => ({ type: 'dismissal.restored', closing });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,10 +39,10 @@ it('[ALERT-07 ALERT-09 ALERT-12 ALERT-14] keeps when it was closed, for each mem
 });
 
 it('[ENTRY-08] of a visitor it is kept under its name alone, with a time', () => {
-  expect(wasWarned()).toBe(false);
+  expect(hasSeenEntryWarning()).toBe(false);
   openFor('', 'entry-warning').close({ at: 7, of: [] });
   expect(Object.entries(localStorage)).toEqual([['entry-warning', '{"at":7,"of":[]}']]);
-  expect(wasWarned()).toBe(true);
+  expect(hasSeenEntryWarning()).toBe(true);
 });
 
 it.each(['{', 'null', '5', '{}', '{"at":"5"}', '{"at":null}', '{"at":5,"of":"bounce"}'])(
@@ -73,5 +76,5 @@ it('fails nowhere', () => {
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, clear: () => undefined });
   const { heard, close } = openFor('anna');
   close({ at: 5, of: [] });
-  expect([heard, wasWarned()]).toEqual([[found(null)], false]);
+  expect([heard, hasSeenEntryWarning()]).toEqual([[found(null)], false]);
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { keepDismissal } from '#src/adapters/dismissal.ts';
+import { persistDismissal } from '#src/adapters/dismissal.ts';
 
 /** Somebody's modal: what it hears, and a way to close it. */
 const openFor = (me: string, name = 'time-bonus') => {
   const heard: AnyEventObject[] = [];
   const modal = createActor(
     setup({
-      actors: { keep: keepDismissal(name) },
+      actors: { keep: persistDismissal(name) },
       actions: { hear: ({ event }) => heard.push(event) },
     }).createMachine({
       invoke: { src: 'keep', id: 'keep', input: { me } },
@@ -35,7 +35,7 @@ it('[BONUS-36 BONUS-34] keeps when it was closed, for each member and each thing
   const first = openFor('anna');
   first.dismiss(41_000);
   expect([first.heard, Object.entries(localStorage)]).toEqual([[], [['time-bonus:anna', '{"at":41000}']]]);
-  expect(openFor('anna').heard).toEqual([{ type: 'dismissal.found', at: 41_000 }]);
+  expect(openFor('anna').heard).toEqual([{ type: 'dismissal.restored', at: 41_000 }]);
   expect([openFor('dora').heard, openFor('anna', 'other').heard]).toEqual([[], []]);
 });
 
@@ -52,7 +52,7 @@ it('[BONUS-36] hears of another tab, of this member and this thing only, while i
   otherTab('time-bonus:anna', '{"at":3}');
   stop();
   otherTab('time-bonus:anna', '{"at":4}');
-  expect(heard).toEqual([{ type: 'dismissal.found', at: 3 }]);
+  expect(heard).toEqual([{ type: 'dismissal.restored', at: 3 }]);
 });
 
 it('[BONUS-36] fails nowhere', () => {

@@ -2,10 +2,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { keepDraft } from '#src/adapters/draft.ts';
+import { persistSchemaDraft } from '#src/adapters/draft.ts';
 
 type Draft = { about: string };
-const keeper = keepDraft<Draft>(z.object({ about: z.string() }));
+const keeper = persistSchemaDraft<Draft>(z.object({ about: z.string() }));
 
 /** What a form that is opened finds; `changes` are what it leaves behind. */
 const visit = (key: string, ...changes: (Draft | null)[]): AnyEventObject[] => {
@@ -13,7 +13,7 @@ const visit = (key: string, ...changes: (Draft | null)[]): AnyEventObject[] => {
   const page = createActor(
     setup({ actors: { keeper }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
       invoke: { src: 'keeper', id: 'keeper', input: { key } },
-      on: { 'draft.found': { actions: 'hear' } },
+      on: { 'draft.restored': { actions: 'hear' } },
     }),
   ).start();
   for (const draft of changes) page.getSnapshot().children.keeper?.send({ type: 'draft.changed', draft });
@@ -25,7 +25,7 @@ beforeEach(() => sessionStorage.clear());
 
 it('[SIGNUP-26] finds what was typed last, each form its own', () => {
   expect(visit('one', { about: 'H' }, { about: 'Hello' })).toEqual([]);
-  expect(visit('one')).toEqual([{ type: 'draft.found', draft: { about: 'Hello' } }]);
+  expect(visit('one')).toEqual([{ type: 'draft.restored', draft: { about: 'Hello' } }]);
   expect(visit('other')).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it.each(['{"about":1}', '"about"', '{', ''])('reads nothing that is not its own:
 
 it('reads back no more than it knows', () => {
   sessionStorage.setItem('draft:one', '{"about":"Hello","password":"secret"}');
-  expect(visit('one')).toEqual([{ type: 'draft.found', draft: { about: 'Hello' } }]);
+  expect(visit('one')).toEqual([{ type: 'draft.restored', draft: { about: 'Hello' } }]);
 });
 
 it('goes on where nothing can be stored', () => {

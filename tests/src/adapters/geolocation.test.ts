@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
-import { findPosition, watchPermission } from '#src/adapters/geolocation.ts';
+import { requestPosition, watchGeolocationPermission } from '#src/adapters/geolocation.ts';
 
 const browser = (has: { geolocation?: unknown; permissions?: unknown }) => {
   vi.stubGlobal('navigator', has);
@@ -13,14 +13,17 @@ afterEach(() => vi.unstubAllGlobals());
 const watch = () => {
   const heard: AnyEventObject[] = [];
   const page = createActor(
-    setup({ actors: { watchPermission }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'watchPermission', id: 'watchPermission' },
+    setup({
+      actors: { watchGeolocationPermission },
+      actions: { hear: ({ event }) => heard.push(event) },
+    }).createMachine({
+      invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission' },
       on: { '*': { actions: 'hear' } },
     }),
   ).start();
   return { heard, stop: () => page.stop() };
 };
-const learnt = (permission: string) => ({ type: 'permission.learnt', permission });
+const learnt = (permission: string) => ({ type: 'permission.changed', permission });
 
 it('[GEO-01] a browser that knows no places is unsupported, and so is a page without a safe connection', () => {
   browser({});
@@ -62,7 +65,7 @@ const find = async (answer: Answer) => {
       },
     },
   });
-  return { reply: await toPromise(createActor(findPosition).start()), asked };
+  return { reply: await toPromise(createActor(requestPosition).start()), asked };
 };
 
 it('[GEO-02 GEO-05] takes a position of the last hour, waits ten seconds, and rounds it before it goes on', async () => {

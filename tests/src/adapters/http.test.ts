@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { now } from '#machines/parts/clock.ts';
-import { ProblemError } from '#machines/parts/problem.ts';
-import { problem, respond } from '#server/http/problem.ts';
+import { now } from '#machines/generic/clock.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
+import { buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
 import { createHttp } from '#src/adapters/http.ts';
 
 type Sent = { readonly at: number; readonly url: string; readonly method: string; readonly headers: Headers };
@@ -96,7 +96,7 @@ describe('the HTTP client', () => {
   });
 
   it('backs off from our own server when it is away, and comes back at no moment that others share [API-02 API-21]', async () => {
-    const away = () => respond(problem('unavailable'));
+    const away = () => toHttpResponse(buildProblemResponse('unavailable'));
     expect(await timesOf(0, away)).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
     expect(await timesOf(1, away)).toEqual([0, 1_500, 3_500, 7_500, 15_500, 31_500]);
   });
@@ -196,13 +196,13 @@ describe('the HTTP client', () => {
     const http = createHttp(onRefused);
     await outcome(http.call('loadUser', {}));
     expect(onRefused).not.toHaveBeenCalled();
-    await outcome(http.call('loadChats', {}));
+    await outcome(http.call('loadConversations', {}));
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
   it('takes the fields and the minutes of a problem along [ERROR-09]', async () => {
     answerWith(answer(422, { error: 'invalid_fields', message: '', fields: { 'draft.email': 'email_taken' } }));
-    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({
+    expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({
       code: 'invalid_fields',
       fields: { 'draft.email': 'email_taken' },
     });
@@ -210,9 +210,9 @@ describe('the HTTP client', () => {
 
   it('calls an answer that is no answer of ours unavailable, and one that is no JSON internal [ERROR-09]', async () => {
     answerWith(answer(404, ['a page of some proxy']));
-    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({ code: 'unavailable' });
+    expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'unavailable' });
     answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-    expect(await outcome(createHttp(() => {}).call('loadChats', {}))).toEqual({ code: 'internal' });
+    expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'internal' });
   });
 
   it('sets the clock by the server', async () => {
@@ -223,7 +223,7 @@ describe('the HTTP client', () => {
 
   it('[CHAT-16] what passes is told once, under no key', async () => {
     answerWith(unavailable);
-    const asked = createHttp(() => {}).call('tellTyping', { body: { profile: 'profile-ben', on: true } });
+    const asked = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
     expect(await outcome(asked)).toEqual({ code: 'unavailable' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
   });

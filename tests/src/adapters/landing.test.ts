@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { keepLanding } from '#src/adapters/landing.ts';
+import { persistTrackingSource } from '#src/adapters/landing.ts';
 
 const found = () => {
   const heard: unknown[] = [];
-  const parent = setup({ actors: { keepLanding } }).createMachine({
-    invoke: { src: 'keepLanding', id: 'keepLanding' },
+  const parent = setup({ actors: { persistTrackingSource } }).createMachine({
+    invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource' },
     on: { '*': { actions: ({ event }) => heard.push(event) } },
   });
   const actor = createActor(parent);
   actor.start();
-  return { heard, keeper: actor.getSnapshot().children['keepLanding'], stop: () => actor.stop() };
+  return { heard, keeper: actor.getSnapshot().children['persistTrackingSource'], stop: () => actor.stop() };
 };
 
 afterEach(() => localStorage.clear());
@@ -20,9 +20,9 @@ it('[TRACK-02 TRACK-04] what one visit keeps the next one finds', () => {
   const landing = { tracking: { network: 'kites', sub3: 'x' }, at: 5 };
   const first = found();
   expect(first.heard).toEqual([]);
-  first.keeper?.send({ type: 'landing.changed', landing });
+  first.keeper?.send({ type: 'trackingSource.changed', landing });
   first.stop();
-  expect(found().heard).toEqual([{ type: 'landing.found', landing }]);
+  expect(found().heard).toEqual([{ type: 'trackingSource.restored', landing }]);
 });
 
 it.each([

@@ -2,18 +2,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { LastChat } from '#machines/member/chats.ts';
-import { keepLastChat } from '#src/adapters/last-chat.ts';
+import { persistLastConversation } from '#src/adapters/last-chat.ts';
 
 /** What a member's list finds when it begins; `last` is what it leaves behind. */
 const visit = (me: string, last?: LastChat): AnyEventObject[] => {
   const heard: AnyEventObject[] = [];
   const list = createActor(
-    setup({ actors: { keepLastChat }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'keepLastChat', id: 'keepLastChat', input: { me } },
-      on: { 'lastChat.found': { actions: 'hear' } },
+    setup({ actors: { persistLastConversation }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'persistLastConversation', id: 'persistLastConversation', input: { me } },
+      on: { 'lastConversation.restored': { actions: 'hear' } },
     }),
   ).start();
-  if (last !== undefined) list.getSnapshot().children.keepLastChat?.send({ type: 'lastChat.changed', last });
+  if (last !== undefined)
+    list.getSnapshot().children.persistLastConversation?.send({ type: 'lastConversation.changed', last });
   list.stop();
   return heard;
 };
@@ -28,8 +29,8 @@ const last = { profile: 'bert', date: 5 };
 it('[CHAT-14] finds with whom a member talked last, and when', () => {
   expect(visit('anna', last)).toEqual([]);
   expect(Object.entries(localStorage)).toEqual([['last-chat:anna', '{"profile":"bert","date":5}']]);
-  expect(visit('anna', { profile: 'carl', date: 6 })).toEqual([{ type: 'lastChat.found', last }]);
-  expect(visit('anna')).toEqual([{ type: 'lastChat.found', last: { profile: 'carl', date: 6 } }]);
+  expect(visit('anna', { profile: 'carl', date: 6 })).toEqual([{ type: 'lastConversation.restored', last }]);
+  expect(visit('anna')).toEqual([{ type: 'lastConversation.restored', last: { profile: 'carl', date: 6 } }]);
 });
 
 it('[CHAT-14] what another member did on this device is not his', () => {

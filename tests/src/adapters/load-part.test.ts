@@ -1,22 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
-import { askServer, reload, watchParts } from '#src/adapters/guard-parts.ts';
-import { loadPart, quiet } from '#src/adapters/load-part.ts';
-import { restoreTyped } from '#src/adapters/restore-typed.ts';
+import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/guard-parts.ts';
+import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/load-part.ts';
+import { restoreFormValues } from '#src/adapters/restore-typed.ts';
 
 /** A guard that is told of lost parts, and says what becomes of them. */
 const guard = () => {
   const heard: AnyEventObject[] = [];
   const actor = createActor(
-    setup({ actors: { watchParts }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'watchParts', id: 'watchParts' },
+    setup({ actors: { watchChunkFailures }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures' },
       on: { '*': { actions: 'hear' } },
     }),
   ).start();
   return {
     heard,
-    say: (type: 'parts.retried' | 'parts.abandoned') => actor.getSnapshot().children.watchParts?.send({ type }),
+    say: (type: 'chunkRetry.requested' | 'chunks.abandoned') =>
+      actor.getSnapshot().children.watchChunkFailures?.send({ type }),
     stop: () => actor.stop(),
   };
 };
@@ -53,24 +54,24 @@ afterEach(() => {
 it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
   const { heard, say, stop } = guard();
   const wanted = part(2);
-  const found = loadPart(wanted.load);
+  const found = importWithRecovery(wanted.load);
   await soon();
   expect([heard.length, wanted.asked()]).toEqual([1, 1]);
-  say('parts.retried');
+  say('chunkRetry.requested');
   await soon();
   expect([heard.length, wanted.asked()]).toEqual([2, 2]);
-  say('parts.retried');
+  say('chunkRetry.requested');
   expect(await found).toBe('the part');
   stop();
 });
 
 it('[CHUNK-03] or until it is given up, with its own error', async () => {
   const { say, stop } = guard();
-  const first = loadPart(part(9).load).catch((error: Error) => error.message);
+  const first = importWithRecovery(part(9).load).catch((error: Error) => error.message);
   await soon();
-  say('parts.abandoned');
+  say('chunks.abandoned');
   expect(await first).toBe('lost 1');
-  const second = loadPart(part(9).load).catch((error: Error) => error.message);
+  const second = importWithRecovery(part(9).load).catch((error: Error) => error.message);
   await soon();
   stop();
   expect(await second).toBe('lost 1');
@@ -78,14 +79,14 @@ it('[CHUNK-03] or until it is given up, with its own error', async () => {
 
 it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten seconds at most', async () => {
   vi.useFakeTimers();
-  const early = loadPart(part(1).load);
+  const early = importWithRecovery(part(1).load);
   await vi.advanceTimersByTimeAsync(9_999);
   const { heard, say, stop } = guard();
   expect(heard).toHaveLength(1);
-  say('parts.retried');
+  say('chunkRetry.requested');
   expect(await early).toBe('the part');
   stop();
-  const lonely = loadPart(part(1).load).catch((error: Error) => error.message);
+  const lonely = importWithRecovery(part(1).load).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await lonely).toBe('lost 1');
 });
@@ -93,7 +94,7 @@ it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten
 it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', async () => {
   vi.useFakeTimers();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const found = loadPart(part(1).load);
+  const found = importWithRecovery(part(1).load);
   await vi.advanceTimersByTimeAsync(3_600_000);
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
@@ -103,14 +104,14 @@ it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', asyn
 it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is lost', async () => {
   vi.useFakeTimers();
   let isTime = false;
-  void quiet().then(() => (isTime = true));
+  void whenFirstPageSettled().then(() => (isTime = true));
   await vi.advanceTimersByTimeAsync(3_999);
   expect(isTime).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isTime).toBe(true);
   isTime = false;
-  void quiet().then(() => (isTime = true));
-  const lost = loadPart(part(1).load).catch(() => undefined);
+  void whenFirstPageSettled().then(() => (isTime = true));
+  const lost = importWithRecovery(part(1).load).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(isTime).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -119,34 +120,34 @@ it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is l
 
 it('a part that is there is nobody’s business', async () => {
   const { heard, stop } = guard();
-  expect(await loadPart(part(0).load)).toBe('the part');
+  expect(await importWithRecovery(part(0).load)).toBe('the part');
   expect(heard).toEqual([]);
   stop();
 });
 
 /** What an actor comes to. */
-const run = (logic: typeof askServer | typeof reload): Promise<unknown> => toPromise(createActor(logic).start());
+const run = (logic: typeof checkServer | typeof reloadPage): Promise<unknown> => toPromise(createActor(logic).start());
 
 it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
   vi.stubGlobal('fetch', async () => new Response(null));
-  expect(await run(askServer)).toBe(Infinity);
-  const reloading = run(reload);
+  expect(await run(checkServer)).toBe(Infinity);
+  const reloading = run(reloadPage);
   await vi.advanceTimersByTimeAsync(59_999);
   await reloading;
   expect(reloaded).toHaveBeenCalledTimes(1);
-  expect(await run(askServer)).toBe(59_999);
+  expect(await run(checkServer)).toBe(59_999);
   vi.advanceTimersByTime(1);
-  expect(await run(askServer)).toBe(60_000);
+  expect(await run(checkServer)).toBe(60_000);
 });
 
 it('[CHUNK-01] a server that does not answer, or has no page, is not reloaded from', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }));
-  await expect(run(askServer)).rejects.toThrow('no page');
+  await expect(run(checkServer)).rejects.toThrow('no page');
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  await expect(run(askServer)).rejects.toThrow('Failed to fetch');
+  await expect(run(checkServer)).rejects.toThrow('Failed to fetch');
 });
 
 it('[CHUNK-03] where nothing can be noted the page is not reloaded', async () => {
@@ -157,7 +158,7 @@ it('[CHUNK-03] where nothing can be noted the page is not reloaded', async () =>
     },
     clear: () => undefined,
   });
-  await expect(run(reload)).rejects.toThrow('forbidden');
+  await expect(run(reloadPage)).rejects.toThrow('forbidden');
   expect(reloaded).not.toHaveBeenCalled();
 });
 
@@ -178,13 +179,13 @@ it('[CHUNK-01] what is typed stands there again after the reload, but nothing se
   const typed = { name: 'Ann', password: 'secret words', iban: 'NL91', code: '123456', about: 'Hello', country: 'DE' };
   for (const [name, value] of Object.entries(typed)) Object.assign(field(name) ?? {}, { value });
   Object.assign(field('adult') ?? {}, { checked: true });
-  void run(reload);
+  void run(reloadPage);
   const kept = sessionStorage.getItem('typed') ?? '';
   expect([kept.includes('secret'), kept.includes('NL91'), kept.includes('123456')]).toEqual([false, false, false]);
 
   // The page is loaded anew: its form comes a little later.
   document.body.innerHTML = '';
-  restoreTyped();
+  restoreFormValues();
   expect(sessionStorage.getItem('typed')).toBeNull();
   document.body.innerHTML = form;
   await vi.advanceTimersByTimeAsync(0);
@@ -203,6 +204,6 @@ it('[CHUNK-01] it stays with its page', () => {
   history.replaceState(null, '', '/signup');
   sessionStorage.setItem('typed', JSON.stringify({ path: '/login', fields: [['name', 'Ann']] }));
   document.body.innerHTML = form;
-  restoreTyped();
+  restoreFormValues();
   expect([field('name')?.value, sessionStorage.getItem('typed')]).toEqual(['', null]);
 });

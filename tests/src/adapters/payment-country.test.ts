@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepPaymentCountry, keptPaymentCountry } from '#src/adapters/payment-country.ts';
+import { savePaymentCountry, loadPaymentCountry } from '#src/adapters/payment-country.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,12 +8,12 @@ afterEach(() => {
 });
 
 it('[PAY-09] keeps where one pays from, and believes only what is a country', () => {
-  expect(keptPaymentCountry()).toBeNull();
-  keepPaymentCountry('SE');
-  expect(keptPaymentCountry()).toBe('SE');
+  expect(loadPaymentCountry()).toBeNull();
+  savePaymentCountry('SE');
+  expect(loadPaymentCountry()).toBe('SE');
   for (const kept of ['', 'se', 'SWE', '<b>']) {
     localStorage.setItem('payment-country', kept);
-    expect(keptPaymentCountry()).toBeNull();
+    expect(loadPaymentCountry()).toBeNull();
   }
 });
 
@@ -22,6 +22,6 @@ it('[PAY-09] does without storage', () => {
     throw new Error('no storage');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  expect(() => keepPaymentCountry('SE')).not.toThrow();
-  expect(keptPaymentCountry()).toBeNull();
+  expect(() => savePaymentCountry('SE')).not.toThrow();
+  expect(loadPaymentCountry()).toBeNull();
 });

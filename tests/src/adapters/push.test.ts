@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, type PromiseActorLogic, assign, createActor, setup, toPromise } from 'xstate';
-import type { PushHeard, PushInput } from '#machines/member/push.ts';
+import type { PushBrowserEvent, PushInput } from '#machines/member/push.ts';
 import { createHttp } from '#src/adapters/http.ts';
-import { askPermission, probe, subscribe, unsubscribe, watchPush } from '#src/adapters/push.ts';
+import {
+  requestPushPermission,
+  detectPushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+  watchPush,
+} from '#src/adapters/push.ts';
 
 const endpoint = 'https://push.example.com/abc';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -105,22 +111,22 @@ const note = () => storage.get('push');
 
 describe('probe', () => {
   it('registers the worker in its version, and finds what the browser can do [PUSH-01 PUSH-10]', async () => {
-    expect(await run(probe, input)).toBe('capable');
+    expect(await run(detectPushState, input)).toBe('capable');
     expect(registered).toEqual(['/sw.js?v=2']);
   });
 
   it('a browser without pushes is unable, and nothing is registered [PUSH-05]', async () => {
     vi.stubGlobal('window', { Notification: true });
-    expect(await run(probe, input)).toBe('unable');
+    expect(await run(detectPushState, input)).toBe('unable');
     expect(registered).toEqual([]);
   });
 
   it('a refusal of the browser is kept; the browser goes before what was kept [PUSH-03 PUSH-09]', async () => {
     permission = 'denied';
-    expect(await run(probe, input)).toBe('denied');
+    expect(await run(detectPushState, input)).toBe('denied');
     expect(note()).toBe('denied');
     permission = 'default';
-    expect(await run(probe, input)).toBe('capable');
+    expect(await run(detectPushState, input)).toBe('capable');
     expect(note()).toBeUndefined();
   });
 
@@ -134,26 +140,26 @@ describe('probe', () => {
   ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, kept, expected) => {
     held = subscriptionWith(key);
     if (kept !== null) storage.set('push', kept);
-    expect(await run(probe, input)).toBe(expected);
+    expect(await run(detectPushState, input)).toBe(expected);
   });
 
   it('without a key of the site no subscription counts [PUSH-07]', async () => {
     held = subscriptionWith(siteKey);
-    expect(await run(probe, { ...input, key: null })).toBe('capable');
+    expect(await run(detectPushState, { ...input, key: null })).toBe('capable');
   });
 });
 
-describe('askPermission', () => {
+describe('requestPushPermission', () => {
   it.each(['granted', 'denied', 'default'] as const)('%s; only a refusal is kept [PUSH-03 PUSH-09]', async (given) => {
     answer = given;
-    expect(await run(askPermission, undefined)).toBe(given);
+    expect(await run(requestPushPermission, undefined)).toBe(given);
     expect(note()).toBe(given === 'denied' ? 'denied' : undefined);
   });
 });
 
 describe('subscribe', () => {
   it('gives the account what it needs, and keeps neither endpoint nor keys [PUSH-03 PUSH-08 API-06]', async () => {
-    await run(subscribe(http), input);
+    await run(subscribeToPush(http), input);
     expect(asked).toEqual([
       {
         method: 'POST',
@@ -166,13 +172,13 @@ describe('subscribe', () => {
 
   it('a subscription with another key is given up first [PUSH-08]', async () => {
     held = subscriptionWith(otherKey);
-    await run(subscribe(http), input);
+    await run(subscribeToPush(http), input);
     expect(held).toMatchObject({ options: subscriptionWith(siteKey).options });
   });
 
   it('one that could not be saved is not noted [PUSH-08]', async () => {
     status = 404;
-    await expect(run(subscribe(http), input)).rejects.toThrow('not_found');
+    await expect(run(subscribeToPush(http), input)).rejects.toThrow('not_found');
     expect(note()).toBeUndefined();
   });
 });
@@ -182,19 +188,19 @@ describe('unsubscribe', () => {
     held = subscriptionWith(siteKey);
     storage.set('push', '{"member":"anna","key":"c2l0ZS1rZXk"}');
     status = 404;
-    await run(unsubscribe(http), undefined);
+    await run(unsubscribeFromPush(http), undefined);
     expect([held, note()]).toEqual([null, undefined]);
     expect(asked).toEqual([
       { method: 'DELETE', url: 'https://vesper.example/api/user.php?push=1', body: { endpoint } },
     ]);
-    await run(unsubscribe(http), undefined);
+    await run(unsubscribeFromPush(http), undefined);
     expect(asked).toHaveLength(1);
   });
 });
 
 describe('watchPush', () => {
   const machine = setup({
-    types: { context: {} as { heard: readonly PushHeard[] }, events: {} as PushHeard },
+    types: { context: {} as { heard: readonly PushBrowserEvent[] }, events: {} as PushBrowserEvent },
     actors: { watchPush },
   }).createMachine({
     context: { heard: [] },
@@ -217,10 +223,10 @@ describe('watchPush', () => {
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/chats' });
     expect(heard()).toEqual([
-      { type: 'push.arrived', kind: 'like' },
-      { type: 'push.clicked', to: '/likes?a=1', isOnlyChecked: false },
-      { type: 'push.clicked', to: '/likes?a=1', isOnlyChecked: true },
-      { type: 'push.clicked', to: '/chats', isOnlyChecked: false },
+      { type: 'push.messageArrived', kind: 'like' },
+      { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: false },
+      { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: true },
+      { type: 'push.notificationClicked', to: '/chats', isOnlyChecked: false },
     ]);
   });
 

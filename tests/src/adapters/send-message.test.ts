@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import type { Sent } from '#contract/chat.ts';
-import { type Outgoing, submitted } from '#machines/member/outgoing.ts';
+import type { SentMessage } from '#contract/chat.ts';
+import { type QueuedMessage, toQueuedMessage } from '#machines/member/queued-message.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { photoFiles } from '#src/adapters/photo-files.ts';
+import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
 import { message, refusal } from '#tests/machines/samples.ts';
 
-const answer: Sent = { message: message(1, 'anna'), credits: 4, free_messages: 0 };
+const answer: SentMessage = { message: message(1, 'anna'), credits: 4, free_messages: 0 };
 const file = new File(['pixels'], 'sea.jpg', { type: 'image/jpeg' });
 
 type Asked = { readonly path: string; readonly key: string; readonly body: string };
@@ -59,15 +59,15 @@ afterEach(() => {
 });
 
 /** Sends this message, with the file called `p1` at hand. */
-const send = async (outgoing: Outgoing | null, call: (name: string, given: object) => Promise<unknown>) => {
-  const files = photoFiles();
+const send = async (outgoing: QueuedMessage | null, call: (name: string, given: object) => Promise<unknown>) => {
+  const files = createPhotoFileStore();
   const heard: AnyEventObject[] = [];
   const page = createActor(
     setup({
-      actors: { keepFiles: files.keepFiles, sendMessage: sendMessage({ call } as unknown as Http, files) },
+      actors: { storeFiles: files.keepFiles, sendMessage: sendMessage({ call } as unknown as Http, files) },
       actions: { hear: ({ event }) => heard.push(event) },
     }).createMachine({
-      invoke: { src: 'keepFiles', id: 'keepFiles' },
+      invoke: { src: 'storeFiles', id: 'storeFiles' },
       on: { '*': { actions: 'hear' } },
       initial: 'choosing',
       states: {
@@ -76,7 +76,7 @@ const send = async (outgoing: Outgoing | null, call: (name: string, given: objec
       },
     }),
   ).start();
-  page.getSnapshot().children.keepFiles?.send({ type: 'files.chosen', files: [{ id: 'p1', file }] });
+  page.getSnapshot().children.storeFiles?.send({ type: 'files.selected', files: [{ id: 'p1', file }] });
   page.send({ type: 'go' });
   await vi.waitFor(() => expect(heard.some(({ type }) => /sending\.(?:succeeded|failed)/.test(type))).toBe(true));
   page.stop();
@@ -85,7 +85,7 @@ const send = async (outgoing: Outgoing | null, call: (name: string, given: objec
 
 const noCall = () => Promise.reject(new Error('not asked for'));
 
-const hello = submitted({ key: 'key-1', text: 'Hello', photo: null, after: 0 });
+const hello = toQueuedMessage({ key: 'key-1', text: 'Hello', photo: null, after: 0 });
 
 describe('a text', () => {
   it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its sending has ended', async () => {
@@ -105,17 +105,17 @@ describe('a text', () => {
         },
       ],
     ]);
-    expect(heard).toEqual([{ type: 'sending.succeeded', sent: answer }]);
+    expect(heard).toEqual([{ type: 'send.succeeded', sent: answer }]);
   });
 
   it('[CHAT-16] says why it could not be sent', async () => {
     const heard = await send(hello, () => Promise.reject(refusal('not_enough_credits')));
-    expect(heard).toEqual([{ type: 'sending.failed', problem: { code: 'not_enough_credits' } }]);
+    expect(heard).toEqual([{ type: 'send.failed', problem: { code: 'not_enough_credits' } }]);
   });
 });
 
 describe('a photo [PHOTO-06]', () => {
-  const photo = submitted({ key: 'key-1', text: '', photo: { file: 'p1', preview: 'blob:preview' }, after: 0 });
+  const photo = toQueuedMessage({ key: 'key-1', text: '', photo: { file: 'p1', preview: 'blob:preview' }, after: 0 });
 
   it('goes with its progress to whom it is for, under its own key', async () => {
     const heard = await send(photo, noCall);
@@ -123,8 +123,8 @@ describe('a photo [PHOTO-06]', () => {
       { path: '/api/chat-photo.php?profile=bert', key: 'key-1', body: expect.stringContaining('pixels') },
     ]);
     expect(heard).toEqual([
-      { type: 'sending.progressed', progress: 0.5 },
-      { type: 'sending.succeeded', sent: answer },
+      { type: 'send.progressed', progress: 0.5 },
+      { type: 'send.succeeded', sent: answer },
     ]);
   });
 
@@ -133,13 +133,13 @@ describe('a photo [PHOTO-06]', () => {
     reply = { error: 'invalid_fields', message: '', fields: { photo: 'photo_pixels' } };
     const heard = await send(photo, noCall);
     expect(heard.at(-1)).toEqual({
-      type: 'sending.failed',
+      type: 'send.failed',
       problem: { code: 'invalid_fields', fields: { photo: 'photo_pixels' } },
     });
   });
 
   it('whose file is gone cannot be sent', async () => {
     const heard = await send({ ...photo, photo: { file: 'p9', preview: null } }, noCall);
-    expect([heard, asked]).toEqual([[{ type: 'sending.failed', problem: { code: 'not_found' } }], []]);
+    expect([heard, asked]).toEqual([[{ type: 'send.failed', problem: { code: 'not_found' } }], []]);
   });
 });

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { watchShown } from '#src/adapters/shown.ts';
+import { watchTabReturn } from '#src/adapters/shown.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 it('[BONUS-10] says when the page is seen again, and no more once it has ended', () => {
   const heard: AnyEventObject[] = [];
   const actor = createActor(
-    setup({ actors: { watchShown }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'watchShown', id: 'watchShown' },
+    setup({ actors: { watchTabReturn }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchTabReturn', id: 'watchTabReturn' },
       on: { '*': { actions: 'hear' } },
     }),
   ).start();
@@ -23,7 +23,7 @@ it('[BONUS-10] says when the page is seen again, and no more once it has ended',
   expect(heard).toEqual([]);
   change('visible');
   window.dispatchEvent(new Event('pageshow'));
-  expect(heard).toEqual([{ type: 'page.shown' }, { type: 'page.shown' }]);
+  expect(heard).toEqual([{ type: 'tab.visible' }, { type: 'tab.visible' }]);
   actor.stop();
   change('visible');
   window.dispatchEvent(new Event('pageshow'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { watchSight } from '#src/adapters/sight.ts';
+import { watchTabVisibility } from '#src/adapters/sight.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,8 +9,8 @@ it('[CHAT-10 TITLE-01] says at the start and at each change whether somebody see
   const heard: AnyEventObject[] = [];
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const actor = createActor(
-    setup({ actors: { watchSight }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
-      invoke: { src: 'watchSight', id: 'watchSight' },
+    setup({ actors: { watchTabVisibility }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchTabVisibility', id: 'watchTabVisibility' },
       on: { '*': { actions: 'hear' } },
     }),
   ).start();
@@ -22,5 +22,5 @@ it('[CHAT-10 TITLE-01] says at the start and at each change whether somebody see
   change('hidden');
   actor.stop();
   change('visible');
-  expect(heard).toEqual([false, true, false].map((isShown) => ({ type: 'sight.changed', isShown })));
+  expect(heard).toEqual([false, true, false].map((isShown) => ({ type: 'visibility.changed', isShown })));
 });

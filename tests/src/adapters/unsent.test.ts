@@ -2,36 +2,36 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActor, createActor, setup } from 'xstate';
-import type { Unsent } from '#machines/member/outgoing.ts';
-import type { UnsentFound, UnsentHears } from '#machines/member/outbox.ts';
-import { keepUnsent } from '#src/adapters/unsent.ts';
+import type { StoredQueue } from '#machines/member/queued-message.ts';
+import type { QueuedMessagesRestored, QueueStoreCommand } from '#machines/member/send-queues.ts';
+import { persistQueuedMessages } from '#src/adapters/unsent.ts';
 
-type All = Readonly<Record<string, Unsent | null>>;
+type All = Readonly<Record<string, StoredQueue | null>>;
 
 /** What a member who comes finds; `keep` is what he leaves behind. */
-const visit = (keep: All = {}, me = 'profile-ada'): UnsentFound['found'] | undefined => {
-  let found: UnsentFound['found'] | undefined;
+const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['found'] | undefined => {
+  let found: QueuedMessagesRestored['found'] | undefined;
   const outbox = createActor(
     setup({
-      types: { events: {} as UnsentFound },
-      actors: { keepUnsent },
+      types: { events: {} as QueuedMessagesRestored },
+      actors: { persistQueuedMessages },
       actions: {
         hear: ({ event }) => {
           found = event.found;
         },
       },
     }).createMachine({
-      invoke: { src: 'keepUnsent', id: 'keepUnsent', input: { me } },
-      on: { 'unsent.found': { actions: 'hear' } },
+      invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
+      on: { 'queuedMessages.restored': { actions: 'hear' } },
     }),
   ).start();
   for (const [profile, unsent] of Object.entries(keep))
-    outbox.getSnapshot().children.keepUnsent?.send({ type: 'unsent.changed', profile, unsent });
+    outbox.getSnapshot().children.persistQueuedMessages?.send({ type: 'queuedMessages.changed', profile, unsent });
   outbox.stop();
   return found;
 };
 
-const written = (draft: string, change: Partial<Unsent> = {}): Unsent => ({
+const written = (draft: string, change: Partial<StoredQueue> = {}): StoredQueue => ({
   name: 'Ben',
   draft,
   outgoing: [],
@@ -121,11 +121,11 @@ describe('where there are locks', () => {
   /** A page in a tab; `session`: what the tab has kept by itself. */
   const open = (session = storage(), me = 'profile-ada') => {
     vi.stubGlobal('sessionStorage', session);
-    let found: UnsentFound['found'] | undefined;
+    let found: QueuedMessagesRestored['found'] | undefined;
     const page = createActor(
       setup({
-        types: { events: {} as UnsentFound },
-        actors: { keepUnsent },
+        types: { events: {} as QueuedMessagesRestored },
+        actors: { persistQueuedMessages },
         actions: {
           hear: ({ event }) => {
             expect(found).toBeUndefined();
@@ -133,18 +133,18 @@ describe('where there are locks', () => {
           },
         },
       }).createMachine({
-        invoke: { src: 'keepUnsent', id: 'keepUnsent', input: { me } },
-        on: { 'unsent.found': { actions: 'hear' } },
+        invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
+        on: { 'queuedMessages.restored': { actions: 'hear' } },
       }),
     ).start();
     pages.add(page);
-    const send = (event: UnsentHears) => page.getSnapshot().children.keepUnsent?.send(event);
+    const send = (event: QueueStoreCommand) => page.getSnapshot().children.persistQueuedMessages?.send(event);
     return {
       session,
       found: () => vi.waitUntil(() => found, { timeout: 3_000, interval: 1 }),
       isLooking: () => found === undefined,
-      keep: (profile: string, unsent: Unsent | null) => send({ type: 'unsent.changed', profile, unsent }),
-      logOut: () => send({ type: 'logout.asked' }),
+      keep: (profile: string, unsent: StoredQueue | null) => send({ type: 'queuedMessages.changed', profile, unsent }),
+      logOut: () => send({ type: 'logout.requested' }),
       close: async () => {
         page.stop();
         pages.delete(page);
@@ -153,14 +153,19 @@ describe('where there are locks', () => {
     };
   };
   /** One that has written and is gone. */
-  const leave = async (profile: string, unsent: Unsent, session = storage()) => {
+  const leave = async (profile: string, unsent: StoredQueue, session = storage()) => {
     const page = open(session);
     await page.found();
     page.keep(profile, unsent);
     await page.close();
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
-  const entry = (key: string, text: string): Unsent['outgoing'][number] => ({ key, text, problem: null, after: 0 });
+  const entry = (key: string, text: string): StoredQueue['outgoing'][number] => ({
+    key,
+    text,
+    problem: null,
+    after: 0,
+  });
   const waiting = written('', { outgoing: [entry('k1', 'From the tunnel')] });
 
   beforeEach(() => {

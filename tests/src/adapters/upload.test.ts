@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { OwnPhotos } from '#contract/own-profile.ts';
-import { fetchSender } from '#src/adapters/fetch-sender.ts';
-import { holdPage } from '#src/adapters/hold-page.ts';
-import { photoFiles } from '#src/adapters/photo-files.ts';
+import { importUploader } from '#src/adapters/fetch-sender.ts';
+import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload.ts';
 
 type Answer = { readonly status: number; readonly body: unknown; readonly retryAfter?: string };
@@ -79,7 +79,7 @@ const full: Answer = {
 const file = new File(['pixels'], 'beach "1".jpg', { type: 'image/jpeg' });
 
 // What is loaded while the clock stands still comes too late.
-beforeAll(() => fetchSender());
+beforeAll(() => importUploader());
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -100,14 +100,14 @@ afterEach(() => {
 
 /** A page that keeps files and sends the one called `f1`, each time it is told to. */
 const start = () => {
-  const files = photoFiles();
+  const files = createPhotoFileStore();
   const heard: AnyEventObject[] = [];
   const actor = createActor(
     setup({
-      actors: { keepFiles: files.keepFiles, upload: uploadPhoto(files) },
+      actors: { storeFiles: files.keepFiles, upload: uploadPhoto(files) },
       actions: { hear: ({ event }) => heard.push(event) },
     }).createMachine({
-      invoke: { src: 'keepFiles', id: 'keepFiles' },
+      invoke: { src: 'storeFiles', id: 'storeFiles' },
       on: { '*': { actions: 'hear' } },
       initial: 'idle',
       states: {
@@ -116,19 +116,19 @@ const start = () => {
           invoke: { src: 'upload', id: 'upload', input: { id: 'f1' } },
           on: {
             halt: 'idle',
-            'upload.ended': { target: 'idle', actions: 'hear' },
+            'upload.succeeded': { target: 'idle', actions: 'hear' },
             'upload.failed': { target: 'idle', actions: 'hear' },
           },
         },
       },
     }),
   ).start();
-  const keeper = () => actor.getSnapshot().children.keepFiles;
+  const keeper = () => actor.getSnapshot().children.storeFiles;
   return {
     actor,
     heard,
-    choose: (chosen = file) => keeper()?.send({ type: 'files.chosen', files: [{ id: 'f1', file: chosen }] }),
-    drop: () => keeper()?.send({ type: 'file.dropped', id: 'f1' }),
+    choose: (chosen = file) => keeper()?.send({ type: 'files.selected', files: [{ id: 'f1', file: chosen }] }),
+    drop: () => keeper()?.send({ type: 'file.released', id: 'f1' }),
     go: async () => {
       actor.send({ type: 'go' });
       await vi.runAllTimersAsync();
@@ -152,7 +152,7 @@ describe('a photo that is a HEIC', () => {
     const { choose, heard } = start();
     choose(heic);
     await vi.runAllTimersAsync();
-    expect(heard).toEqual([{ type: 'preview.made', id: 'f1', preview: 'blob:preview' }]);
+    expect(heard).toEqual([{ type: 'preview.created', id: 'f1', preview: 'blob:preview' }]);
   });
 
   it('[PHOTO-08] is not shown where it cannot, or when it is dropped before', async () => {
@@ -190,10 +190,10 @@ describe('an upload', () => {
       ].join('\r\n'),
     );
     expect(heard).toEqual([
-      { type: 'preview.made', id: 'f1', preview: 'blob:preview' },
+      { type: 'preview.created', id: 'f1', preview: 'blob:preview' },
       { type: 'upload.progressed', progress: 0.5 },
       { type: 'upload.progressed', progress: 1 },
-      { type: 'upload.ended', photos },
+      { type: 'upload.succeeded', photos },
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('an upload', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    expect(heard.at(-1)).toEqual({ type: 'upload.ended', photos });
+    expect(heard.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
   it('[API-21] gives up after five retries; tried again by hand it is still the same upload', async () => {
@@ -273,7 +273,7 @@ describe('an upload', () => {
     actor.send({ type: 'halt' });
     await vi.runAllTimersAsync();
     expect([aborted, sent.length]).toEqual([1, 1]);
-    expect(heard.map(({ type }) => type)).toEqual(['preview.made']);
+    expect(heard.map(({ type }) => type)).toEqual(['preview.created']);
   });
 
   it('a file that is not there any more cannot be sent', async () => {
@@ -307,7 +307,7 @@ it('the page is held as long as it is to be', () => {
     dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const hold = createActor(holdPage);
+  const hold = createActor(warnBeforeUnload);
   expect(leave()).toBe(false);
   hold.start();
   expect(leave()).toBe(true);

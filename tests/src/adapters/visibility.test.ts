@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { watchDisplay } from '#src/adapters/display.ts';
-import { tellHidden, watchVisibility } from '#src/adapters/visibility.ts';
+import { watchDisplayMode } from '#src/adapters/display-mode.ts';
+import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/visibility.ts';
 
-const listen = (watch: typeof watchVisibility) => {
+const listen = (watch: typeof watchPageVisibility) => {
   const heard: AnyEventObject[] = [];
   const actor = createActor(
     setup({ actors: { watch }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 it('[HIDDEN-01] says what the page is, then each change, and that it goes', () => {
-  const { heard, stop } = listen(watchVisibility);
+  const { heard, stop } = listen(watchPageVisibility);
   hide(true);
   hide(false);
   dispatchEvent(new Event('pagehide'));
@@ -34,18 +34,18 @@ it('[HIDDEN-01] says what the page is, then each change, and that it goes', () =
   stop();
   hide(true);
   expect(heard.map(({ type }) => type)).toEqual([
-    'page.shown',
-    'page.hidden',
-    'page.shown',
-    'page.hidden',
-    'page.shown',
+    'tab.visible',
+    'tab.hidden',
+    'tab.visible',
+    'tab.hidden',
+    'tab.visible',
   ]);
 });
 
 it('[API-09 HIDDEN-01] the beacon has an empty JSON body', () => {
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
-  createActor(tellHidden).start();
+  createActor(sendHiddenBeacon).start();
   expect(sendBeacon.mock.calls).toEqual([['/api/page-hidden.php', '{}']]);
 });
 
@@ -55,7 +55,7 @@ it('[UI-12] a page that becomes an installed app says so, as long as somebody li
     expect(media).toBe('(display-mode: standalone)');
     return query;
   });
-  const { heard, stop } = listen(watchDisplay);
+  const { heard, stop } = listen(watchDisplayMode);
   query.matches = true;
   query.dispatchEvent(new Event('change'));
   stop();

@@ -2,23 +2,23 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Chat } from '#contract/chat.ts';
+import type { ConversationSummary } from '#contract/chat.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type Problem, ProblemError } from '#machines/parts/problem.ts';
-import { defaultCompany, defaultSite } from '#server/domain/site.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type Problem, ProblemError } from '#machines/generic/problem.ts';
+import { defaultCompany, defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { takeLinkToken } from '#src/adapters/link-token.ts';
-import { needDefaultLayout } from '#src/app/default-layout.ts';
-import { View } from '#src/app/view.tsx';
-import { wiredApp } from '#src/app/wiring.ts';
-import { i18n, showLanguage } from '#src/i18n.ts';
-import { routeOf } from '#src/routes.ts';
-import { type App, AppContext } from '#src/system.tsx';
+import { extractLinkToken } from '#src/adapters/link-token.ts';
+import { loadDefaultLayout } from '#src/app/default-layout.ts';
+import { AppView } from '#src/app/app-view.tsx';
+import { wireApp } from '#src/app/wiring.ts';
+import { i18n, activateLocale } from '#src/i18n.ts';
+import { matchRoute } from '#src/routes.ts';
+import { type AppActor, AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 
@@ -28,7 +28,7 @@ Object.defineProperty(navigator, 'locks', {
 });
 
 export const settings: Settings = {
-  ...defaultSite,
+  ...defaultSiteSettings,
   region_data: {},
   geoip_country: 'US',
   minimum_message_costs: {},
@@ -71,7 +71,7 @@ export const card: ProfileCard = {
   demo: false,
   liked: false,
 };
-export const chatWith = (unread: number): Chat => ({
+export const chatWith = (unread: number): ConversationSummary => ({
   conversation: { id: 'conversation-1' },
   profile: card,
   num_unread_messages: unread,
@@ -85,7 +85,7 @@ const nobody: Answers = {
   loadUser: { code: 'authentication_required' } satisfies Problem,
   loadSettings: settings,
   loadCompanyInfo: company,
-  loadChats: { chats: [] },
+  loadConversations: { chats: [] },
   loadLikes: { profiles: [], likes: [], liked_by: [] },
   search: { results: [], pageNumber: 1, numResults: 0, next: null, similar: null },
   logout: { ok: true },
@@ -115,7 +115,7 @@ afterEach(() => {
 /** The whole page at an address, with a server that answers as told. `answers` may be changed later. */
 export const open = async (path: string, given: Answers = {}) => {
   history.replaceState(null, '', path);
-  takeLinkToken();
+  extractLinkToken();
   const answers: Answers = { ...nobody, ...given };
   const asked: Asked[] = [];
   const http = {
@@ -128,19 +128,19 @@ export const open = async (path: string, given: Answers = {}) => {
       return said;
     },
   } as Http;
-  const app: App = createActor(wiredApp(http), {
+  const app: AppActor = createActor(wireApp(http), {
     input: {
       locale: 'en',
       online: true,
       installed: false,
       hasBack: false,
       pagesShown: 0,
-      route: routeOf(location.pathname, location.search),
+      route: matchRoute(location.pathname, location.search),
       siteQuery: {},
       isLanguageChosen: false,
     },
   });
-  await Promise.all([showLanguage('en'), needDefaultLayout()]);
+  await Promise.all([activateLocale('en'), loadDefaultLayout()]);
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
@@ -148,7 +148,7 @@ export const open = async (path: string, given: Answers = {}) => {
   root.render(
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
-        <View />
+        <AppView />
       </AppContext>
     </I18nProvider>,
   );
@@ -159,7 +159,7 @@ export const open = async (path: string, given: Answers = {}) => {
     document.title = '';
   };
   stages.push(close);
-  const tell = (told: Told) => app.send(told);
+  const tell = (told: AppEvent) => app.send(told);
   return { app, answers, asked, tell, close };
 };
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { learnServerTime } from '#machines/parts/clock.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
 import type { Discount } from '#contract/discount.ts';
-import * as css from '#src/layouts/default/bonus-room.css.ts';
-import { shapes } from '#src/ui/icon/shapes.ts';
+import * as css from '#src/layouts/default/bonus-banner-slot.css.ts';
+import { iconShapes } from '#src/ui/icon/shapes.ts';
 import { welcomeUntil } from '#tests/machines/samples.ts';
 import { all, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';
 
@@ -20,7 +20,7 @@ const at = async (path: string, given = signedUp(hour)) => {
 
 afterEach(() => {
   vi.useRealTimers();
-  learnServerTime(Date.now());
+  syncServerTime(Date.now());
   localStorage.clear();
 });
 
@@ -33,7 +33,7 @@ describe('the banner of the time bonus', () => {
     await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
     const link = await until(banner);
     expect(link.textContent).toBe('25% welcome discount03:05:01');
-    expect(link.querySelector(`path[d="${shapes.star}"]`)).not.toBeNull();
+    expect(link.querySelector(`path[d="${iconShapes.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
     // Outside of the page's main part it is a region of its own. [UI-11]
     expect(link.closest('section')?.getAttribute('aria-label')).toBe('Special offer');
@@ -102,7 +102,7 @@ describe('the banner of the time bonus', () => {
 
   it('[BONUS-10] by the clock of the server where this one is a day ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * hour });
-    learnServerTime(now);
+    syncServerTime(now);
     await open('/members', signedUp(hour));
     expect((await until(banner)).textContent).toContain('03:00:00');
   });

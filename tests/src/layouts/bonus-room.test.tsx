@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { BonusRoom } from '#src/layouts/default/bonus-room.tsx';
-import * as css from '#src/layouts/default/bonus-room.css.ts';
+import { BonusBannerSlot } from '#src/layouts/default/bonus-banner-slot.tsx';
+import * as css from '#src/layouts/default/bonus-banner-slot.css.ts';
 import { anna, facts } from '#tests/machines/samples.ts';
 import { appAround } from '#tests/src/screens-member/app-around.tsx';
 import { render } from '#tests/src/ui/render.tsx';
@@ -13,7 +13,7 @@ const hour = 3_600_000;
 /** Before the member scope is there to say more. */
 const isOpenFor = (user: User | null): boolean => {
   const app = appAround({ ...facts, user }, createMachine({}), {});
-  const { container } = render(app.around(<BonusRoom />));
+  const { container } = render(app.around(<BonusBannerSlot />));
   return container.querySelector(`.${css.open}`) !== null;
 };
 

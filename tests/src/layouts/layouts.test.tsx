@@ -45,7 +45,7 @@ it('[LAYOUT-09] default has the like modal', async () => {
   });
   await seeHeading('Settings');
   await until(() => find('header nav'));
-  tell({ type: 'match.found', id: card.id });
+  tell({ type: 'matchModal.requested', id: card.id });
   expect((await until(() => find('dialog'))).textContent).toContain('Ben');
 });
 

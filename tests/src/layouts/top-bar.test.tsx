@@ -51,7 +51,7 @@ it.each([
   [99, '99'],
   [100, '99+'],
 ])('[TOPBAR-05 TOPBAR-06] %i unread messages show as %s', async (unread, shown) => {
-  await shownMember({}, { loadChats: { chats: [chatWith(unread)] } });
+  await shownMember({}, { loadConversations: { chats: [chatWith(unread)] } });
   await until(() => badges().length > 0);
   expect(badges()).toEqual([shown]);
   expect(find('header nav a[href="/chats"]')?.textContent).toContain(`${unread} unread messages`);
@@ -179,12 +179,12 @@ it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/cr
     const { tell } = await open(path, { ...member(), loadBundles: problem('unavailable') });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'fact.learnt', facts: { installed: true } });
+    tell({ type: 'facts.updated', facts: { installed: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'fact.learnt', facts: { installed: false, hasBack: true } });
+    tell({ type: 'facts.updated', facts: { installed: false, hasBack: true } });
     expect(backLink()).toBeNull();
-    tell({ type: 'fact.learnt', facts: { installed: true } });
+    tell({ type: 'facts.updated', facts: { installed: true } });
     expect((await until(backLink)).getAttribute('href')).toBe('/members');
   },
 );
@@ -194,7 +194,7 @@ it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game']
   async (path) => {
     const { tell } = await open(path, member());
     await until(() => find('header nav'));
-    tell({ type: 'fact.learnt', facts: { installed: true, hasBack: true } });
+    tell({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
   },

@@ -27,27 +27,27 @@ it('[DELETE-04] after the deadline all is erased, and one may begin anew', async
 
 it('[DELETE-06] the mailed link restores all and leads to the members; its token leaves the address at once', async () => {
   const until14 = inHours(300);
-  const stage = await open(`/account-deleted?until=${until14}&token=a-token`, { restoreAccount: { user } });
+  const stage = await open(`/account-deleted?until=${until14}&token=a-token`, { reactivateAccount: { user } });
   await seeHeading('Your account is deleted');
   await until(() => address() === `/account-deleted?until=${until14}`);
   Object.assign(stage.answers, member());
   click(named('Restore my account'));
   await until(() => location.pathname === '/members');
-  expect(stage.asked.filter(({ name }) => name === 'restoreAccount').map(({ body }) => body)).toEqual([
+  expect(stage.asked.filter(({ name }) => name === 'reactivateAccount').map(({ body }) => body)).toEqual([
     { token: 'a-token' },
   ]);
   await until(() => document.body.textContent.includes('Welcome back: your account is as you left it.'));
 });
 
 it('[DELETE-06] a link that does nothing any more says so', async () => {
-  await open('/account-deleted?token=a-token', { restoreAccount: problem('link_invalid') });
+  await open('/account-deleted?token=a-token', { reactivateAccount: problem('link_invalid') });
   click(await until(() => named('Restore my account')));
   await seeHeading('This link does not work any more');
   expect(texts('#main a')).toEqual(['Log in', 'Create your profile']);
 });
 
 it('[DELETE-06] trouble on the way can be tried again', async () => {
-  await open('/account-deleted?token=a-token', { restoreAccount: problem('network') });
+  await open('/account-deleted?token=a-token', { reactivateAccount: problem('network') });
   click(await until(() => named('Restore my account')));
   await until(() => find('#main [role=alert]'));
   expect(named('Restore my account')).not.toBeNull();

@@ -68,7 +68,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('A few things about you');
     expect(address()).toBe('/complete-signup?step=personal');
     expect(named('Back')).toBeNull();
-    stage.tell({ type: 'fact.learnt', facts: { push: 'capable' } });
+    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
     await seeSteps('Step 2 of 5 · About you');
     click(named('Skip for now'));
     await seeHeading('Put a face to the name');
@@ -116,11 +116,11 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
 
   it('leads on by itself from the push step as soon as push is on [SIGNUP-10]', async () => {
     const stage = await openStep('about');
-    stage.tell({ type: 'fact.learnt', facts: { push: 'capable' } });
+    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
     click(await until(() => named('Skip for now')));
     await seeHeading('Do not miss a reply');
     expect(named('Turn on notifications')).not.toBeNull();
-    stage.tell({ type: 'fact.learnt', facts: { push: 'subscribed' } });
+    stage.tell({ type: 'facts.updated', facts: { push: 'subscribed' } });
     await seeHeading('Check your mail');
   });
 

@@ -34,7 +34,7 @@ it('[ROLE-04] says nothing of looking around where visitors may not', async () =
 });
 
 it('greets a member by name and says what waits', async () => {
-  await open('/', { ...member(), loadChats: { chats: [chatWith(2)] } });
+  await open('/', { ...member(), loadConversations: { chats: [chatWith(2)] } });
   await seeHeading('Good to see you, Ann');
   await until(() => document.body.textContent.includes('2 messages are waiting for you.'));
   expect(ways()).toEqual([

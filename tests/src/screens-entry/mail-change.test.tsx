@@ -14,7 +14,7 @@ it('[MAIL-05] the link confirms the new address once; its token leaves the addre
     { token: 'a-token' },
   ]);
   await until(() => stage.asked.filter(({ name }) => name === 'loadUser').length > 1);
-  stage.tell({ type: 'place.asked', to: '/mail-change/do', replace: true });
+  stage.tell({ type: 'navigation.requested', to: '/mail-change/do', replace: true });
   await seeHeading('Your new address is in use');
 });
 

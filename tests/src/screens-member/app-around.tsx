@@ -3,17 +3,17 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { type AnyActorLogic, type AnyActorRef, createActor, enqueueActions, setup } from 'xstate';
 import type { Facts } from '#machines/app/facts.ts';
-import type { Told } from '#machines/app/told.ts';
-import { type App, AppContext } from '#src/system.tsx';
-import { hearersOf } from '#tests/machines/talk.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { type AppActor, AppContext } from '#src/system.tsx';
+import { hearersOf } from '#tests/machines/conversation-harness.ts';
 
 type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object; member: AnyActorLogic | null };
 
 /** A root that only holds facts, keeps what it is told, and holds one page and perhaps a member scope. */
 const standIn = setup({
   types: {
-    context: {} as { facts: Facts; told: readonly Told[] },
-    events: {} as Told,
+    context: {} as { facts: Facts; told: readonly AppEvent[] },
+    events: {} as AppEvent,
     input: {} as AroundInput,
   },
   actions: {
@@ -51,7 +51,7 @@ export const appAround = (
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   return {
     told: () => app.getSnapshot().context.told,
-    tell: (told: Told) => app.send(told),
+    tell: (told: AppEvent) => app.send(told),
     page: (): AnyActorRef => {
       const { page: actor } = app.getSnapshot().children as { page?: AnyActorRef };
       if (actor === undefined) throw new Error('The page has gone.');
@@ -59,7 +59,7 @@ export const appAround = (
     },
     around: (node: ReactNode) => (
       <I18nProvider i18n={i18n}>
-        <AppContext value={app as unknown as App}>{node}</AppContext>
+        <AppContext value={app as unknown as AppActor}>{node}</AppContext>
       </I18nProvider>
     ),
   };

@@ -28,7 +28,7 @@ const parted: Profile = { ...ben, matched: false, blocked: true };
 
 const at = `/members/${card.id}`;
 const see = async (given: Answers) => {
-  const stage = await open(at, { loadProfile: ben, seeLike: { ok: true }, ...given });
+  const stage = await open(at, { loadProfile: ben, markLikeSeen: { ok: true }, ...given });
   await seeHeading('Ben, 40');
   return stage;
 };
@@ -60,7 +60,7 @@ it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async (
 
 it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can only be unblocked, and the lists are loaded anew', async () => {
   const stage = await see({ ...member(), block: { ok: true }, unblock: { ok: true } });
-  await until(() => count(stage.asked, 'loadChats') === 1 && count(stage.asked, 'loadLikes') === 1);
+  await until(() => count(stage.asked, 'loadConversations') === 1 && count(stage.asked, 'loadLikes') === 1);
   stage.answers.loadProfile = parted;
   await confirm();
   await until(() => named('Unblock'));
@@ -74,7 +74,7 @@ it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can on
   expect(texts('#main header p').at(-1)).toBe('You have blocked Ben.');
   expect(texts('#main header')[0]).not.toContain('You like each other');
   await until(() => document.activeElement?.textContent === 'You have blocked Ben.Unblock');
-  await until(() => count(stage.asked, 'loadChats') === 2 && count(stage.asked, 'loadLikes') === 2);
+  await until(() => count(stage.asked, 'loadConversations') === 2 && count(stage.asked, 'loadLikes') === 2);
   expect(stage.asked.find(({ name }) => name === 'block')?.body).toEqual({ profile: card.id });
 
   stage.answers.loadProfile = { ...ben, matched: false };

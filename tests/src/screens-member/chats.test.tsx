@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { Chat, Message } from '#contract/chat.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import { likesOf, message } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -24,8 +24,11 @@ import {
 const me = user.profile.id;
 const said = (change: Partial<Message> = {}): Message =>
   message(1, card.id, { conversation: 'conversation-1', time: Date.now(), ...change });
-const withLast = (change: Partial<Message>, unread = 0): Chat => ({ ...chatWith(unread), last_message: said(change) });
-const cleo: Chat = {
+const withLast = (change: Partial<Message>, unread = 0): ConversationSummary => ({
+  ...chatWith(unread),
+  last_message: said(change),
+});
+const cleo: ConversationSummary = {
   ...chatWith(2),
   conversation: { id: 'conversation-2' },
   profile: { ...card, id: 'member-0003', name: 'Cleo' },
@@ -41,9 +44,13 @@ const screenOf = (width: number) =>
     removeEventListener: () => undefined,
   }));
 
-const calm: Answers = { tellDelivered: { ok: true }, readConversation: { ok: true }, loadConversation: conversation };
-const see = async (chats: readonly Chat[], given: Answers = {}) => {
-  const stage = await open('/chats', { ...member(), ...calm, loadChats: { chats }, ...given });
+const calm: Answers = {
+  acknowledgeDelivery: { ok: true },
+  markConversationRead: { ok: true },
+  loadConversation: conversation,
+};
+const see = async (chats: readonly ConversationSummary[], given: Answers = {}) => {
+  const stage = await open('/chats', { ...member(), ...calm, loadConversations: { chats }, ...given });
   await seeHeading('Messages');
   return stage;
 };
@@ -53,7 +60,7 @@ const count = (asked: readonly { name: string }[], name: string) => asked.filter
 /** As from the event stream. */
 const hear = (stage: Awaited<ReturnType<typeof open>>, event: LiveEvent) => {
   const scope: AnyActorRef | undefined = stage.app.getSnapshot().children['member'];
-  scope?.send({ type: 'live.arrived', event });
+  scope?.send({ type: 'live.eventArrived', event });
 };
 
 /** Opens the menu of a row and asks for its deletion, as with the keyboard. */
@@ -142,8 +149,8 @@ it('[CHAT-16] a first message that is refused has a row of its own, which leads 
 
 it('tells the server once which messages have come', async () => {
   const stage = await see([withLast({ id: 'a' }), cleo]);
-  await until(() => count(stage.asked, 'tellDelivered') === 1);
-  expect(stage.asked.find(({ name }) => name === 'tellDelivered')?.body).toEqual({ up_to: ['a', 'b'] });
+  await until(() => count(stage.asked, 'acknowledgeDelivery') === 1);
+  expect(stage.asked.find(({ name }) => name === 'acknowledgeDelivery')?.body).toEqual({ up_to: ['a', 'b'] });
 });
 
 it('[CHAT-02] matches who have not written stand above, as rings', async () => {
@@ -158,16 +165,16 @@ it('[CHAT-02] without conversations, and without an answer', async () => {
   expect(named('Find someone to write to')?.getAttribute('href')).toBe('/members');
   stage.close();
 
-  const failing = await see([], { loadChats: problem('network') });
+  const failing = await see([], { loadConversations: problem('network') });
   await until(() => find('#main [role=alert]'));
   expect(find('#main [role=alert]')?.textContent).toContain('Your conversations could not be loaded.');
-  failing.answers.loadChats = { chats: [cleo] };
+  failing.answers.loadConversations = { chats: [cleo] };
   click(named('Try again'));
   await until(() => row('Cleo'));
 });
 
 it('[CHAT-02] the room is kept while the list is on its way', async () => {
-  await see([], { loadChats: () => new Promise(() => undefined) });
+  await see([], { loadConversations: () => new Promise(() => undefined) });
   await until(() => find('#main [aria-busy]'));
   expect(find('#main [aria-busy]')?.textContent).toBe('Loading your conversations');
 });
@@ -200,14 +207,14 @@ it('[CHAT-17] who thinks again keeps it, and stands where he was', async () => {
 it('[CHAT-12 CHAT-13 API-16] what could not be deleted is an alert with the reason, and comes back', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: problem('unavailable') });
   await askDeletion('Cleo');
-  const loads = count(stage.asked, 'loadChats');
+  const loads = count(stage.asked, 'loadConversations');
   pressIn('Delete');
   const alert = await until(() => find('[role=alertdialog]'));
   const words = document.getElementById(alert.getAttribute('aria-describedby') ?? '');
   expect(alert.querySelector('h2')?.textContent).toBe('The conversation with Cleo is not deleted');
   expect(words?.textContent).toBe('An error occured, please try again later.');
   expect(document.activeElement?.textContent).toBe('OK');
-  await until(() => count(stage.asked, 'loadChats') === loads + 1);
+  await until(() => count(stage.asked, 'loadConversations') === loads + 1);
   await until(() => row('Cleo'));
   pressIn('OK');
   await until(() => find('[role=alertdialog]') === null);
@@ -218,7 +225,7 @@ it('[CHAT-17] from its own screen one comes back to the list, which stays', asyn
   const stage = await open('/chats/conversation-1', {
     ...member(),
     ...calm,
-    loadChats: { chats: [withLast({}), cleo] },
+    loadConversations: { chats: [withLast({}), cleo] },
     deleteConversation: { ok: true },
   });
   await until(() => row('Ben'));
@@ -241,7 +248,7 @@ it('[CHAT-14 CHAT-17] a wide screen opens the last chat again in place of the li
 
   screenOf(768);
   const before = history.length;
-  await open('/chats', { ...member(), ...calm, loadChats: { chats: [cleo, withLast({})] } });
+  await open('/chats', { ...member(), ...calm, loadConversations: { chats: [cleo, withLast({})] } });
   await until(() => location.pathname === '/chats/conversation-1');
   expect(history.length).toBe(before);
 });

@@ -132,7 +132,7 @@ describe('the bundles', () => {
   it('[DISCOUNT-08] a discount that ends is said to have, politely, and the price is the full one', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('Welcome discount 25%'));
-    stage.tell({ type: 'fact.learnt', facts: { discount: null } });
+    stage.tell({ type: 'facts.updated', facts: { discount: null } });
     await until(() => main().includes('The discount WELCOME25 has ended. The price is €24.99 now.'));
     const said = all('#main [role=status]').find((one) => one.textContent.includes('has ended'));
     expect(said).toBeDefined();
@@ -336,7 +336,7 @@ describe('paying', () => {
   it('waits for the network', async () => {
     const stage = await show('/credits/evening');
     await until(() => payButton());
-    stage.tell({ type: 'fact.learnt', facts: { online: false } });
+    stage.tell({ type: 'facts.updated', facts: { online: false } });
     await until(() => payButton()?.hasAttribute('disabled'));
     expect(main()).toContain('You are offline: paying needs the network.');
   });

@@ -2,21 +2,21 @@
 import { act } from 'react';
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Conversation, Message, Sent } from '#contract/chat.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
 import type { User } from '#contract/user.ts';
-import type { Outgoing } from '#machines/member/outgoing.ts';
-import { outboxMachine } from '#machines/member/outbox.ts';
-import { pickingMachine } from '#machines/member/picking.ts';
-import { type SenderTold, sendingMachine } from '#machines/member/sending.ts';
+import type { QueuedMessage } from '#machines/member/queued-message.ts';
+import { outboxMachine } from '#machines/member/send-queues.ts';
+import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { typingMachine } from '#machines/page/typing.ts';
-import { type Problem, ProblemError, problemOf } from '#machines/parts/problem.ts';
-import { wire } from '#machines/parts/wire.ts';
+import { typingMachine } from '#machines/page/typing-signal.ts';
+import { type Problem, ProblemError, problemOf } from '#machines/generic/problem.ts';
+import { wire } from '#machines/generic/wire.ts';
 import { Screen } from '#src/screens/chats-id/screen.tsx';
 import { imageOf } from '#tests/images.ts';
 import { anna, card, facts, message, refusal, settings, startFacts } from '#tests/machines/samples.ts';
-import { memberOf } from '#tests/machines/talk.ts';
+import { memberOf } from '#tests/machines/conversation-harness.ts';
 import { click, one, press, render } from '#tests/src/ui/render.tsx';
 import { appAround } from './app-around.tsx';
 import { LogObserver } from '#tests/src/screens-member/log-observer.ts';
@@ -29,7 +29,7 @@ type Setting = {
   length?: number;
   photoPrice?: number;
   demo?: boolean;
-  send?: (message: Outgoing) => Promise<Sent>;
+  send?: (message: QueuedMessage) => Promise<SentMessage>;
 };
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const never = () => new Promise<void>(() => {});
-const taken = ({ text, photo }: Outgoing): Promise<Sent> =>
+const taken = ({ text, photo }: QueuedMessage): Promise<SentMessage> =>
   Promise.resolve({
     message: message(1, 'anna', photo === null ? { body: text } : { type: 'photo', body: '', image: picture }),
     credits: 6,
@@ -59,7 +59,7 @@ const open = async ({
   demo = false,
   send = taken,
 }: Setting = {}) => {
-  const sent: Outgoing[] = [];
+  const sent: QueuedMessage[] = [];
   const typed: boolean[] = [];
   const me = { ...anna, ...user };
   const known = { ...facts, user: me, online, session: 'member' as const };
@@ -74,30 +74,32 @@ const open = async ({
       }),
     ),
     readConversation: fromPromise(never),
-    typing: wire(typingMachine, { tellTyping: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))) }),
+    typing: wire(typingMachine, {
+      sendTypingState: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))),
+    }),
   });
   const outbox = {
     outbox: wire(outboxMachine, {
       sending: wire(sendingMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
-          const { message: outgoing } = input as { message: Outgoing };
-          const tell = (told: SenderTold) => sendBack(told);
+          const { message: outgoing } = input as { message: QueuedMessage };
+          const tell = (told: SendEvent) => sendBack(told);
           sent.push(outgoing);
           send(outgoing).then(
-            (answer) => tell({ type: 'sending.succeeded', sent: answer }),
-            (error: unknown) => tell({ type: 'sending.failed', problem: problemOf(error) }),
+            (answer) => tell({ type: 'send.succeeded', sent: answer }),
+            (error: unknown) => tell({ type: 'send.failed', problem: problemOf(error) }),
           );
         }),
-        holdPage: fromCallback(() => {}),
+        warnBeforeUnload: fromCallback(() => {}),
       }),
-      keepUnsent: fromCallback(({ sendBack }) => sendBack({ type: 'unsent.found', found: {} })),
+      persistQueuedMessages: fromCallback(({ sendBack }) => sendBack({ type: 'queuedMessages.restored', found: {} })),
     }),
     picking: wire(pickingMachine, {
-      keepFiles: fromCallback(({ receive, sendBack }) =>
+      storeFiles: fromCallback(({ receive, sendBack }) =>
         receive((heard) => {
-          if (heard.type === 'files.chosen')
+          if (heard.type === 'files.selected')
             for (const { id, file } of heard.files) {
-              if (file.type !== 'image/heic') sendBack({ type: 'preview.made', id, preview: `blob:${id}` });
+              if (file.type !== 'image/heic') sendBack({ type: 'preview.created', id, preview: `blob:${id}` });
             }
         }),
       ),
@@ -113,7 +115,7 @@ const open = async ({
   await act(() => vi.waitFor(() => one('textarea')));
   await settle();
   const text = () => container.textContent;
-  const live = (event: LiveEvent) => act(() => app.page().send({ type: 'live.arrived', event }));
+  const live = (event: LiveEvent) => act(() => app.page().send({ type: 'live.eventArrived', event }));
   return { ...app, sent, typed, text, live };
 };
 
@@ -218,7 +220,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
   });
 
   it('a message is sending, then sent, then delivered, then read', async () => {
-    let answer: (sent: Sent) => void = () => {};
+    let answer: (sent: SentMessage) => void = () => {};
     const { live } = await open({ messages: [message(8, 'bert')], send: () => new Promise((done) => (answer = done)) });
     await submit('Hello');
     const log = one('[role=log]');
@@ -260,9 +262,9 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
       kept: true,
     });
     click(one('[role=log] a[href="/credits"]'));
-    expect(told().filter(({ type }) => type === 'intent.kept' || type === 'place.asked')).toEqual([
-      { type: 'intent.kept', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
-      { type: 'place.asked', to: '/credits', replace: false },
+    expect(told().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested')).toEqual([
+      { type: 'intent.recorded', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
+      { type: 'navigation.requested', to: '/credits', replace: false },
     ]);
   });
 
@@ -373,7 +375,7 @@ describe('the log', () => {
       if (event.type === '@xstate.event') asked.push(event.event);
     });
     click(button('Load earlier messages'));
-    expect(asked).toContainEqual({ type: 'earlier.wanted' });
+    expect(asked).toContainEqual({ type: 'earlierMessages.requested' });
     await settle();
   });
 });
@@ -392,9 +394,9 @@ describe('reporting', () => {
     });
     expect(reports()).toHaveLength(3);
     for (const one of reports()) click(one);
-    expect(told().filter(({ type }) => type === 'report.asked')).toEqual(
+    expect(told().filter(({ type }) => type === 'reportDialog.requested')).toEqual(
       ['message-1', 'message-2', 'message-3'].map((subject) => ({
-        type: 'report.asked',
+        type: 'reportDialog.requested',
         reported: { profile: 'bert', kind: 'message', subject, name: 'Bert' },
       })),
     );
@@ -500,18 +502,18 @@ describe('the head', () => {
   it('[CHAT-06] begins a gift', async () => {
     const { told } = await open();
     click(button('Send Bert a gift'));
-    expect(told().at(-1)).toMatchObject({ type: 'gift.asked', profile: { id: 'bert' } });
+    expect(told().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
   });
 
   it('leads to the profile, and to a report', async () => {
     const { told } = await open();
     click(button('More about Bert'));
     click(button('View profile'));
-    expect(told().at(-1)).toEqual({ type: 'place.asked', to: '/members/bert', replace: false });
+    expect(told().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
     click(button('More about Bert'));
     click(button('Report Bert'));
     expect(told().at(-1)).toEqual({
-      type: 'report.asked',
+      type: 'reportDialog.requested',
       reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
     });
   });
@@ -528,7 +530,7 @@ describe('the head', () => {
     click(button('Delete'));
     expect(told().slice(-2)).toEqual([
       { type: 'conversation.deleted', id: 'talk' },
-      { type: 'place.asked', to: '/chats', replace: true },
+      { type: 'navigation.requested', to: '/chats', replace: true },
     ]);
   });
 

@@ -2,9 +2,9 @@
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { learnServerTime } from '#machines/parts/clock.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
 import { i18n } from '#src/i18n.ts';
-import { DiscountLeft } from '#src/parts/discount-left/discount-left.tsx';
+import { DiscountCountdown } from '#src/components/discount-countdown/discount-countdown.tsx';
 import { AppContext } from '#src/system.tsx';
 import { welcomeUntil } from '#tests/machines/samples.ts';
 import { type Answers, member, open, until } from '#tests/src/app/stage.tsx';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of shown.splice(0)) end();
   vi.useRealTimers();
-  learnServerTime(Date.now());
+  syncServerTime(Date.now());
 });
 
 /** What stands beside the discount of a member who signed up so long ago. */
@@ -32,7 +32,7 @@ const leftOf = async (age: number, given: Answers = {}) => {
   root.render(
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
-        <DiscountLeft />
+        <DiscountCountdown />
       </AppContext>
     </I18nProvider>,
   );

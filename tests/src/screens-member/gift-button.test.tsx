@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
-import { GiftButton } from '#src/parts/gift-picker/gift-button.tsx';
+import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { anna, card, facts } from '#tests/machines/samples.ts';
 import { click, one, render } from '#tests/src/ui/render.tsx';
 import { appAround } from './app-around.tsx';
@@ -10,11 +10,11 @@ const nothing = createMachine({});
 const ben = card('member-0002', { name: 'Ben' });
 
 it.each([
-  ['a member begins a gift', 'member', { type: 'gift.asked', profile: ben }],
+  ['a member begins a gift', 'member', { type: 'giftDialog.requested', profile: ben }],
   [
     'a visitor is asked to log in first',
     'visitor',
-    { type: 'place.asked', to: '/login?return=%2Fmembers%2Fmember-0002', replace: false },
+    { type: 'navigation.requested', to: '/login?return=%2Fmembers%2Fmember-0002', replace: false },
   ],
 ] as const)('[GIFT-02 PROFILE-18] the button of a gift: %s', (_, session, told) => {
   const known = { ...facts, session, user: session === 'member' ? anna : null };

@@ -27,12 +27,12 @@ const see = async (given: Answers = {}, credits = 12) => {
     ...member({ credits }),
     loadSettings: priced,
     loadGifts: { gifts },
-    tellDelivered: { ok: true },
+    acknowledgeDelivery: { ok: true },
     ...given,
   });
   await seeHeading('Settings');
-  await until(() => stage.asked.some(({ name }) => name === 'loadChats'));
-  stage.tell({ type: 'gift.asked', profile: card });
+  await until(() => stage.asked.some(({ name }) => name === 'loadConversations'));
+  stage.tell({ type: 'giftDialog.requested', profile: card });
   await until(() => find('dialog'));
   return stage;
 };
@@ -70,14 +70,14 @@ it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is chosen in one radio group, agreed
   click(button('Send the gift'));
   await until(() => find('dialog [aria-busy=true]'));
   click(find('dialog [aria-busy=true]'));
-  const loads = count(stage.asked, 'loadChats');
+  const loads = count(stage.asked, 'loadConversations');
   arrived.resolve(sent);
   await until(() => find('dialog') === null);
   await until(() => document.body.textContent.includes('Your gift is there.'));
   expect(stage.asked.filter(({ name }) => name === 'sendGift').map(({ body }) => body)).toEqual([
     { profile: card.id, gift: 'cake' },
   ]);
-  await until(() => count(stage.asked, 'loadChats') === loads + 1);
+  await until(() => count(stage.asked, 'loadConversations') === loads + 1);
   expect(stage.app.getSnapshot().context.facts.user?.credits).toBe(9);
 });
 

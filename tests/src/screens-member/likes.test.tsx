@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Likes } from '#contract/like.ts';
-import { routeOf, routes } from '#src/routes.ts';
+import { matchRoute, routes } from '#src/routes.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -33,7 +33,7 @@ const likes: Likes = {
 const nobody: Likes = { profiles: [], likes: [], liked_by: [] };
 
 const at = async (path: string, given: Answers = {}) => {
-  const stage = await open(path, { ...member(), loadLikes: likes, seeLike: { ok: true }, ...given });
+  const stage = await open(path, { ...member(), loadLikes: likes, markLikeSeen: { ok: true }, ...given });
   const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
   return { ...stage, count };
 };
@@ -76,7 +76,7 @@ it('shows the room of the likes while they are on their way, and then them', asy
   await seeHeading('Likes');
   expect(find('#main [aria-busy]')).not.toBeNull();
   stage.answers.loadLikes = likes;
-  stage.tell({ type: 'lists.wanted' });
+  stage.tell({ type: 'memberLists.outdated' });
   expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
 });
 
@@ -132,7 +132,7 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages 
   const set = vi.fn<(count?: number) => Promise<void>>(async () => undefined);
   const clear = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
-  const given = { loadChats: { chats: [chatWith(3)] }, loadProfile: profile(dora.id, dora) };
+  const given = { loadConversations: { chats: [chatWith(3)] }, loadProfile: profile(dora.id, dora) };
   const stage = await at('/likes', given);
   await until(() => document.title === '(4) Likes · Vesper');
   expect(set.mock.lastCall).toEqual([4]);
@@ -140,7 +140,7 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages 
   await until(() => document.title === '(3) Profile · Vesper');
   expect(set.mock.lastCall).toEqual([3]);
   const cleared = clear.mock.calls.length;
-  stage.answers.loadChats = { chats: [chatWith(0)] };
+  stage.answers.loadConversations = { chats: [chatWith(0)] };
   stage.tell({ type: 'chats.outdated' });
   await until(() => document.title === 'Profile · Vesper');
   expect(clear.mock.calls.length).toBe(cleared + 1);
@@ -155,7 +155,7 @@ it('[LIKE-08] the badge goes with the member, and a browser without one is no tr
   const stage = await at('/likes');
   await until(() => document.title === '(1) Likes · Vesper');
   const cleared = clear.mock.calls.length;
-  stage.tell({ type: 'logout.asked' });
+  stage.tell({ type: 'logout.requested' });
   await until(() => location.pathname === '/');
   expect(clear.mock.calls.length).toBe(cleared + 1);
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
@@ -207,7 +207,7 @@ it('[ROUTE-21] a visitor logs in first', async () => {
 it('[ROUTE-56 ROUTE-60] the members area, and the match before the tab', () => {
   const area = Object.entries(routes).flatMap(([name, route]) => ('area' in route ? [name] : []));
   expect(area.toSorted()).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium']);
-  expect([routeOf('/likes', ''), routeOf('/likes/m', ''), routeOf('/likes/m/abc', '')]).toMatchObject([
+  expect([matchRoute('/likes', ''), matchRoute('/likes/m', ''), matchRoute('/likes/m/abc', '')]).toMatchObject([
     { name: 'likes', needsLogin: true },
     { name: 'likes-type', params: { type: 'm' } },
     { name: 'likes-m-id', params: { id: 'abc' }, needsLogin: true },

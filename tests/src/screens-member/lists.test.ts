@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
-import { formatMoney } from '#src/parts/money.ts';
-import { daysBetween } from '#src/parts/times.ts';
-import { rowsOf } from '#src/screens/chats-id/parts/rows.ts';
-import { silentMatches } from '#src/screens/chats/parts/new-matches.tsx';
-import { likesOf as tabOf } from '#src/screens/likes/parts/likes-of.ts';
-import { saidFacts } from '#src/screens/members-id/parts/facts.tsx';
-import { dayPartAt } from '#src/screens/members/parts/greeting.tsx';
+import { formatMoney } from '#src/components/use-money-format.ts';
+import { countDaysBetween } from '#src/components/use-time-format.ts';
+import { buildMessageRows } from '#src/screens/chats-id/message-rows.ts';
+import { selectUnmessagedMatches } from '#src/screens/chats/new-matches.tsx';
+import { selectLikes as tabOf } from '#src/screens/likes/select-likes.ts';
+import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';
+import { getDayPart } from '#src/screens/members/greeting.tsx';
 import { bodyTypes, genders, hairColours } from '#src/texts/profile.ts';
 import { card, chat, likesOf, message } from '#tests/machines/samples.ts';
 
@@ -34,7 +34,7 @@ it('[LIKE-03 LIKE-06] each tab of the likes: new ones first, otherwise in the or
 
 it('new matches are those without a conversation', () => {
   const likes = likesOf(['anna', 'bert', 'cleo'], { anna: true, bert: false });
-  expect(silentMatches(likes, [chat('talk', 'bert', 0, null)])).toEqual([card('anna')]);
+  expect(selectUnmessagedMatches(likes, [chat('talk', 'bert', 0, null)])).toEqual([card('anna')]);
 });
 
 it('[CHAT-08] messages stand by day, and together while one side goes on in one breath', () => {
@@ -49,7 +49,7 @@ it('[CHAT-08] messages stand by day, and together while one side goes on in one 
     said(6, 'bert', noon + 11 * minute, { delivered: true }),
     said(7, 'bert', noon + 12 * minute),
   ];
-  const rows = rowsOf({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
+  const rows = buildMessageRows({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
   expect(
     rows.map((row) =>
       row.kind === 'message' ? [row.message.position, row.isMine, row.isFirst, row.isLast] : row.kind,
@@ -70,9 +70,9 @@ it('[CHAT-08] messages stand by day, and together while one side goes on in one 
 it('days are counted by midnights, not by hours', () => {
   const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime();
   expect([
-    daysBetween(at(10, 1), at(10, 23)),
-    daysBetween(at(10, 23), at(11, 1)),
-    daysBetween(at(27, 12), at(31, 0)),
+    countDaysBetween(at(10, 1), at(10, 23)),
+    countDaysBetween(at(10, 23), at(11, 1)),
+    countDaysBetween(at(27, 12), at(31, 0)),
   ]).toEqual([0, 1, 4]);
 });
 
@@ -85,7 +85,7 @@ it('[CREDITS-06] money is said in the language, with the minor units of its curr
 });
 
 it('the greeting knows the part of the day', () => {
-  expect([4, 5, 11, 12, 17, 18].map(dayPartAt)).toEqual([
+  expect([4, 5, 11, 12, 17, 18].map(getDayPart)).toEqual([
     'evening',
     'morning',
     'morning',
@@ -112,6 +112,6 @@ it('[PROFILE-24] a profile shows what was said, and only the fields that the sit
     conversation: null,
     last_active: null,
   };
-  const said = saidFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
+  const said = listFilledFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
   expect(said.map(({ text }) => text)).toEqual([genders.female, bodyTypes.slim, hairColours.red]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { enterModal } from '#src/ui/modal/open-modals.ts';
-import { shapes } from '#src/ui/icon/shapes.ts';
+import { registerOpenModal } from '#src/ui/modal/use-modal-queue.ts';
+import { iconShapes } from '#src/ui/icon/shapes.ts';
 import { imageOf } from '#tests/images.ts';
 import { likesOf, profile } from '#tests/machines/samples.ts';
 import { type Answers, card, click, find, member, open, problem, settings, until } from '#tests/src/app/stage.tsx';
@@ -16,7 +16,7 @@ const at = async (path: string, given: Answers = {}) => {
     ...member(),
     loadProfile: ben,
     loadConversation: problem('not_found'),
-    seeLike: { ok: true },
+    markLikeSeen: { ok: true },
     ...given,
   });
   const dialog = () => find('dialog');
@@ -49,7 +49,7 @@ it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the
   const { dialog, called } = await matched();
   const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
   expect(document.getElementById(titleId)?.textContent).toBe('New like!');
-  expect(dialog()?.querySelector(`path[d="${shapes['thumbs-up']}"]`)).not.toBeNull();
+  expect(dialog()?.querySelector(`path[d="${iconShapes['thumbs-up']}"]`)).not.toBeNull();
   expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}ben-medium.webp`);
   expect(dialog()?.textContent).toContain('You and Ben like each other.');
   expect(called('Send a message')).toBeDefined();
@@ -94,7 +94,7 @@ it.each([
 
 it('[MATCH-01] comes over no other modal: it waits until that one has gone', async () => {
   const stage = await matching();
-  const leave = enterModal();
+  const leave = registerOpenModal();
   stage.like();
   await passBy(stage);
   expect(stage.dialog()).toBeNull();
@@ -143,7 +143,7 @@ it('[MATCH-01] an empty field keeps it waiting as little as a button', async () 
 it('[MATCH-08] the stream tells of the same match: it opens once', async () => {
   const stage = await matched();
   click(stage.called('Close'));
-  stage.tell({ type: 'match.found', id: card.id });
+  stage.tell({ type: 'matchModal.requested', id: card.id });
   await until(() => stage.dialog() === null);
   expect(stage.count('loadProfile')).toBe(1);
 });
@@ -180,6 +180,6 @@ it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
   await until(() => document.querySelector('h1'));
   expect([location.search, count('loadAutoLike')]).toEqual(['?t=0', 0]);
   Object.assign(answers, member());
-  tell({ type: 'session.outdated' });
+  tell({ type: 'session.changedElsewhere' });
   await until(() => count('loadAutoLike') === 1 && location.search === '');
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileCard, SearchPage, SearchReply } from '#contract/profile.ts';
-import { ageErrors, emptyForm, filterOf, formOf } from '#src/screens/members/parts/filter-form.ts';
+import { validateAges, emptyForm, toSearchFilter, toFilterValues } from '#src/screens/members/filter-values.ts';
 import { imageOf, lockedImageOf } from '#tests/images.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
@@ -311,7 +311,7 @@ describe('the filters', () => {
   });
 
   it('[SEARCH-05] knows which ages are wrong', () => {
-    const ages = (min_age: string, max_age: string) => ageErrors({ ...emptyForm, min_age, max_age });
+    const ages = (min_age: string, max_age: string) => validateAges({ ...emptyForm, min_age, max_age });
     expect([
       ages('', ''),
       ages('18', '99'),
@@ -330,7 +330,7 @@ describe('the filters', () => {
       {},
     ]);
     const filter = { gender: 'male', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 } as const;
-    expect([filterOf(formOf(filter)), formOf({})]).toEqual([filter, emptyForm]);
+    expect([toSearchFilter(toFilterValues(filter)), toFilterValues({})]).toEqual([filter, emptyForm]);
   });
 });
 
@@ -454,11 +454,11 @@ describe('the way back', () => {
     const stage = await show('/members');
     await seeNames('Cleo', 'Dora');
     scroll = 900;
-    stage.tell({ type: 'place.asked', to: '/pages/terms', replace: false });
+    stage.tell({ type: 'navigation.requested', to: '/pages/terms', replace: false });
     await until(() => !texts('h1').includes('') && address() === '/pages/terms' && find('#main article h2 a') === null);
     stage.answers.search = reply(page(['Dora']));
     stage.tell({ type: 'search.outdated' });
-    stage.tell({ type: 'place.asked', to: '/members', replace: false });
+    stage.tell({ type: 'navigation.requested', to: '/members', replace: false });
     await seeNames('Dora');
     expect([scroll, stage.asks().length]).toEqual([0, 2]);
   });
@@ -466,7 +466,7 @@ describe('the way back', () => {
   it('[SEARCH-12] whoever logs in finds his own', async () => {
     const stage = await show('/members', { ...member() });
     await seeNames('Cleo', 'Dora');
-    stage.tell({ type: 'user.entered', user: { ...user, id: 'member-0009' } });
+    stage.tell({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });
     await until(() => stage.asks().length === 2);
     expect(await seeNames('Cleo', 'Dora')).toBe(true);
   });

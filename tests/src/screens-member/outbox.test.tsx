@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Message, Sent } from '#contract/chat.ts';
+import type { Message, SentMessage } from '#contract/chat.ts';
 import { message } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -20,7 +20,7 @@ import { LogObserver } from '#tests/src/screens-member/log-observer.ts';
 const me = user.profile.id;
 const mine = (body: string): Message => message(2, me, { conversation: 'conversation-1', body, time: Date.now() });
 const said = message(1, card.id, { conversation: 'conversation-1', body: 'Hello Ann', time: Date.now(), read: true });
-const sent = (body: string): Sent => ({ message: mine(body), credits: 9, free_messages: 2 });
+const sent = (body: string): SentMessage => ({ message: mine(body), credits: 9, free_messages: 2 });
 
 const talk = (...messages: readonly Message[]) => ({
   conversation: { id: 'conversation-1' },
@@ -30,18 +30,18 @@ const talk = (...messages: readonly Message[]) => ({
 });
 const server = (given: Answers = {}): Answers => ({
   ...member(),
-  tellDelivered: { ok: true },
-  readConversation: { ok: true },
-  tellTyping: { ok: true },
+  acknowledgeDelivery: { ok: true },
+  markConversationRead: { ok: true },
+  sendTyping: { ok: true },
   loadConversation: talk(),
-  loadChats: { chats: [{ ...chatWith(0), last_message: said }] },
+  loadConversations: { chats: [{ ...chatWith(0), last_message: said }] },
   sendMessage: sent('From the tunnel'),
   ...given,
 });
 
 type Stage = Awaited<ReturnType<typeof open>>;
-const online = ({ tell }: Stage, on: boolean) => tell({ type: 'fact.learnt', facts: { online: on } });
-const goTo = ({ tell }: Stage, to: string) => tell({ type: 'place.asked', to, replace: false });
+const online = ({ tell }: Stage, on: boolean) => tell({ type: 'facts.updated', facts: { online: on } });
+const goTo = ({ tell }: Stage, to: string) => tell({ type: 'navigation.requested', to, replace: false });
 const sendings = ({ asked }: Stage) => asked.filter(({ name }) => name === 'sendMessage').map(({ body }) => body);
 const row = () => all('#main li a[href^="/chats/"]').find(({ textContent }) => textContent.includes('Ben'));
 const bubbles = (text: string) => all('[role=log] p').filter(({ textContent }) => textContent.includes(text));
@@ -105,7 +105,7 @@ it('[CHAT-08] what the server has stands once, though nobody has said what becam
   await until(() => document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
   stage.answers.loadConversation = talk(mine('From the tunnel'));
-  stage.tell({ type: 'live.arrived', event: { type: 'resync' } });
+  stage.tell({ type: 'live.eventArrived', event: { type: 'resync' } });
   await until(() => !document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnPhoto, OwnPhotos, OwnProfile } from '#contract/own-profile.ts';
 import { i18n } from '#src/i18n.ts';
-import { MainPhoto } from '#src/parts/photo-picker/main-photo.tsx';
+import { MainPhoto } from '#src/components/photo-picker/main-photo.tsx';
 import { AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { defaultCompany } from '#server/domain/site.ts';
+import { defaultCompany } from '#server/domain/site-settings.ts';
 import type { Transaction } from '#contract/payment.ts';
 import { payment } from '#tests/machines/samples.ts';
 import {
@@ -199,11 +199,14 @@ it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () =>
   });
   await seeHeading('Waiting for your bank');
   await until(() => stage.app.getSnapshot().context.memberId);
-  stage.tell({ type: 'intent.kept', intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' } });
+  stage.tell({
+    type: 'intent.recorded',
+    intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' },
+  });
   Object.assign(stage.answers, member({ paid_user: true, credits: 60 }), {
     loadTransaction: { transaction: payment('paid') },
   });
-  stage.tell({ type: 'live.arrived', event: { type: 'payment', transaction: 'payment-1' } });
+  stage.tell({ type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } });
   await seeHeading('Thank you, Ann');
   const back = await until(() => named('Back to Ben'));
   // Once on this page, not twice.

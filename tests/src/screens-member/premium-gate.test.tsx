@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { enterModal } from '#src/ui/modal/open-modals.ts';
+import { registerOpenModal } from '#src/ui/modal/use-modal-queue.ts';
 import { all, card, click, find, member, open, until } from '#tests/src/app/stage.tsx';
 
 const asked = async () => {
   const stage = await open('/members', { ...member({ credits: 0, paid_user: false }) });
-  await until(() => stage.asked.some(({ name }) => name === 'loadChats') && find('main h1'));
+  await until(() => stage.asked.some(({ name }) => name === 'loadConversations') && find('main h1'));
   stage.app.send({
-    type: 'gate.asked',
+    type: 'paywall.requested',
     feature: 'allPhotos',
     intent: { feature: 'allPhotos', path: `/members/${card.id}`, name: card.name },
     until: null,
@@ -31,10 +31,10 @@ it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a b
 });
 
 it('[ROLE-09 UI-11] comes over no other modal: it waits until that one has gone', async () => {
-  const leave = enterModal();
+  const leave = registerOpenModal();
   const stage = await asked();
   // What shows it is there: only its turn has not come.
-  await import('#src/parts/premium-gate/premium-gate.tsx');
+  await import('#src/components/paywall/paywall.tsx');
   await until(() => stage.app.getSnapshot().children['member'] !== undefined);
   await new Promise((resolve) => setImmediate(resolve));
   expect(find('dialog')).toBeNull();

@@ -78,9 +78,9 @@ it('[PAY-13] another card is entered at the payment service', async () => {
 });
 
 it('[PAY-13] a kept card is forgotten, once one has said so twice', async () => {
-  const stage = await again({ forgetCard: { ok: true } });
+  const stage = await again({ deleteSavedCard: { ok: true } });
   click(await until(() => named('Forget this card')));
-  expect(stage.asked.some(({ name }) => name === 'forgetCard')).toBe(false);
+  expect(stage.asked.some(({ name }) => name === 'deleteSavedCard')).toBe(false);
   click(await until(() => named('Forget the card')));
   await until(() => named('Pay €24.99 with Visa'));
   expect([text().includes('4242'), named('Forget this card')]).toEqual([false, null]);

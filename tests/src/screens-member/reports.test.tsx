@@ -42,7 +42,12 @@ const report: Report = {
 const added: Report = { ...report, additions: [{ reason: 'spam', remarks: 'Wants money.', created: 86_400_000 }] };
 
 const see = async (given: Answers = {}) => {
-  const stage = await open(`/members/${card.id}`, { ...member(), loadProfile: ben, seeLike: { ok: true }, ...given });
+  const stage = await open(`/members/${card.id}`, {
+    ...member(),
+    loadProfile: ben,
+    markLikeSeen: { ok: true },
+    ...given,
+  });
   await seeHeading('Ben, 40');
   return stage;
 };

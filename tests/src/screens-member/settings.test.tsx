@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { Blocked, Session } from '#contract/account.ts';
+import type { BlockedMember, Session } from '#contract/account.ts';
 import {
   type Answers,
   all,
@@ -29,7 +29,7 @@ const sessions = [
   session('session-phone', false, 'Safari, iPhone'),
   session('session-unknown', false, null),
 ];
-const blocked: Blocked[] = [
+const blocked: BlockedMember[] = [
   { id: 'member-bert', name: 'Bert', main_image: null },
   { id: 'member-carl', name: 'Carl', main_image: null },
 ];

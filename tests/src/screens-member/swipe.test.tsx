@@ -104,11 +104,11 @@ describe('the swipe game', () => {
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
-    tell({ type: 'place.asked', to: '/settings', replace: false });
+    tell({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
     // Somebody else was there last meanwhile.
     Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
-    tell({ type: 'place.asked', to: '/swipe-game', replace: false });
+    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     click(named('Take the last pass back'));
     await seeTop('Ben, 40');
@@ -122,10 +122,10 @@ describe('the swipe game', () => {
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     await until(() => judged().length === 1);
-    tell({ type: 'place.asked', to: '/settings', replace: false });
+    tell({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
     Object.assign(answers, { swipe: left(4) });
-    tell({ type: 'place.asked', to: '/swipe-game', replace: false });
+    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     await until(() => judged().length === 2);
     expect(judged()).toEqual(['first', 'again'].map(() => ({ profile: 'member-0002', like: false })));
@@ -212,14 +212,14 @@ describe('the swipe game', () => {
   it('[SWIPE-04] without a network it passes and does not like', async () => {
     const { judged, tell } = await show();
     await seeTop('Ben, 40');
-    tell({ type: 'fact.learnt', facts: { online: false } });
+    tell({ type: 'facts.updated', facts: { online: false } });
     await until(() => named('Like Ben')?.getAttribute('aria-disabled') === 'true');
     expect(find('#main')?.textContent).toContain('Passes will wait, likes need the network.');
     click(named('Like Ben'));
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     expect(judged()).toEqual([]);
-    tell({ type: 'fact.learnt', facts: { online: true } });
+    tell({ type: 'facts.updated', facts: { online: true } });
     await until(() => judged().length === 1);
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }]);
   });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { learnServerTime } from '#machines/parts/clock.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
 import { variant } from '#src/ui/button/button.css.ts';
-import { shapes } from '#src/ui/icon/shapes.ts';
+import { iconShapes } from '#src/ui/icon/shapes.ts';
 import { profile } from '#tests/machines/samples.ts';
 import { type Answers, all, card, click, find, member, named, open, problem, until } from '#tests/src/app/stage.tsx';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  learnServerTime(Date.now());
+  syncServerTime(Date.now());
   localStorage.clear();
 });
 
@@ -32,7 +32,7 @@ const at = async (path: string, change: Parameters<typeof member>[0] = {}, given
     loadBundles: problem('unavailable'),
     ...given,
   });
-  await until(() => stage.asked.some(({ name }) => name === 'loadChats') && find('main h1'));
+  await until(() => stage.asked.some(({ name }) => name === 'loadConversations') && find('main h1'));
   return stage;
 };
 const offered = async (given: Answers = {}) => {
@@ -57,7 +57,7 @@ describe('the modal of the time bonus', () => {
       'Credits instantly received',
     ])
       expect(words).toContain(said);
-    expect([hasShape(shapes.star), hasShape(shapes.check)]).toEqual([true, true]);
+    expect([hasShape(iconShapes.star), hasShape(iconShapes.check)]).toEqual([true, true]);
   });
 
   it('[BONUS-10 BONUS-11 BONUS-28] leads to the credits by a green link that counts down, and is not announced', async () => {
@@ -131,14 +131,14 @@ describe('the modal of the time bonus', () => {
   it('[BONUS-35] does not come where one has left the area', async () => {
     const { tell } = await at('/members');
     await pass(39_000);
-    tell({ type: 'place.asked', to: '/settings', replace: false });
+    tell({ type: 'navigation.requested', to: '/settings', replace: false });
     await pass(5_000);
     expect(dialog()).toBeNull();
   });
 
   it('[BONUS-30] comes after another dialog of the member', async () => {
     const { tell } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
-    tell({ type: 'match.found', id: card.id });
+    tell({ type: 'matchModal.requested', id: card.id });
     await until(dialog);
     await pass(40_000);
     expect([all('dialog').length, dialog()?.textContent]).toEqual([1, expect.stringContaining('New like!')]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { below, from } from '#src/styles/media.ts';
+import { maxWidth, minWidth } from '#src/styles/media.ts';
 import { type ColourRole, tokens } from '#src/styles/tokens.ts';
 import { type Colour, coloursOf, contrast, over, parse } from './contrast.ts';
 
@@ -125,13 +125,13 @@ describe('measures', () => {
   it('[UI-01] the layout breaks at 576, 768, 992 and 1200', () => {
     expect(Object.values(tokens.breakpoint)).toEqual([576, 768, 992, 1200]);
     expect(Object.values(tokens.breakpoint)).toEqual([...limits.breakpoints]);
-    expect((['phablet', 'tablet', 'laptop', 'desktop'] as const).map(from)).toEqual([
+    expect((['phablet', 'tablet', 'laptop', 'desktop'] as const).map(minWidth)).toEqual([
       '(min-width: 576px)',
       '(min-width: 768px)',
       '(min-width: 992px)',
       '(min-width: 1200px)',
     ]);
-    expect(below('phablet')).toBe('(max-width: 575.98px)');
+    expect(maxWidth('phablet')).toBe('(max-width: 575.98px)');
   });
 
   it('[UI-02] a toast is at most 350 wide', () => {

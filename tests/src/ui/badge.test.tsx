@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { badge } from '#contract/limits.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
-import { capCount } from '#src/ui/badge/cap-count.ts';
+import { formatCappedCount } from '#src/ui/badge/cap-count.ts';
 import { one, render } from './render.tsx';
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
 });
 
 it('the cap is the one of the contract', () => {
-  expect([capCount(badge.cap), capCount(badge.cap + 1)]).toEqual([`${badge.cap}`, `${badge.cap}+`]);
+  expect([formatCappedCount(badge.cap), formatCappedCount(badge.cap + 1)]).toEqual([`${badge.cap}`, `${badge.cap}+`]);
 });
 
 it('a balance is shown whole', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { photoWidths } from '#contract/limits.ts';
-import { pictureOf } from '#src/parts/picture.ts';
+import { toPhotoSources } from '#src/components/photo-sources.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
@@ -74,7 +74,7 @@ it('[UI-11] steps say how far one is', () => {
 });
 
 it('[PHOTO-08] a browser is told of every cut of a photo, exactly as wide as the server makes it', () => {
-  const { src, srcSet, thumb, whole } = pictureOf('/photos/', imageOf('ann'));
+  const { src, srcSet, thumb, whole } = toPhotoSources('/photos/', imageOf('ann'));
   expect([src, thumb, whole]).toEqual(['/photos/ann-medium.webp', '/photos/ann-thumb.webp', '/photos/ann.webp']);
   render(<Photo src={src} srcSet={srcSet} sizes="240px" alt="Ann" />);
   const told = one('img').getAttribute('srcset')?.split(', ') ?? [];

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import * as css from '#src/layouts/default/top-bar.css.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useTell } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
 
 /** [TOPBAR-15 TOPBAR-16] */
 export function AccountMenu() {
   const { t } = useLingui();
-  const tell = useTell();
+  const send = useSend();
   const name = useFacts((facts) => facts.user?.profile.name ?? '');
   const picture = useFacts(({ user, settings }) => {
     const image = user?.profile.main_image;
@@ -26,12 +26,12 @@ export function AccountMenu() {
       className={css.account}
       onSelect={(id, click) => {
         if (id === 'logout') {
-          tell({ type: 'logout.asked' });
+          send({ type: 'logout.requested' });
           return;
         }
         if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
         click.preventDefault();
-        tell({ type: 'place.asked', to: href(id), replace: false });
+        send({ type: 'navigation.requested', to: href(id), replace: false });
       }}
     >
       <Avatar src={picture} name={name} size="s" loading="eager" />

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useFacts, useFollow } from '#src/system.tsx';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
 /** [ALERT-01 ALERT-04] */
 export function ActivationReminder() {
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const email = useFacts((facts) => facts.user?.email);
   return (
     <Alert

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { from } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -19,7 +19,7 @@ export const bar = style({
   backdropFilter: 'blur(14px)',
   boxShadow: `0 -1px 0 ${colour.border}`,
   color: colour.textMuted,
-  '@media': { [from('tablet')]: { display: 'none' } },
+  '@media': { [minWidth('tablet')]: { display: 'none' } },
 });
 
 export const link = style({

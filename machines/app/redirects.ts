@@ -1,0 +1,34 @@
+import type { Facts, Route } from './facts.ts';
+
+/**
+ * Only a path of this site: never another host, also not by `//host` or `/\host`, nor by what browsers make of
+ * `/.//host` or of a tab between the slashes. [LOGIN-11]
+ */
+export const safePath = (path: string | undefined): string | null =>
+  path?.startsWith('/') === true && !/\/\/|[\\\p{Cc}]/u.test(path) ? path : null;
+
+/** The address of a route: a mailed link may carry something in its query. */
+export const hrefOf = ({ path, query }: Pick<Route, 'path' | 'query'>): string => {
+  const search = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+};
+
+/** Where one who is at this place has to go instead, or null when this is the right place. [LOGIN-04 LOGIN-11] */
+export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>): string | null => {
+  if (session === 'visitor' && route.needsLogin) return `/login?return=${encodeURIComponent(hrefOf(route))}`;
+  if (session === 'member' && route.name === 'login') return safePath(route.query['return']) ?? '/members';
+  if (session === 'member' && (route.name === 'signup' || route.name === 'members-id-signup'))
+    return '/complete-signup';
+  return null;
+};
+
+/**
+ * Where a change of facts leads, or null to stay. Whoever is logged out leaves for home, save one whose account is deleted:
+ * he reads there how to take it back. [LOGIN-05 DELETE-06]
+ */
+export const redirectAfterChange = (before: Facts, after: Facts): string | null =>
+  before.session === 'member' && after.session === 'visitor' && after.route.name !== 'account-deleted'
+    ? '/'
+    : redirectFor(after);

@@ -1,0 +1,14 @@
+/** How far the server's clock is ahead of this device's, ms. */
+let offset = 0;
+
+/** The time by the server's clock, ms since the epoch: the only clock that machines read. */
+export const now = (): number => Date.now() + offset;
+
+/** Whether one moment lies before another. One that is still to come says nothing: the clock has been put back since. */
+export const isBefore = (one: number, other: number): boolean => one < other && other <= now();
+
+/** Corrects the clock by what the server says (the `Date` header, ms); a second more or less is rounding, not drift. */
+export const syncServerTime = (serverTime: number): void => {
+  const learnt = serverTime - Date.now();
+  if (Math.abs(learnt - offset) > 1_500) offset = learnt;
+};

@@ -1,0 +1,131 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { type Problem, problemOf } from './problem.ts';
+import { unwired } from './wire.ts';
+
+/** Who is taken from a list. `all`: whoever else may leave it too, also those that came since it was loaded. */
+export type Removal = { readonly ids: readonly string[]; readonly all: boolean };
+
+/** What a roster tells its parent: who has left, or that somebody could not. */
+export type RemovableListParentEvent =
+  | { type: 'removal.succeeded'; key: string; all: boolean }
+  | { type: 'removal.failed'; key: string; problem: Problem };
+
+type Entry = { readonly id: string };
+
+type RosterContext<Item> = {
+  readonly key: string;
+  /** As the server said; null until it has. */
+  readonly items: readonly Item[] | null;
+  /** Who is to leave, the first first. */
+  readonly leaving: readonly Removal[];
+  readonly problem: Problem | null;
+};
+
+const without = <Item extends Entry>(items: readonly Item[], ids: readonly string[]): readonly Item[] =>
+  items.filter(({ id }) => !ids.includes(id));
+
+/** The list as it is shown: who is to leave has left already. Null until it is loaded. */
+export const visibleItems = <Item extends Entry>({ items, leaving }: RosterContext<Item>): readonly Item[] | null =>
+  items === null
+    ? null
+    : without(
+        items,
+        leaving.flatMap(({ ids }) => ids),
+      );
+
+/**
+ * A list that others fill and from which entries can be taken. They are gone at once, one request after the other; when
+ * the server refuses, the list is loaded again and shows what is true.
+ */
+export const removableList = <Item extends Entry>() =>
+  setup({
+    types: {
+      context: {} as RosterContext<Item>,
+      events: {} as
+        | ({ type: 'removal.requested' } & Removal)
+        | { type: 'items.retried' }
+        /** Somebody else may have changed the list. */
+        | { type: 'items.outdated' },
+      input: {} as { key: string },
+      tags: {} as 'busy' | 'failed',
+    },
+    actors: {
+      load: fromPromise<readonly Item[]>(unwired('load')),
+      /** Answers the list that is left, or null where the server does not say. */
+      remove: fromPromise<readonly Item[] | null, Removal>(unwired('remove')),
+    },
+    actions: {
+      keepItems: assign({ items: (_, params: { items: readonly Item[] }) => params.items, problem: null }),
+      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+      queue: assign({
+        leaving: ({ context }, { ids, all }: Removal) => [...context.leaving, { ids, all }],
+      }),
+      shrink: assign(({ context }, { left }: { left: readonly Item[] | null }) => ({
+        items: left ?? without(context.items ?? [], context.leaving[0]?.ids ?? []),
+      })),
+      next: assign({ leaving: ({ context }) => context.leaving.slice(1) }),
+      tellShrunk: sendParent(({ context }) => ({
+        type: 'removal.succeeded',
+        key: context.key,
+        all: context.leaving[0]?.all === true,
+      })),
+      tellRefused: sendParent(({ context }, params: { error: unknown }) => ({
+        type: 'removal.failed',
+        key: context.key,
+        problem: problemOf(params.error),
+      })),
+    },
+    guards: {
+      hasItems: ({ context }) => context.items !== null,
+      isLeaving: ({ context }) => context.leaving.length > 0,
+    },
+  }).createMachine({
+    id: 'roster',
+    options: { maxIterations: 200 },
+    context: ({ input }) => ({ key: input.key, items: null, leaving: [], problem: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: ['busy'],
+        invoke: {
+          src: 'load',
+          id: 'load',
+          onDone: {
+            target: 'settled',
+            actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
+          },
+          onError: [
+            { guard: 'hasItems', target: 'settled' },
+            { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          ],
+        },
+        on: {
+          'removal.requested': { guard: 'hasItems', actions: { type: 'queue', params: ({ event }) => event } },
+        },
+      },
+      failed: { tags: ['failed'], on: { 'items.retried': 'loading', 'items.outdated': 'loading' } },
+      settled: {
+        always: { guard: 'isLeaving', target: 'removing' },
+        on: {
+          'removal.requested': { actions: { type: 'queue', params: ({ event }) => event } },
+          'items.outdated': 'loading',
+        },
+      },
+      removing: {
+        invoke: {
+          src: 'remove',
+          id: 'remove',
+          input: ({ context }) => context.leaving[0] ?? { ids: [], all: false },
+          onDone: {
+            target: 'settled',
+            actions: [{ type: 'shrink', params: ({ event }) => ({ left: event.output }) }, 'tellShrunk', 'next'],
+          },
+          onError: {
+            target: 'loading',
+            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'next'],
+          },
+        },
+        on: { 'removal.requested': { actions: { type: 'queue', params: ({ event }) => event } } },
+      },
+    },
+  });

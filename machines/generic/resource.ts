@@ -1,0 +1,72 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { type Problem, problemOf } from './problem.ts';
+import { unwired } from './wire.ts';
+
+export type ResourceEvent<Data> =
+  | { type: 'resource.requested' }
+  | { type: 'resource.outdated' }
+  | { type: 'resource.replaced'; data: Data };
+
+/** What a resource tells its parent whenever its data is new. */
+export type ResourceLoaded<Data> = { type: 'resource.loaded'; key: string; data: Data };
+
+/**
+ * Data that is loaded once and kept: a failed reload keeps what is there. `loaded` data that is only `wanted` is not asked for again.
+ * The placeholder `load` gets `query`.
+ */
+export const resource = <Data, Query>() =>
+  setup({
+    types: {
+      context: {} as { key: string; query: Query; eager: boolean; data: Data | null; problem: Problem | null },
+      events: {} as ResourceEvent<Data>,
+      /** `eager`: loaded at once, without being wanted. */
+      input: {} as { key: string; query: Query; eager: boolean },
+      tags: {} as 'busy' | 'failed',
+    },
+    actors: { load: fromPromise<Data, { query: Query }>(unwired('load')) },
+    actions: {
+      keepData: assign({ data: (_, params: { data: Data }) => params.data, problem: null }),
+      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+      tellLoaded: sendParent(({ context }) => ({ type: 'resource.loaded', key: context.key, data: context.data })),
+    },
+    guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
+  }).createMachine({
+    id: 'resource',
+    options: { maxIterations: 200 },
+    context: ({ input }) => ({ ...input, data: null, problem: null }),
+    initial: 'idle',
+    states: {
+      idle: {
+        always: { guard: 'isEager', target: 'loading' },
+        on: { 'resource.requested': 'loading', 'resource.outdated': 'loading' },
+      },
+      loading: {
+        tags: ['busy'],
+        invoke: {
+          src: 'load',
+          id: 'load',
+          input: ({ context }) => ({ query: context.query }),
+          onDone: {
+            target: 'ready',
+            actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'tellLoaded'],
+          },
+          onError: [
+            {
+              guard: 'hasData',
+              target: 'ready',
+              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            },
+            { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          ],
+        },
+      },
+      ready: { on: { 'resource.outdated': 'loading' } },
+      failed: { tags: ['failed'], on: { 'resource.requested': 'loading', 'resource.outdated': 'loading' } },
+    },
+    on: {
+      'resource.replaced': {
+        target: '.ready',
+        actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.data }) }, 'tellLoaded'],
+      },
+    },
+  });

@@ -1,0 +1,177 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import {
+  type CallName,
+  eventStreamPath,
+  pageBouncePath,
+  pageHiddenPath,
+  paymentWebhookPath,
+  unsubscribePath,
+} from '#contract/endpoints.ts';
+import type { AnyCallHandler, Member } from './call.ts';
+import type { Deps, PhotoSize } from './deps.ts';
+import { type Environment, clientAddress } from '#server/http/environment.ts';
+import { type EventStreams, eventStreamType, parseLastEventId, createEventStreams } from '#server/http/event-stream.ts';
+import { toErrorResponse } from '#server/http/error-response.ts';
+import { logRequests } from '#server/http/log-requests.ts';
+import { isCrossSite } from '#server/http/origin.ts';
+import { buildPhotoResponse, parsePhotoPath } from '#server/http/photo-response.ts';
+import { buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
+import { limitBeacon } from '#server/http/rate-limits.ts';
+import { readText } from '#server/http/read-body.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { findSession, readSessionToken } from '#server/http/session.ts';
+import { type StaticFiles, findStaticFile, serveStaticFile } from '#server/http/static-files.ts';
+import { createRoutes } from './routes.ts';
+import { runCall } from './run-call.ts';
+
+type Photo = { deps: Deps; member: Member | null; photoId: string; size: PhotoSize };
+
+/** What the server has before it knows its providers. */
+type Platform = Pick<Deps, 'config' | 'db' | 'bus' | 'now' | 'log'>;
+
+/** What this server does beside being a server. */
+export type ProductModules = {
+  readonly makeProviders: (platform: Platform) => Omit<Deps, keyof Platform>;
+  readonly handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>;
+  readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
+  /** The status that the payment provider is answered with. */
+  readonly handlePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
+  /** The status that a mail program is answered with. */
+  readonly unsubscribe: (deps: Deps, token: string | null) => Promise<number>;
+  readonly handlePageBounce: (deps: Deps, body: string) => Promise<number>;
+  readonly handlePageHidden: (deps: Deps, token: string | null) => Promise<number>;
+  /** Adds what exists in demo mode only. */
+  readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
+};
+
+export type App = {
+  readonly fetch: Hono<Environment>['fetch'];
+  readonly request: Hono<Environment>['request'];
+  /** Not ready any more: load balancers turn away, and the event streams end. */
+  readonly stop: () => void;
+};
+
+/** The header that carries a payment provider's signature of its report. */
+export const signatureHeader = 'x-signature';
+
+const mostTimeOfCheck = 2_000;
+
+const timeout = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The database takes too long.')), milliseconds).unref();
+  });
+
+const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boolean): void => {
+  app.get('/healthz', (context) => context.json({ ok: true }));
+  app.get('/readyz', async () => {
+    if (isStopping()) return toHttpResponse(buildProblemResponse('unavailable'));
+    const ready = await Promise.race([db.check(), timeout(mostTimeOfCheck)]).then(
+      () => true,
+      () => false,
+    );
+    return ready ? Response.json({ ok: true }) : toHttpResponse(buildProblemResponse('unavailable'));
+  });
+};
+
+const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
+  const request = context.req.raw;
+  const visit = await findSession(deps.db.read, readSessionToken(request), deps.now());
+  if (visit === null) return toHttpResponse(buildProblemResponse('authentication_required'));
+  if (request.method === 'HEAD') return new Response(null, { headers: { 'content-type': eventStreamType } });
+  // Without a socket there is nobody to whom a stream could be sent.
+  const outgoing = context.env?.outgoing;
+  if (outgoing === undefined) return toHttpResponse(buildProblemResponse('unavailable'));
+  streams.open({ memberId: visit.member.id, sessionId: visit.session.id, last: parseLastEventId(request) }, outgoing);
+  return RESPONSE_ALREADY_SENT;
+};
+
+const mountApi = (app: Hono<Environment>, deps: Deps, product: ProductModules, streams: EventStreams): void => {
+  const routes = createRoutes(product.handlers);
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.res.headers.set('cache-control', 'no-store');
+  });
+  app.get(eventStreamPath, (context) => openStream(context, deps, streams));
+  app.post(paymentWebhookPath, async (context) => {
+    const request = context.req.raw;
+    const report = { body: await readText(request), signature: request.headers.get(signatureHeader) };
+    const status = await product.handlePaymentWebhook(deps, report);
+    return new Response(null, { status });
+  });
+  app.post(unsubscribePath, async (context) => {
+    await readText(context.req.raw);
+    return new Response(null, { status: await product.unsubscribe(deps, context.req.query('token') ?? null) });
+  });
+  // A person who opens the same address chooses for himself.
+  app.get(unsubscribePath, (context) => context.redirect('/notifications', 303));
+  app.post(pageBouncePath, async (context) => {
+    const request = context.req.raw;
+    if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+    await limitBeacon(deps, clientAddress(context, deps.config.trustProxy), deps.now());
+    return new Response(null, { status: await product.handlePageBounce(deps, await readText(request)) });
+  });
+  app.post(pageHiddenPath, async (context) => {
+    const request = context.req.raw;
+    if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+    await readText(request);
+    return new Response(null, { status: await product.handlePageHidden(deps, readSessionToken(request)) });
+  });
+  app.all('/api/*', (context) => {
+    const { method, path } = context.req;
+    const found = routes(method, path, new URL(context.req.url).searchParams);
+    if (found.handler !== null) {
+      return runCall(deps, found.handler, context.req.raw, clientAddress(context, deps.config.trustProxy));
+    }
+    if (found.methods.length === 0) return toHttpResponse(buildProblemResponse('not_found'));
+    const answer = buildProblemResponse('method_not_allowed');
+    return toHttpResponse({ ...answer, headers: { allow: found.methods.join(', ') } });
+  });
+};
+
+const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: ProductModules): void => {
+  app.get('/photos/*', async (context) => {
+    const asked = parsePhotoPath(context.req.path);
+    if (asked === null) return buildNotFound();
+    const visit = await findSession(deps.db.read, readSessionToken(context.req.raw), deps.now());
+    return buildPhotoResponse(await servePhoto({ deps, member: visit?.member ?? null, ...asked }), context.req.raw);
+  });
+};
+
+const mountSite = (app: Hono<Environment>, site: StaticFiles | null): void => {
+  app.get('*', (context) => {
+    const file = site === null ? null : findStaticFile(site, context.req.path);
+    return file === null ? buildNotFound() : serveStaticFile(file, context.req.raw);
+  });
+  app.all('*', () =>
+    toHttpResponse({ ...buildProblemResponse('method_not_allowed'), headers: { allow: 'GET, HEAD' } }),
+  );
+};
+
+/** The whole server as a function from request to answer. `site` is null where only the interface is wanted. */
+export const createApp = (deps: Deps, product: ProductModules, site: StaticFiles | null): App => {
+  const app = new Hono<Environment>();
+  const headers = securityHeaders(deps.config, site?.styleHashes ?? []);
+  const streams = createEventStreams(deps, headers);
+  let stopping = false;
+  app.use(logRequests(deps));
+  app.use(async (context, next) => {
+    await next();
+    if (context.res === RESPONSE_ALREADY_SENT) return;
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+  });
+  mountHealth(app, deps, () => stopping);
+  mountApi(app, deps, product, streams);
+  mountPhotos(app, deps, product);
+  if (deps.config.demo) product.mountDev(app, deps);
+  mountSite(app, site);
+  app.onError((error) => toHttpResponse(toErrorResponse(error, deps.log)));
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    stop: () => {
+      stopping = true;
+      streams.closeAll();
+    },
+  };
+};

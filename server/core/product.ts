@@ -1,0 +1,44 @@
+import type { ProductModules } from './app.ts';
+import { handlers } from '#server/calls/handlers.ts';
+import { handlePageBounce } from '#server/calls/page-bounce.ts';
+import { handlePageHidden } from '#server/calls/page-hidden.ts';
+import { handlePaymentWebhook } from '#server/calls/payment-webhook.ts';
+import { unsubscribe } from '#server/calls/unsubscribe.ts';
+import { servePhoto } from '#server/calls/photo-files.ts';
+import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
+import { mountDev } from '#server/providers/dev/dev.ts';
+import { noPayments } from '#server/providers/payments/no-payments.ts';
+import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
+import { outboxMessenger } from '#server/providers/sms/outbox-messenger.ts';
+import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
+import { openPlaceNames } from '#server/providers/geo/place-names.ts';
+import { sandboxPayments } from '#server/providers/payments/sandbox-payments.ts';
+import { smsGateway } from '#server/providers/sms/sms-gateway.ts';
+import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
+import { createFieldEncryption } from '#server/providers/field-encryption.ts';
+import { openWebPush } from '#server/providers/push/web-push.ts';
+
+/** Vesper itself, as the server carries it: its calls, its files, and who does what for it. */
+export const product: ProductModules = {
+  handlers,
+  servePhoto,
+  handlePaymentWebhook: handlePaymentWebhook,
+  handlePageBounce: handlePageBounce,
+  handlePageHidden: handlePageHidden,
+  unsubscribe,
+  mountDev,
+  makeProviders: (platform) => {
+    const vault = createFieldEncryption(platform.config);
+    return {
+      mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, platform),
+      payments: platform.config.demo ? sandboxPayments(platform) : noPayments,
+      photos: openPhotoStore(platform.config.dataDir),
+      placeNames: openPlaceNames(),
+      passwords: openPasswords(),
+      push: openWebPush(platform),
+      sms:
+        platform.config.sms === null ? outboxMessenger(vault) : smsGateway(platform.config.sms, { ...platform, vault }),
+      vault,
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Body, type Query, type Reply, calls } from '#contract/calls.ts';
+import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
+import { authCookie } from '#contract/limits.ts';
+import { localAddress } from '#server/start/config.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { startSession } from '#server/http/session.ts';
+
+/** What a call is given; `key`: the act is the same one however often it is done. */
+type Given<N extends CallName> = { readonly query?: Query<N>; readonly body?: Body<N>; readonly key?: string };
+
+export type ApiClient = { readonly ask: <N extends CallName>(name: N, given?: Given<N>) => Promise<Reply<N>> };
+
+const searchOf = (query: unknown): string =>
+  new URLSearchParams(z.record(z.string(), z.string()).parse(query ?? {})).toString();
+
+/** An ordinary account, used over HTTP like everybody's: it has a session, and may do what its member may. */
+export const createApiClient = (deps: Pick<Deps, 'config' | 'db' | 'now'>, memberId: string): ApiClient => {
+  const address = localAddress(deps.config.host, deps.config.port);
+  let session: Promise<string> | null = null;
+  const token = (): Promise<string> => {
+    session ??= deps.db.write((tx) => startSession(tx, memberId, deps.now(), 'Demo'));
+    return session;
+  };
+  return {
+    ask: async (name, { query, body, key } = {}) => {
+      const { method, path }: Endpoint = endpoints[name];
+      const response = await fetch(`${address}${path}?${searchOf(query)}`, {
+        method,
+        headers: {
+          cookie: `${authCookie.name}=${await token()}`,
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      // The next one begins a new session, should this one have ended.
+      if (response.status === 403) session = null;
+      if (!response.ok) throw new Error(`A demo member was answered ${response.status} by ${path}.`);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's own schema has made it.
+      return calls[name].reply.parse(await response.json()) as Reply<typeof name>;
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import type {
+  ConversationTable,
+  LikeTable,
+  MemberTable,
+  MessageTable,
+  ParticipantTable,
+  StartedTable,
+} from '#server/db/schema.ts';
+import { newId } from '#server/domain/id.ts';
+import { toMemberPair } from '#server/store/conversations.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const minute = 60_000;
+
+/** What has happened between the demo members, as rows. */
+export type DemoInteractions = {
+  readonly likes: readonly LikeTable[];
+  readonly conversations: readonly ConversationTable[];
+  readonly started: readonly StartedTable[];
+  readonly participants: readonly ParticipantTable[];
+  readonly messages: readonly MessageTable[];
+};
+
+type Line = { readonly by: 'guest' | 'member'; readonly text: string; readonly minutesAgo: number };
+
+/** The guest, one of the crowd, writes first: so the member has not used a conversation of his own. The last line is unread. */
+const scripts: readonly (readonly Line[])[] = [
+  [
+    {
+      by: 'guest',
+      text: 'Hello! Your pictures made me smile. What was the best thing about your week?',
+      minutesAgo: 190,
+    },
+    { by: 'member', text: 'That is kind of you. A long walk without my phone, I think. And yours?', minutesAgo: 171 },
+    { by: 'guest', text: 'A tiny cinema, an old film, and far too much popcorn.', minutesAgo: 166 },
+    { by: 'guest', text: 'I would go again tonight. Are you a front row or a back row person?', minutesAgo: 12 },
+  ],
+  [
+    {
+      by: 'guest',
+      text: 'Good evening. I see that we like the same things. Shall we compare notes?',
+      minutesAgo: 2_900,
+    },
+    { by: 'member', text: 'Gladly. I warn you, I can talk about them for hours.', minutesAgo: 2_870 },
+    { by: 'guest', text: 'Then we shall get on well.', minutesAgo: 2_862 },
+    { by: 'member', text: 'Tell me about the last trip you took.', minutesAgo: 1_500 },
+  ],
+];
+
+type Talk = Omit<DemoInteractions, 'likes'>;
+
+const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], now: number): Talk => {
+  const conversation = newId();
+  const lastSpeaker = lines.at(-1)?.by;
+  const isFresh = (at: number) => lastSpeaker === 'guest' && at === lines.length - 1;
+  const messages: MessageTable[] = lines.map((line, at) => ({
+    id: newId(),
+    conversation_id: conversation,
+    position: at + 1,
+    sender_id: line.by === 'guest' ? guest.id : member.id,
+    type: 'text',
+    body: line.text,
+    time: now - line.minutesAgo * minute,
+    read_at: isFresh(at) ? null : now - (lines[at + 1]?.minutesAgo ?? line.minutesAgo - 1) * minute,
+  }));
+  const last = messages.at(-1);
+  const side = (own: MemberTable, other: MemberTable, unread: number): ParticipantTable => ({
+    conversation_id: conversation,
+    member_id: own.id,
+    other_id: other.id,
+    unread,
+    last_message_id: last?.id ?? null,
+    last_time: last?.time ?? now,
+    delivered: messages.length,
+    cleared: 0,
+    wrote: 1,
+  });
+  return {
+    conversations: [
+      {
+        id: conversation,
+        ...toMemberPair(member.id, guest.id),
+        message_count: messages.length,
+        created_at: messages[0]?.time ?? now,
+      },
+    ],
+    started: [{ member_id: guest.id, other_id: member.id }],
+    participants: [side(member, guest, messages.filter((_, at) => isFresh(at)).length), side(guest, member, 0)],
+    messages,
+  };
+};
+
+const like = (from: MemberTable, to: MemberTable, now: number, d: SeededRandom, seen: number): LikeTable => ({
+  from_id: from.id,
+  to_id: to.id,
+  created_at: now - d.whole(20, 5_000) * minute,
+  seen,
+});
+
+/** Each of the crowd likes a few others; whoever can be logged in as has been liked, partly unseen, and has liked one back. */
+const likesOf = (
+  hosts: readonly MemberTable[],
+  crowd: readonly MemberTable[],
+  now: number,
+  d: SeededRandom,
+): readonly LikeTable[] => {
+  const among = crowd.flatMap((from) =>
+    d
+      .draw(
+        crowd.filter((to) => to.id !== from.id && to.gender !== from.gender),
+        d.whole(2, 7),
+      )
+      .map((to) => like(from, to, now, d, 1)),
+  );
+  const around = hosts.flatMap((host) => {
+    const admirers = d.draw(
+      crowd.filter((from) => from.gender !== host.gender),
+      7,
+    );
+    const received = admirers.map((from, at) => like(from, host, now, d, at < 3 ? 0 : 1));
+    return [...received, ...admirers.slice(3, 5).map((to) => like(host, to, now, d, 1))];
+  });
+  return [...among, ...around];
+};
+
+const isGuestOf = (host: MemberTable) => (one: MemberTable) => one.language === 'en' && one.gender !== host.gender;
+
+/** The first `hosts` of the members are those that one can log in as. */
+export const buildInteractions = (
+  members: readonly MemberTable[],
+  hosts: number,
+  now: number,
+  d: SeededRandom,
+): DemoInteractions => {
+  const own = members.slice(0, hosts);
+  const crowd = members.slice(hosts);
+  const talks = own.flatMap((host) => {
+    const guests = d.draw(crowd.filter(isGuestOf(host)), scripts.length);
+    return guests.map((guest, at) => talk(host, guest, scripts[at] ?? [], now));
+  });
+  return {
+    likes: likesOf(own, crowd, now, d),
+    conversations: talks.flatMap((each) => each.conversations),
+    started: talks.flatMap((each) => each.started),
+    participants: talks.flatMap((each) => each.participants),
+    messages: talks.flatMap((each) => each.messages),
+  };
+};

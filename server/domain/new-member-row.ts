@@ -1,0 +1,32 @@
+import type { MemberTable } from '#server/db/schema.ts';
+
+/** What a member's row holds as long as nobody has filled it in. */
+export const newMemberRow = {
+  notifications_disabled: '[]',
+  notifications: '{}',
+  failed_logins: 0,
+  blocked_until: null,
+  event_seq: 0,
+  demo: 0,
+  invisible: 0,
+  left_at: 0,
+  erased: 0,
+  deleted_at: null,
+  delete_reason: null,
+  delete_remarks: null,
+  signup_message: null,
+  signup_to: null,
+  signup_reason: null,
+  gender: null,
+  sexuality: null,
+  region: null,
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: '[]',
+  about_me: null,
+  main_photo: null,
+} as const satisfies Partial<MemberTable>;

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import {
+  BodyTypeSchema,
+  EyeColourSchema,
+  HairColourSchema,
+  type Interest,
+  type Profile,
+  type ProfileCard,
+  RelationshipStatusSchema,
+  SexualitySchema,
+  TattoosSchema,
+} from '#contract/profile.ts';
+import type { Settings } from '#contract/settings.ts';
+import { calculateAge } from '#contract/signup.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { interestsAmong } from './interests.ts';
+import { isOnline } from './presence.ts';
+import { buildClearImage, buildLockedImage } from './photo-names.ts';
+import { canSeeUnblurred } from './photo-visibility.ts';
+
+/** The columns of a member that a card is made of. */
+export const cardColumns = [
+  'id',
+  'name',
+  'date_of_birth',
+  'city',
+  'region',
+  'country',
+  'main_photo',
+  'paid',
+  'last_active',
+  'left_at',
+  'signup_at',
+  'demo',
+] as const satisfies readonly (keyof MemberTable)[];
+
+export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
+
+const newFor = 7 * 24 * 60 * 60_000;
+
+/** What a list shows of a member: an age, never a date of birth. [MEMBERS-02 PROFILE-24] */
+export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly liked: boolean }): ProfileCard => ({
+  id: row.id,
+  name: row.name,
+  age: calculateAge(row.date_of_birth, at.now),
+  city: row.city,
+  region: row.region,
+  country: row.country,
+  main_image: row.main_photo === null ? null : buildClearImage(row.main_photo),
+  premium: row.paid === 1,
+  online: isOnline(row, at.now),
+  is_new: at.now - row.signup_at < newFor,
+  demo: row.demo === 1,
+  liked: at.liked,
+});
+
+/** The columns that a profile shows besides those of the card. */
+export const profileColumns = [
+  ...cardColumns,
+  'gender',
+  'sexuality',
+  'relationship_status',
+  'body_type',
+  'hair_colour',
+  'eye_colour',
+  'tattoos',
+  'interests',
+  'about_me',
+] as const satisfies readonly (keyof MemberTable)[];
+
+export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
+
+/** A stored value by its schema; nothing stays nothing. */
+export const parseNullable = <T>(schema: z.ZodMiniType<T>, value: string | null): T | null =>
+  value === null ? null : schema.parse(value);
+
+const InterestNamesSchema = z.array(z.string());
+
+export const parseInterests = (json: string): Interest[] => interestsAmong(InterestNamesSchema.parse(JSON.parse(json)));
+
+/** What the one who asks has to do with the member whose profile it is. */
+type Between = {
+  readonly now: number;
+  readonly viewer: { readonly id: string; readonly paid: number; readonly interests: string } | null;
+  readonly liked: boolean;
+  readonly likedBack: boolean;
+  readonly conversation: string | null;
+  readonly shows: VisibleFields;
+};
+
+/** What a site shows of its members. [SETTINGS-03 PROFILE-24] */
+export type VisibleFields = Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes'>;
+
+/**
+ * A profile as this viewer may see it: further photos blurred for all but premium members, and nothing of what the site
+ * does not show. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
+ */
+export const toProfile = (row: ProfileRow, photoIds: readonly string[], between: Between): Profile => {
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = between.shows;
+  const shown = <T>(field: string, value: T): T | null => (fields.includes(field) ? value : null);
+  const interests = shown('interests', parseInterests(row.interests)) ?? [];
+  const common =
+    between.viewer === null || between.viewer.id === row.id ? [] : parseInterests(between.viewer.interests);
+  const locked = !canSeeUnblurred({ viewer: between.viewer, ownerId: row.id, isMain: false });
+  return {
+    ...toProfileCard(row, between),
+    city: shown('city', row.city),
+    region: shown('region', row.region),
+    gender: shown('gender', row.gender),
+    sexuality: shown('sexuality', parseNullable(SexualitySchema, row.sexuality)),
+    relationship_status: shown('relationship_status', parseNullable(RelationshipStatusSchema, row.relationship_status)),
+    body_type: shown('body_type', parseNullable(BodyTypeSchema, row.body_type)),
+    hair_colour: shown('hair_colour', parseNullable(HairColourSchema, row.hair_colour)),
+    eye_colour: shown('eye_colour', parseNullable(EyeColourSchema, row.eye_colour)),
+    tattoos: shown('tattoos', parseNullable(TattoosSchema, row.tattoos)),
+    interests,
+    common_interests: interests.filter((interest) => common.includes(interest)),
+    about_me: notes.includes('about_me') ? row.about_me : null,
+    ...(row.main_photo !== null && { main_photo: row.main_photo }),
+    photos: photoIds
+      .filter((id) => id !== row.main_photo)
+      .map((id) => ({ id, image: locked ? buildLockedImage(id) : buildClearImage(id), locked })),
+    matched: between.liked && between.likedBack,
+    conversation: between.conversation,
+    last_active: row.last_active,
+  };
+};

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { CountrySchema } from '#contract/fields.ts';
+import { chat, freeMemberLimits, likes } from '#contract/limits.ts';
+import { countries } from '#contract/locales.ts';
+import { interests } from '#contract/profile.ts';
+import { type CompanyInfo, SettingsSchema } from '#contract/settings.ts';
+
+/** What is stored of a site: its settings without those that depend on who asks, on the bundles or on the lists of regions. */
+export const SiteSettingsSchema = z.extend(
+  z.omit(SettingsSchema, {
+    geoip_country: true,
+    minimum_message_costs: true,
+    region_data: true,
+  }),
+  {
+    /** The key itself stands in the setting `push_keys`; null here: the operator wants no pushes. [PUSH-07] */
+    push_public_key: z.optional(z.null()),
+    /** Only visitors from these countries are warned at the entry; without it, from wherever. [ENTRY-06] */
+    entry_countries: z.optional(z.array(CountrySchema)),
+  },
+);
+export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
+
+/** A site as long as nobody has set anything else. */
+export const defaultSiteSettings: SiteSettings = {
+  name: 'Vesper',
+  index_title: 'Vesper: meet adults near you',
+  description: 'Where adults meet: look around, like, write, and see who writes back.',
+  domain: 'localhost',
+  domain_language: null,
+  company_id: 1,
+  mail_name: 'Vesper',
+  support_email: 'support@vesper.example',
+  support_phone: null,
+  countries: [...countries],
+  interests: [...interests],
+  search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  visible_profile_fields: [
+    'age',
+    'gender',
+    'city',
+    'region',
+    'country',
+    'sexuality',
+    'relationship_status',
+    'body_type',
+    'hair_colour',
+    'eye_colour',
+    'tattoos',
+    'interests',
+  ],
+  visible_profile_notes: ['about_me'],
+  geoip_selected_country: null,
+  message_credits: 1,
+  signup_credits: 0,
+  photo_credits: 3,
+  gift_credits: 5,
+  message_length: chat.messageLength,
+  fictional_warning: false,
+  fictional_singular: null,
+  fictional_plural: null,
+  fictional_icon: null,
+  refund_days: 14,
+  signups: 'all',
+  logged_out_search: 'yes',
+  logged_out_search_trafficsource: 'yes',
+  member_resell: false,
+  enable_site_entry_popup: 'yes',
+  niche: 1,
+  cdn_prefix: '/photos/',
+};
+
+/** What free members get (`likes_per_day` is for them alone), and what of the site no page is told. [ROLE-10 ROLE-11 ROLE-16 LIKE-11] */
+export const SiteParametersSchema = z.object({
+  free_messages: z.int().check(z.gte(0)),
+  free_conversations: z.int().check(z.gte(0)),
+  likes_per_day: z.int().check(z.gte(0)),
+  /** Uploaded photos wait until an operator has approved them. [PHOTO-08] */
+  photo_moderation: z.boolean(),
+  /** Direct debits that a member, an account or a number may begin in a day, whatever comes of them. [SDD-06 SDD-09] */
+  debits_per_day: z.int().check(z.gte(0)),
+  /** … that a member or an account may have running, and their sum in minor units. */
+  debits_running: z.int().check(z.gte(0)),
+  debits_running_amount: z.int().check(z.gte(0)),
+  /** By which banks know the company (SEPA creditor identifier); empty: not yet. [SDD-09] */
+  creditor_id: z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28})?$/)),
+});
+export type SiteParameters = z.infer<typeof SiteParametersSchema>;
+
+export const defaultParameters: SiteParameters = {
+  free_messages: freeMemberLimits.messages,
+  free_conversations: freeMemberLimits.conversations,
+  likes_per_day: likes.freePerDay,
+  photo_moderation: false,
+  debits_per_day: 3,
+  debits_running: 2,
+  debits_running_amount: 20_000,
+  creditor_id: '',
+};
+
+/** Empty fields are left out where the company is shown, until an operator fills them. [COMPANY-02] */
+export const defaultCompany: CompanyInfo = {
+  name: 'Vesper',
+  address: '',
+  kvk: '',
+  city: '',
+  country: '',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: null,
+  added: null,
+};
+
+/** Whether a visitor from this country is to be warned at the entry; null: nobody knows from where. [ENTRY-04 ENTRY-06] */
+export const getEntryWarningSetting = (
+  site: SiteSettings,
+  country: SiteSettings['geoip_selected_country'],
+): 'yes' | 'no' => {
+  const isMeant = site.entry_countries === undefined || (country !== null && site.entry_countries.includes(country));
+  return isMeant ? site.enable_site_entry_popup : 'no';
+};

@@ -1,0 +1,27 @@
+import { defaultLocale, isLocale } from '#contract/locales.ts';
+import type { User } from '#contract/user.ts';
+import type { MemberTable } from '#server/db/schema.ts';
+import { parseDisableReasons } from './notifications.ts';
+import { buildClearImage } from './photo-names.ts';
+
+/** The member who is logged in, as his own browser knows him. [SESSION-06 to SESSION-14] */
+export const toUser = (member: MemberTable): User => ({
+  id: member.id,
+  email: member.email,
+  status: member.status,
+  credits: member.credits,
+  free_messages: member.free_messages,
+  paid_user: member.paid === 1,
+  signup_date: member.signup_at,
+  language: isLocale(member.language) ? member.language : defaultLocale,
+  notifications_disabled: parseDisableReasons(member.notifications_disabled),
+  invisible: member.invisible === 1,
+  last_event: member.event_seq,
+  profile: {
+    id: member.id,
+    name: member.name,
+    country: member.country,
+    main_image: member.main_photo === null ? null : buildClearImage(member.main_photo),
+    status: member.profile_status,
+  },
+});

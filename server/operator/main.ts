@@ -1,0 +1,39 @@
+import { createBus } from '#server/events/bus.ts';
+import { readConfig } from '#server/start/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createLogger } from '#server/start/log.ts';
+import { OperatorError } from './command.ts';
+import { help, runOperator } from './run.ts';
+import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
+import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
+import { createFieldEncryption } from '#server/providers/field-encryption.ts';
+import { StartError } from '#server/start/start-error.ts';
+
+/** What only the operator may do, beside a server that runs or without one: `npm run operator -- reports open`. [ROLE-18] */
+const operate = async (words: readonly string[]): Promise<string> => {
+  if (words.length === 0) return help();
+  const config = readConfig(process.env);
+  const log = createLogger(config);
+  const db = await openDatabase(config, { beside: true });
+  const bus = await createBus(config, log);
+  try {
+    const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log });
+    return await runOperator(
+      { config, db, bus, log, mail, now: Date.now, vault: createFieldEncryption(config) },
+      words,
+    );
+  } finally {
+    await bus.close();
+    await db.close();
+  }
+};
+
+process.umask(0o077);
+operate(process.argv.slice(2)).then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    const isExpected = error instanceof OperatorError || error instanceof StartError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = error instanceof StartError ? error.exitCode : 1;
+  },
+);

@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import type { Deps } from '#server/core/deps.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { devStyle } from '#server/providers/dev-style.ts';
+import { outboxPage } from './outbox-page.ts';
+import { mountSandbox } from '#server/providers/payments/sandbox-routes.ts';
+
+/** The pages of the demo mode: the outbox, and the sandbox provider's. They exist nowhere else. */
+export const mountDev = (app: Hono<Environment>, deps: Deps): void => {
+  app.use('/dev/*', async (context, next) => {
+    await next();
+    context.res.headers.set('cache-control', 'no-store');
+  });
+  app.get('/dev/style.css', (context) => context.body(devStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/dev/outbox', async (context) => context.html(await outboxPage(deps)));
+  mountSandbox(app, deps);
+};

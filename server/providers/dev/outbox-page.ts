@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { OutboxTable } from '#server/db/schema.ts';
+import type { Deps, FieldEncryption } from '#server/core/deps.ts';
+import { decryptSms } from '#server/store/sms-outbox.ts';
+import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts';
+
+/** Latest messages that are shown. */
+const shown = 50;
+
+const linked = (body: string): Markup =>
+  html`${body.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
+
+/** A text message has no subject, and stands in a bubble. */
+const outboxEntry = (entry: OutboxTable, vault: FieldEncryption): Markup => {
+  const mail = { to: entry.recipient, body: entry.body };
+  // A text that has left, or was sealed with another key, says no more than that it was there.
+  const { to, body } = entry.channel === 'mail' ? mail : (decryptSms(vault, entry) ?? { to: 'a member', body: '' });
+  return html`<article class="card ${entry.channel}">
+    <h2>${entry.channel === 'sms' ? 'Text message' : entry.subject}</h2>
+    <p class="when">To ${to}, ${momentText(entry.created_at)}</p>
+    <pre>${linked(body)}</pre>
+  </article>`;
+};
+
+/** The mails and text messages that would have left, the latest first. */
+export const outboxPage = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Promise<Markup> => {
+  const entries = await db.read
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(shown)
+    .execute();
+  return devPage(
+    'Outbox',
+    html`<header>
+        <p>Demo mode: nothing leaves this machine.</p>
+        <h1>Outbox</h1>
+      </header>
+      ${entries.length === 0 ? html`<p class="card">No mail has been sent yet. Sign up, and its mail stands here.</p>` : entries.map((entry) => outboxEntry(entry, vault))}
+      <footer>
+        <nav aria-label="Demo mode"><a href="/dev/pay">All sandbox payments</a></nav>
+      </footer>`,
+  );
+};

@@ -1,0 +1,16 @@
+import { Refusal } from '#server/core/call.ts';
+import type { PaymentProvider } from '#server/core/deps.ts';
+
+/** Where no provider is set up, nothing can be bought, and no method is offered. */
+export const noPayments: PaymentProvider = {
+  name: 'none',
+  methods: [],
+  create: async () => {
+    throw new Refusal('payment_method_unavailable');
+  },
+  find: async () => null,
+  status: async () => null,
+  cancel: async () => {},
+  refund: async () => {},
+  verifyWebhook: async () => null,
+};

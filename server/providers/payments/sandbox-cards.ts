@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { methodName } from './sandbox-methods.ts';
+
+/** `accepts`: later charges to it succeed, if it is kept; `asks`: its bank asks its owner each time. */
+export type TestCard = {
+  readonly number: string;
+  readonly says: string;
+  readonly declined: boolean;
+  readonly accepts: boolean;
+  readonly asks: boolean;
+};
+
+const accepted: TestCard = {
+  number: '4242424242424242',
+  says: 'Accepted',
+  declined: false,
+  accepts: true,
+  asks: false,
+};
+
+/** The only cards that this provider takes, so that nobody enters a real one. */
+export const testCards: readonly TestCard[] = [
+  accepted,
+  { ...accepted, number: '4000000000000002', says: 'Declined', declined: true },
+  { ...accepted, number: '4000000000003220', says: 'Its bank asks whether it is you, each time', asks: true },
+  {
+    ...accepted,
+    number: '4000000000000341',
+    says: 'Accepted now; later charges to the kept card fail',
+    accepts: false,
+  },
+];
+
+/** The one that is used where nobody chooses one. */
+export const defaultTestCard = accepted;
+
+/** However it was typed; undefined: no test card. */
+export const findTestCard = (typed: string): TestCard | undefined => {
+  const number = typed.replace(/[\s-]/g, '');
+  return testCards.find((card) => card.number === number);
+};
+
+/** `4242 4242 4242 4242`. */
+export const cardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** `Visa •••• 4242`: enough for its owner to know it by. [PAY-13] */
+export const cardLabel = (method: PaymentMethod, { number }: TestCard): string =>
+  `${method === 'creditcard' ? 'Visa' : methodName(method)} •••• ${number.slice(-4)}`;

@@ -1,0 +1,89 @@
+import { html } from 'hono/html';
+import type { SandboxPaymentTable } from '#server/db/schema.ts';
+import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts';
+import { methodPage } from './sandbox-methods.ts';
+import { renderProviderActions, renderOutcomeForm } from './sandbox-outcomes.ts';
+
+/** `€24.99`. */
+export const sumText = ({ amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>): string => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+/** A state as the pages say it. */
+export const stateText: Readonly<Record<SandboxPaymentTable['state'], string>> = {
+  open: 'not paid yet',
+  pending: 'pending',
+  authorised: 'authorised',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  failed: 'failed',
+  paid: 'paid',
+  refunded: 'refunded',
+  charged_back: 'charged back',
+};
+
+const cameTo: Readonly<Record<SandboxPaymentTable['state'], string>> = {
+  open: 'Nobody has paid yet.',
+  pending: 'This payment is on its way.',
+  authorised: 'The money is set aside, and not taken yet.',
+  cancelled: 'This payment was cancelled.',
+  expired: 'Nobody has paid in time.',
+  failed: 'This payment has failed.',
+  paid: 'This payment has been made.',
+  refunded: 'The money went back to the payer.',
+  charged_back: 'The payer’s bank has taken the money back.',
+};
+
+/** A page of the sandbox provider. */
+export const sandboxFrame = (title: string, content: Markup): Markup =>
+  devPage(
+    `${title} – Sandbox`,
+    html`<header>
+        <p class="mark">Sandbox: no money moves</p>
+        <h1>${title}</h1>
+      </header>
+      ${content}
+      <footer>
+        <nav aria-label="Demo mode">
+          <a href="/dev/pay">All sandbox payments</a>
+          <a href="/dev/outbox">Outbox</a>
+        </nav>
+      </footer>`,
+  );
+
+const summary = (payment: SandboxPaymentTable, card: string | null): Markup =>
+  html`<section class="card">
+    <p class="amount">${sumText(payment)}</p>
+    <dl>
+      <dt>For</dt>
+      <dd>${payment.description}</dd>
+      <dt>By</dt>
+      <dd>${methodPage(payment.method).name}${card === null ? '' : html`, ${card}`}</dd>
+      <dt>Number</dt>
+      <dd>${payment.id}</dd>
+    </dl>
+  </section>`;
+
+const planned = ({ next_state: next, next_at: at }: SandboxPaymentTable): Markup | string =>
+  next === null || at === null
+    ? ''
+    : html`<p class="when">By itself it will be ${stateText[next]} at ${momentText(at)}.</p>`;
+
+/** What there is to see of a payment once its payer has nothing more to do. `card`: the label of the kept one. */
+export const decidedPage = (payment: SandboxPaymentTable, card: string | null): Markup =>
+  sandboxFrame(
+    'Your payment',
+    html`${summary(payment, card)}
+      <p class="${payment.state}"><strong>${cameTo[payment.state]}</strong></p>
+      ${planned(payment)}
+      <p><a class="button primary" href="${payment.return_url}">Back to the shop</a></p>
+      ${renderProviderActions(payment)}`,
+  );
+
+/** Where the one who pays does so: `how`, by his method, and below it what a tester can let happen. */
+export const openPage = (payment: SandboxPaymentTable, card: string | null, how: Markup): Markup =>
+  sandboxFrame('Your payment', html`${summary(payment, card)} ${how} ${renderOutcomeForm(payment, sumText(payment))}`);
+
+export const noSandboxPage = (): Markup =>
+  sandboxFrame('There is no such payment', html`<p>It may have been made on another machine.</p>`);

@@ -1,0 +1,60 @@
+import type { ProviderState } from '#contract/payment.ts';
+
+/** What can become of a payment. */
+export type SandboxOutcome = Exclude<ProviderState, 'open'>;
+
+const undecided = ['open', 'pending', 'authorised'] as const;
+
+/** From which states a payment comes into another one. All else is no change: what was decided stays so. [PAY-12] */
+export const allowedFrom = {
+  pending: ['open'],
+  authorised: ['open', 'pending'],
+  cancelled: ['open'],
+  expired: undecided,
+  failed: undecided,
+  paid: undecided,
+  refunded: ['paid'],
+  charged_back: ['paid'],
+} as const satisfies Record<SandboxOutcome, readonly ProviderState[]>;
+
+/** What a payment comes to by itself, ms later. */
+export type SandboxStep = { readonly state: SandboxOutcome; readonly after: number };
+
+const second = 1_000;
+
+const arrives: SandboxStep = { state: 'paid', after: 5 * second };
+
+/** Accounts for direct debits by their last digits; every other one pays. The IBANs are ones that banks would know. [SDD-07] */
+export const testAccounts = [
+  {
+    end: '0000',
+    iban: 'DE27500105170000000000',
+    says: 'Paid after 5 seconds, as every other account',
+    steps: { pending: arrives },
+  },
+  {
+    end: '0001',
+    iban: 'DE97500105170000000001',
+    says: 'Fails after 5 seconds',
+    steps: { pending: { state: 'failed', after: 5 * second } },
+  },
+  {
+    end: '0002',
+    iban: 'DE70500105170000000002',
+    says: 'Paid after 5 seconds, charged back 30 seconds later',
+    steps: { pending: arrives, paid: { state: 'charged_back', after: 30 * second } },
+  },
+  { end: '0003', iban: 'DE43500105170000000003', says: 'Stays pending until you decide on its page', steps: {} },
+] as const satisfies readonly {
+  readonly end: string;
+  readonly iban: string;
+  readonly says: string;
+  readonly steps: Readonly<Partial<Record<ProviderState, SandboxStep>>>;
+}[];
+
+/** How a direct debit from this account goes on once it is in a state; null: not by itself. */
+export const nextDebitStep = (accountEnd: string, state: ProviderState): SandboxStep | null => {
+  const account = testAccounts.find(({ end }) => end === accountEnd) ?? testAccounts[0];
+  const steps: Readonly<Partial<Record<ProviderState, SandboxStep>>> = account.steps;
+  return steps[state] ?? null;
+};

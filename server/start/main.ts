@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#server/core/app.ts';
+import { createBus } from '#server/events/bus.ts';
+import { localAddress, readConfig, withPort } from './config.ts';
+import { isStorageFull, isUnavailable } from '#server/db/error-codes.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { startOutboxDelivery } from '#server/jobs/deliver-outbox.ts';
+import { startDemoActivity } from '#server/demo/demo-activity.ts';
+import { hasDemoLogins, seedMembers } from '#server/demo/seed.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { loadStaticFiles } from '#server/http/static-files.ts';
+import { createLogger } from './log.ts';
+import { listen } from './port.ts';
+import { product } from '#server/core/product.ts';
+import { startSandboxScheduler } from '#server/providers/payments/sandbox-scheduler.ts';
+import { startReconciler } from '#server/jobs/reconcile-payments.ts';
+import { StartError } from './start-error.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
+import { startSweeper } from '#server/jobs/sweep-expired.ts';
+
+/** However long a request or the database takes, the process ends before its supervisor loses patience. */
+const longestStop = 9_500;
+
+const start = async (): Promise<void> => {
+  // What this process writes, its database above all, is for its own user's eyes.
+  process.umask(0o077);
+  const wanted = readConfig(process.env);
+  const log = createLogger(wanted);
+  const site = loadStaticFiles(fileURLToPath(new URL('../dist', import.meta.url)));
+  const port = await listen(wanted);
+  const config = withPort(wanted, port.number);
+  if (config.databaseUrl !== null && config.secretKey === null)
+    log.warn('SECRET_KEY is not set: another node over this database would not know its blocked accounts');
+  const db = await openDatabase(config);
+  const bus = await createBus(config, log);
+  const platform = { config, db, bus, now: Date.now, log };
+  const deps: Deps = { ...platform, ...product.makeProviders(platform) };
+  await db.write((tx) => seedDefaults(tx, config));
+  if (!config.demo && (await hasDemoLogins(db)))
+    throw new StartError(
+      'The database holds the demo logins, whose password is public: start with an empty DATA_DIR or DATABASE_URL, or with DEMO=1.',
+    );
+  const demo = config.demo ? await seedMembers(deps) : null;
+  const app = createApp(deps, product, site);
+  const sweeping = startSweeper(deps);
+  const delivering = startOutboxDelivery(deps);
+  const reconciling = startReconciler(deps);
+  const life = config.demoLife ? await startDemoActivity(deps) : null;
+  const sandboxClock = config.demo ? startSandboxScheduler(deps) : null;
+
+  const stop = async (): Promise<void> => {
+    sweeping.stop();
+    await life?.stop();
+    app.stop();
+    await port.close();
+    await Promise.all([delivering.stop(), reconciling.stop(), sandboxClock?.stop()]);
+    await bus.close();
+    await db.close();
+  };
+  const stopOnce = (): void => {
+    // Asked a second time, the process ends at once.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, stopOnce);
+    setTimeout(() => process.exit(0), longestStop).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
+
+  port.serve(app);
+  console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
+  if (demo === null) return;
+  console.log(`Demo login: ${demo.login} (or ${demo.premiumLogin}), password: ${demo.password}`);
+  if (config.smtp === null) console.log(`Mails that would have left: ${config.publicUrl}/dev/outbox`);
+};
+
+const explain = (error: unknown): unknown => {
+  if (isStorageFull(error))
+    return new StartError('The disk is full: make room for the data directory and the database.');
+  if (isUnavailable(error))
+    return new StartError('The database does not answer any more: look after it, then start again.');
+  return error;
+};
+
+/** What is not foreseen ends the process with all that is known of it. */
+const fail = (error: unknown): void => {
+  const explained = explain(error);
+  if (!(explained instanceof StartError)) throw error;
+  console.error(explained.message);
+  process.exit(explained.exitCode);
+};
+
+start().catch(fail);

@@ -1,0 +1,71 @@
+import { type Server, createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { App } from '#server/core/app.ts';
+import type { Config } from './config.ts';
+import { buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
+import { StartError, getErrorCode } from './start-error.ts';
+
+/** A phone on a slow line needs so long for a photo, as long as something moves. */
+const longestRequest = 5 * 60_000;
+/** A connection that says nothing for so long is dead; an event stream says something more often. */
+const longestSilence = 60_000;
+
+/** After this the connections that are still busy are cut. */
+const patience = 8_000;
+
+export type Port = {
+  readonly number: number;
+  /** Until then every request is told to come again. */
+  serve: (app: Pick<App, 'fetch'>) => void;
+  /** Takes no new request, and resolves once those in hand are answered. */
+  close: () => Promise<void>;
+};
+
+const explain = ({ port, host }: Config, error: unknown): unknown => {
+  switch (getErrorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is used already: stop what uses it, or set PORT to another one (0 takes any free one).`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} is not allowed to this user: set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST is "${host}", which is no address of this machine: correct it.`);
+    default:
+      return error;
+  }
+};
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const end = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(end);
+      resolve();
+    });
+  });
+
+/** Takes the port first, so that nothing else is begun when it is used already. */
+export const listen = (config: Config): Promise<Port> =>
+  new Promise((resolve, reject) => {
+    let fetch: App['fetch'] = () => toHttpResponse(buildProblemResponse('unavailable'));
+    const listener = getRequestListener((request, env) => fetch(request, env));
+    const limits = { headersTimeout: 15_000, requestTimeout: longestRequest, keepAliveTimeout: 65_000 };
+    const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
+    server.setTimeout(longestSilence);
+    server.once('error', (error) => reject(explain(config, error)));
+    server.listen(config.port, config.host, () => {
+      const address = server.address();
+      resolve({
+        number: address !== null && typeof address === 'object' ? address.port : config.port,
+        serve: (app) => {
+          fetch = app.fetch;
+        },
+        close: () => close(server),
+      });
+    });
+  });

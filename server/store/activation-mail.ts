@@ -1,0 +1,24 @@
+import { mailLinks } from '#contract/limits.ts';
+import type { Tx } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { createMailLink } from './mail-links.ts';
+import { queueMail, type Recipient } from './queue-mail.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Writes down a new confirmation link and the mail that carries it. Earlier links of the member stay good. [ACTIVATE-03] */
+export const mailActivationLink = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'mail'>,
+  member: Recipient,
+  now: number,
+): Promise<void> => {
+  const token = await createMailLink(tx, {
+    member_id: member.id,
+    purpose: 'activation',
+    created_at: now,
+    expires_at: now + mailLinks.activation,
+  });
+  const link = `${deps.config.publicUrl}/activate/done?token=${token}`;
+  await queueMail(tx, deps, member, 'activation', { link, days: mailLinks.activation / day }, now);
+};

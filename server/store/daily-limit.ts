@@ -1,0 +1,19 @@
+import type { Tx } from '#server/core/call.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** True for the first who asks with this key, and then once more after each full day. */
+export const claimDailySlot = async (tx: Tx, key: string, now: number): Promise<boolean> => {
+  const first = await tx
+    .insertInto('rate')
+    .values({ key, window_start: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ window_start: now })
+        .where('rate.window_start', '<=', now - day),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return first !== undefined;
+};

@@ -1,0 +1,66 @@
+import type { Tx } from '#server/core/call.ts';
+import { isContactableBy } from './member-visibility.ts';
+
+/** How far a conversation has come to a member's browsers: to this position, and by these messages further. */
+type Arrival = {
+  readonly conversation: string;
+  readonly otherId: string;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Of the messages that a member's browser knows those that are further than what is known of; all others count for nothing. */
+export const findNewDeliveries = async (
+  tx: Tx,
+  memberId: string,
+  messageIds: readonly string[],
+): Promise<Arrival[]> => {
+  if (messageIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('message')
+    .innerJoin('participant', 'participant.conversation_id', 'message.conversation_id')
+    .innerJoin('member', 'member.id', 'participant.other_id')
+    .select((eb) => [
+      'participant.conversation_id',
+      'participant.other_id',
+      'participant.delivered',
+      eb.fn.max('message.position').as('position'),
+    ])
+    .where('message.id', 'in', messageIds)
+    .where('participant.member_id', '=', memberId)
+    .whereRef('message.position', '>', 'participant.delivered')
+    .where(isContactableBy(memberId))
+    .groupBy(['participant.conversation_id', 'participant.other_id', 'participant.delivered'])
+    .execute();
+  return rows.map((row) => ({
+    conversation: row.conversation_id,
+    otherId: row.other_id,
+    from: row.delivered,
+    to: row.position,
+  }));
+};
+
+/** Writes it down. The other side's last message that has come by it, or undefined where there is none. [CHAT-15] */
+export const saveDelivery = async (
+  tx: Tx,
+  memberId: string,
+  { conversation, otherId, from, to }: Arrival,
+): Promise<string | undefined> => {
+  await tx
+    .updateTable('participant')
+    .set({ delivered: to })
+    .where('conversation_id', '=', conversation)
+    .where('member_id', '=', memberId)
+    .execute();
+  const last = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('sender_id', '=', otherId)
+    .where('position', '>', from)
+    .where('position', '<=', to)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id;
+};

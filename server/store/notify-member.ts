@@ -1,0 +1,138 @@
+import type { PushMessage } from '#contract/notifications.ts';
+import { type Locale, defaultLocale, isLocale } from '#contract/locales.ts';
+import type { Member, Tx } from '#server/core/call.ts';
+import type { WriteContext } from '#server/core/change.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { chooseChannels } from '#server/domain/notification-channels.ts';
+import { buildPushMessage } from '#server/texts/push-messages.ts';
+import { queueMail } from './queue-mail.ts';
+import { getMember } from './members.ts';
+import { claimDailySlot } from './daily-limit.ts';
+import { pushToMember } from './push-subscriptions.ts';
+import { getSiteSettings } from './site-settings.ts';
+
+/** Something that somebody else has done and a member is told of. */
+type Notice =
+  | { readonly type: 'new_messages' | 'new_conversations'; readonly conversation: string }
+  /** `match`: who likes the member, where he likes him too. */
+  | { readonly type: 'like'; readonly match?: string };
+
+export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push'>;
+export type NotifyChange = Pick<WriteContext, 'tx' | 'after'>;
+
+/** Pushes once the change stands; nobody waits for the push services. */
+export const pushAfterCommit = async (
+  { tx, after }: NotifyChange,
+  deps: NotifyDeps,
+  member: Member,
+  messageIn: (language: Locale, site: string) => PushMessage,
+): Promise<void> => {
+  const language = isLocale(member.language) ? member.language : defaultLocale;
+  const message = messageIn(language, (await getSiteSettings(tx)).name);
+  after(async () => {
+    pushToMember(deps, member.id, message).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a member could not be pushed to'),
+    );
+  });
+};
+
+const freshBatch = (now: number) => ({ since: now, mailed_at: null, reminded_at: null });
+
+/** Messages wait still where what was told of has been read, or deleted: they are a batch of their own. */
+export const resetUnreadBatch = async (
+  tx: Tx,
+  memberId: string,
+  conversationId: string,
+  now: number,
+): Promise<void> => {
+  await tx
+    .updateTable('unread_notice')
+    .set(freshBatch(now))
+    .where('member_id', '=', memberId)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+};
+
+/** Writes down that messages wait. The first of a batch forgets what was told of the batch before. */
+const noteUnread = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<void> => {
+  const { unread } = await tx
+    .selectFrom('participant')
+    .select('unread')
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const fresh = freshBatch(now);
+  await tx
+    .insertInto('unread_notice')
+    .values({ member_id: memberId, conversation_id: conversationId, ...fresh })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['member_id', 'conversation_id']);
+      return unread > 1 ? known.doNothing() : known.doUpdateSet(fresh);
+    })
+    .execute();
+};
+
+/** One mail of a conversation until it has been read. */
+const isFirstMailOfBatch = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<boolean> => {
+  const first = await tx
+    .updateTable('unread_notice')
+    .set({ mailed_at: now })
+    .where('member_id', '=', memberId)
+    .where('conversation_id', '=', conversationId)
+    .where('mailed_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst();
+  return first !== undefined;
+};
+
+const tellOfLike = async (
+  change: NotifyChange,
+  deps: NotifyDeps,
+  member: Member,
+  { match }: Extract<Notice, { type: 'like' }>,
+  now: number,
+): Promise<void> => {
+  const { email, push } = chooseChannels(member, 'like', now);
+  if (push)
+    await pushAfterCommit(change, deps, member, (language, site) =>
+      buildPushMessage('like', language, { site, ...(match !== undefined && { match }) }),
+    );
+  if (!email || !(await claimDailySlot(change.tx, `like-mail:${member.id}`, now))) return;
+  const path = match === undefined ? '/likes' : `/likes/m/${match}`;
+  await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}${path}` }, now);
+};
+
+const tellOfMessage = async (
+  change: NotifyChange,
+  deps: NotifyDeps,
+  member: Member,
+  { type, conversation }: Exclude<Notice, { type: 'like' }>,
+  now: number,
+): Promise<void> => {
+  await noteUnread(change.tx, member.id, conversation, now);
+  const { email, push } = chooseChannels(member, type, now);
+  if (push) {
+    await pushAfterCommit(change, deps, member, (language, site) =>
+      buildPushMessage(type, language, { site, conversation }),
+    );
+  }
+  if (!email || !(await isFirstMailOfBatch(change.tx, member.id, conversation, now))) return;
+  const kind = type === 'new_messages' ? 'new_message' : 'new_conversation';
+  await queueMail(change.tx, deps, member, kind, { link: `${deps.config.publicUrl}/chats/${conversation}` }, now);
+};
+
+/**
+ * Tells a member who is not there of what somebody else has done, in the transaction in which it is done: by mail and by
+ * push, as he wants it. To be called once the message or like is written. [NOTIF-01 to NOTIF-04 MAIL-04 PUSH-14]
+ */
+export const notifyMember = async (
+  change: NotifyChange,
+  deps: NotifyDeps,
+  memberId: string,
+  notice: Notice,
+  now: number,
+): Promise<void> => {
+  const member = await getMember(change.tx, memberId);
+  if (notice.type === 'like') await tellOfLike(change, deps, member, notice, now);
+  else await tellOfMessage(change, deps, member, notice, now);
+};

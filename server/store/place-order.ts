@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { paymentWebhookPath } from '#contract/endpoints.ts';
+import { payments as limits } from '#contract/limits.ts';
+import { Refusal, type Tx } from '#server/core/call.ts';
+import { PaymentMethodSchema } from '#contract/payment-methods.ts';
+import type { DebitTable, PaymentTable } from '#server/db/schema.ts';
+import type { Deps, OffSessionCharge, ProviderOrder } from '#server/core/deps.ts';
+import { decryptAccount } from './debits.ts';
+import { isUsedUp } from './discounts.ts';
+import { findSavedCard } from './saved-cards.ts';
+import { callProvider, syncPayment, closePayment } from './open-payments.ts';
+import type { PricedOrder } from './order-price.ts';
+import type { SettlingDeps } from './payments.ts';
+import { getSiteSettings } from './site-settings.ts';
+
+export { priceOrder } from './order-price.ts';
+
+type OrderDeps = SettlingDeps & Pick<Deps, 'vault'>;
+
+/** The same member and key are the same payment, here and at the provider. [API-21] */
+export const derivePaymentId = (memberId: string, key: string): string =>
+  createHash('sha256').update(`order\n${memberId}\n${key}`).digest('hex').slice(0, 24);
+
+/** What is ordered, before it is a payment. */
+export type PaymentDraft = PricedOrder & Pick<PaymentTable, 'keep_card' | 'recurring' | 'debit_id'>;
+
+type Placing = {
+  readonly id: string;
+  readonly memberId: string;
+  readonly now: number;
+  /** Whether a payment may have been made of this very order. */
+  readonly isOf: (payment: PaymentTable) => boolean;
+  /** Runs in the transaction that writes the payment; throws a Refusal. */
+  readonly draft: (tx: Tx) => Promise<PaymentDraft>;
+};
+
+/** Whether a payment is just what is ordered once more. */
+const isSame = (payment: PaymentTable, draft: PaymentDraft): boolean =>
+  payment.bundle_id === draft.bundle_id &&
+  payment.method === draft.method &&
+  payment.country === draft.country &&
+  payment.amount === draft.amount &&
+  payment.currency === draft.currency &&
+  payment.discount_code === draft.discount_code &&
+  payment.keep_card === draft.keep_card &&
+  payment.recurring === draft.recurring &&
+  payment.debit_id === draft.debit_id;
+
+/** Nobody goes to a page to pay it, so two presses in two tabs would charge the card twice. [PAY-13] */
+const isCharged = async (tx: Tx, { memberId, isOf, now }: Placing): Promise<boolean> => {
+  const charged = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', now - limits.again)
+    .where('recurring', '=', 1)
+    .where('state', 'in', ['pending', 'authorised', 'paid'])
+    .execute();
+  return charged.some(isOf);
+};
+
+/** From now on the provider is asked for it. */
+const claim = async (tx: Tx, payment: PaymentTable, now: number): Promise<PaymentTable> => {
+  if (payment.provider_id !== null || payment.state !== 'open') return payment;
+  await tx.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute();
+  return { ...payment, asked_at: now };
+};
+
+type Opened = { readonly payment: PaymentTable } | { readonly inTheWay: readonly PaymentTable[] };
+
+/**
+ * The payment of this order, as it is or newly written. A member has one open order at a time: another one is in the way.
+ */
+const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened> => {
+  const { id, memberId, now, isOf, draft } = placing;
+  const known = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (known !== undefined) {
+    if (!isOf(known)) throw new Refusal('key_reused');
+    return { payment: await claim(tx, known, now) };
+  }
+  if (await isCharged(tx, placing)) throw new Refusal('order_paid');
+  const drafted = await draft(tx);
+  const inTheWay = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'open')
+    .execute();
+  const same = inTheWay.find((payment) => isSame(payment, drafted));
+  if (same !== undefined) return { payment: await claim(tx, same, now) };
+  if (inTheWay.length > 0) return { inTheWay };
+  const payment: PaymentTable = {
+    id,
+    member_id: memberId,
+    ...drafted,
+    status: 'pending',
+    state: 'open',
+    provider,
+    provider_id: null,
+    redirect_url: null,
+    created_at: now,
+    changed_at: now,
+    completed_at: null,
+    asked_at: now,
+    refund_at: null,
+  };
+  await tx.insertInto('payment').values(payment).execute();
+  return { payment };
+};
+
+/** How an order is paid without the provider's page; undefined: the card that was kept is gone. */
+const paidBy = async (
+  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { member_id: memberId, provider, recurring, debit_id: debitId, created_at: created }: PaymentTable,
+): Promise<OffSessionCharge | null | undefined> => {
+  if (debitId !== null) {
+    const debit = await db.read.selectFrom('debit').selectAll().where('id', '=', debitId).executeTakeFirstOrThrow();
+    const { holder, iban } = decryptAccount(vault, debit);
+    return { mandate: { reference: debit.mandate_reference, agreed: debit.confirmed_at ?? created, holder, iban } };
+  }
+  if (recurring === 0) return null;
+  const card = await findSavedCard(db.read, memberId, provider);
+  return card && { card: card.reference };
+};
+
+/** Nobody is waiting for the provider's answer any more: another order may find out what has become of this one. */
+const release = ({ db }: Pick<Deps, 'db'>, id: string) =>
+  db.write((tx) =>
+    tx.updateTable('payment').set({ asked_at: null }).where('id', '=', id).where('provider_id', 'is', null).execute(),
+  );
+
+const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<ProviderOrder> => {
+  const by = await paidBy(deps, payment);
+  if (by === undefined) {
+    // An earlier try may have charged it.
+    await release(deps, payment.id);
+    await closePayment(deps, payment.id, now);
+    throw new Refusal('payment_method_unavailable');
+  }
+  const { publicUrl } = deps.config;
+  const { name } = await getSiteSettings(deps.db.read);
+  return {
+    id: payment.id,
+    price: { amount: payment.amount, currency: payment.currency },
+    method: PaymentMethodSchema.parse(payment.method),
+    description: `${name}: ${payment.credits} credits`,
+    returnUrl: `${publicUrl}/transactions/${payment.id}`,
+    webhookUrl: `${publicUrl}${paymentWebhookPath}`,
+    keepCard: payment.keep_card === 1,
+    by,
+  };
+};
+
+/** Nothing is charged, and nobody knows where it can be paid: one that was found at the provider has no page here. */
+const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: PaymentTable): boolean =>
+  state === 'open' && (providerId === null || page === null);
+
+/** Asks the provider for an order whose answer is not here. */
+const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {
+  const { id } = payment;
+  if (!isUnanswered(payment)) return payment;
+  const order = await providerOrder(deps, payment, now);
+  const created = await callProvider(deps, id, () => deps.payments.create(order)).catch(async (error: unknown) => {
+    await release(deps, id);
+    throw error;
+  });
+  await deps.db.write((tx) =>
+    tx
+      .updateTable('payment')
+      .set({ provider_id: created.providerId, redirect_url: created.redirectUrl, asked_at: null })
+      .where('id', '=', id)
+      .where('redirect_url', 'is', null)
+      .execute(),
+  );
+  return syncPayment(deps, { id, isCharged: created.redirectUrl === null, now });
+};
+
+/** Places an order once, however often it is sent. Not inside a transaction. [PAY-12] */
+export const placeOrder = async (deps: OrderDeps, placing: Placing): Promise<PaymentTable> => {
+  for (let round = 0; round < 3; round += 1) {
+    const opened = await deps.db.write((tx) => open(tx, deps.payments.name, placing));
+    if ('payment' in opened) return bringToProvider(deps, opened.payment, placing.now);
+    for (const { id } of opened.inTheWay) await closePayment(deps, id, placing.now);
+  }
+  throw new Refusal('unavailable');
+};
+
+/**
+ * The payment of a debit that its member has confirmed, by its mandate, once however often this is asked. Price and
+ * discount are those of the debit; a code that was used meanwhile is refused. Not inside a transaction. [SDD-09]
+ */
+export const placeDebitOrder = (
+  deps: OrderDeps,
+  { debit, now }: { readonly debit: DebitTable; readonly now: number },
+): Promise<PaymentTable> =>
+  placeOrder(deps, {
+    // No key of a browser has a space.
+    id: derivePaymentId(debit.member_id, `debit ${debit.id}`),
+    memberId: debit.member_id,
+    now,
+    isOf: (payment) => payment.debit_id === debit.id,
+    draft: async (tx) => {
+      const code = debit.discount_code;
+      if (code !== null && (await isUsedUp(tx, code, { memberId: debit.member_id, now }))) {
+        throw new Refusal('invalid_fields', { fields: { discount: 'code_used' } });
+      }
+      return {
+        bundle_id: debit.bundle_id,
+        credits: debit.credits,
+        amount: debit.amount,
+        currency: debit.currency,
+        full_amount: debit.full_amount,
+        discount_code: code,
+        discount_percentage: debit.discount_percentage,
+        country: debit.country,
+        method: 'sdd',
+        keep_card: 0,
+        recurring: 0,
+        debit_id: debit.id,
+      };
+    },
+  });

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type CardRow, toProfileCard } from '#server/domain/profile-reply.ts';
+
+/** Cards of these members as this viewer sees them. */
+export const listProfileCards = async (
+  db: Kysely<Schema>,
+  viewer: { readonly id: string } | null,
+  rows: readonly CardRow[],
+  now: number,
+): Promise<ProfileCard[]> => {
+  const liked =
+    viewer === null || rows.length === 0
+      ? []
+      : await db
+          .selectFrom('like_given')
+          .select('to_id')
+          .where('from_id', '=', viewer.id)
+          .where(
+            'to_id',
+            'in',
+            rows.map((row) => row.id),
+          )
+          .execute();
+  const likedIds = new Set(liked.map((row) => row.to_id));
+  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id) }));
+};

@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** A mail as it is to be read, in one language, every part plain text. */
+export type MailContent = {
+  readonly language: Locale;
+  readonly site: string;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lines: readonly string[];
+  readonly button: { readonly label: string; readonly address: string; readonly hint: string } | null;
+  readonly notes: readonly string[];
+  /** A quiet link at the very end. */
+  readonly way: { readonly label: string; readonly address: string } | null;
+};
+
+type Laid = { readonly subject: string; readonly body: string; readonly html: string };
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+const plainText = ({ site, greeting, lines, button, notes, way }: MailContent): string =>
+  [
+    greeting,
+    ...lines,
+    ...(button === null ? [] : [`${button.label}:\n${button.address}`]),
+    ...notes,
+    site,
+    ...(way === null ? [] : [`${way.label}: ${way.address}`]),
+  ].join('\n\n');
+
+const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${text}</p>`;
+
+const quiet = 'font-size:14px;opacity:.8;';
+
+/** The site's primary colour and the text on it, as in the browser's tokens: they stand in light and dark alike. */
+const buttonStyle =
+  'display:inline-block;padding:14px 28px;border-radius:999px;background-color:#6b21a8;color:#ffffff;font-weight:600;text-decoration:none;';
+
+const buttonMarkup = ({ label, address, hint }: NonNullable<MailContent['button']>): readonly string[] => [
+  paragraph(`<a href="${escape(address)}" style="${buttonStyle}">${escape(label)}</a>`, 'padding:8px 0;'),
+  paragraph(
+    `${escape(hint)}<br><a href="${escape(address)}" style="word-break:break-all;color:inherit;">${escape(address)}</a>`,
+    quiet,
+  ),
+];
+
+/** No colours but the button's, no picture and nothing from another host: the mail program's own light and dark stay. */
+const markup = (letter: MailContent): string => {
+  const { language, site, subject, greeting, lines, button, notes, way } = letter;
+  const content = [
+    paragraph(escape(greeting)),
+    ...lines.map((line) => paragraph(escape(line))),
+    ...(button === null ? [] : buttonMarkup(button)),
+    ...notes.map((note) => paragraph(escape(note), quiet)),
+    paragraph(escape(site), 'padding-top:8px;font-weight:600;'),
+    ...(way === null
+      ? []
+      : [paragraph(`<a href="${escape(way.address)}" style="color:inherit;">${escape(way.label)}</a>`, quiet)]),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+</head>
+<body style="margin:0;padding:0;">
+<div lang="${language}" style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;">
+${content.join('\n')}
+</div>
+</body>
+</html>
+`;
+};
+
+/** The same letter as plain text and as HTML. */
+export const renderMail = (letter: MailContent): Laid => ({
+  subject: letter.subject,
+  body: plainText(letter),
+  html: markup(letter),
+});

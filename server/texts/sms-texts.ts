@@ -1,0 +1,16 @@
+import type { Locale } from '#contract/locales.ts';
+import { gsmText } from '#server/domain/gsm-alphabet.ts';
+import { getTranslate } from './catalogues.ts';
+import { msg } from './text.ts';
+
+const code = msg({
+  message:
+    '{site}: {code} is your code. It works for {minutes, plural, one {# minute} other {# minutes}}. Never tell it to anybody, not even to us.',
+  comment: 'A text message: at most 160 letters.',
+});
+
+/** The text that brings a code. [SDD-09] */
+export const formatCodeSms = (
+  language: Locale,
+  facts: { readonly site: string; readonly code: string; readonly minutes: number },
+): string => gsmText(getTranslate(language)(code, facts));

@@ -1,0 +1,132 @@
+import { fromCallback } from 'xstate';
+import { eventStreamPath } from '#contract/endpoints.ts';
+import { events as limits } from '#contract/limits.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import { reconnectDelay } from '#contract/reconnect-delay.ts';
+import type { StreamEventArrived } from '#machines/member/live.ts';
+
+/** An event as tabs hand it on: its number in the member's stream, and its JSON. */
+type Shared = { readonly id: string; readonly data: string };
+
+const readShared = (heard: unknown): Shared | null => {
+  if (typeof heard !== 'object' || heard === null) return null;
+  const { id, data }: Partial<Record<keyof Shared, unknown>> = heard;
+  return typeof id === 'string' && typeof data === 'string' ? { id, data } : null;
+};
+
+const kinds: Readonly<Record<LiveEvent['type'], true>> = {
+  message: true,
+  delivered: true,
+  read: true,
+  seen: true,
+  typing: true,
+  match: true,
+  likes: true,
+  user: true,
+  payment: true,
+  resync: true,
+};
+
+/** Our server's events have the contract's shape (docs/decisions/008); a newer one has kinds that this page does not know. */
+const isKnown = (event: unknown): event is LiveEvent =>
+  typeof event === 'object' &&
+  event !== null &&
+  'type' in event &&
+  typeof event.type === 'string' &&
+  Object.hasOwn(kinds, event.type);
+
+const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
+
+/** The browser does not say why it gets no stream. When the session was ended elsewhere, whoever loads anything hears of it. */
+const isRefused = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    return (await fetch(eventStreamPath, { method: 'HEAD', signal })).status === 403;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * What the server says, as it says it. A browser holds one stream of a member: the tab that gets the lock reads it and
+ * hands every event on to the other tabs; when it closes, the next one goes on from the last event.
+ */
+export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ input, sendBack }) => {
+  const stop = new AbortController();
+  // Another member's numbers are not his.
+  const name = `vesper.live.${input.me}`;
+  const channel = new BroadcastChannel(name);
+  let lastId = String(input.last);
+
+  const say = ({ id, data }: Shared) => {
+    lastId = id;
+    const event: unknown = JSON.parse(data);
+    const told: StreamEventArrived = {
+      type: 'stream.eventArrived',
+      event: isKnown(event) ? event : null,
+      last: Number(id),
+    };
+    sendBack(told);
+  };
+  channel.addEventListener('message', ({ data }) => {
+    const shared = readShared(data);
+    if (shared !== null) say(shared);
+  });
+
+  const hand = (shared: Shared) => {
+    say(shared);
+    channel.postMessage(shared);
+  };
+
+  const read = () =>
+    new Promise<void>((resolve) => {
+      let source: EventSource;
+      let again: ReturnType<typeof setTimeout> | undefined;
+      // By the calendar: other clocks stand still while the device sleeps.
+      let heardAt = 0;
+      const noteLife = () => {
+        heardAt = Date.now();
+      };
+      const open = () => {
+        noteLife();
+        source = new EventSource(`${eventStreamPath}?last=${lastId}`);
+        for (const sign of ['open', 'beat', 'message', 'error']) source.addEventListener(sign, noteLife);
+        source.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
+        source.addEventListener('error', () => {
+          // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
+          if (source.readyState !== EventSource.CLOSED) return;
+          again = setTimeout(open, reconnectDelay(Math.random()));
+          void isRefused(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
+        });
+      };
+      const reopen = () => {
+        clearTimeout(again);
+        source.close();
+        open();
+      };
+      /** A line that was cut somewhere on its way looks open for ever. */
+      const isSilent = () => Date.now() - heardAt > limits.silence;
+      /** Whoever is online again, or looks at the page again, does not wait for his turn. */
+      const hurry = () => {
+        if (document.visibilityState === 'hidden') return;
+        if (source.readyState !== EventSource.OPEN || isSilent()) reopen();
+      };
+      open();
+      const watch = setInterval(() => isSilent() && reopen(), limits.heartbeat);
+      addEventListener('online', hurry, { signal: stop.signal });
+      document.addEventListener('visibilitychange', hurry, { signal: stop.signal });
+      stop.signal.addEventListener('abort', () => {
+        clearInterval(watch);
+        clearTimeout(again);
+        source.close();
+        resolve();
+      });
+    });
+
+  navigator.locks.request(name, { signal: stop.signal }, read).catch(() => {
+    // Stopped while another tab was reading.
+  });
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+});

@@ -1,0 +1,130 @@
+import { fromCallback } from 'xstate';
+import type { Facts, Route } from '#machines/app/facts.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+
+/** What an entry of the browser's history remembers, for whoever comes back to it. */
+type Entry = {
+  /** Its place in the history. */
+  readonly number: number;
+  readonly scroll: number;
+  /** The address to which it was left last. */
+  readonly leftFor: string | null;
+  /** So many pages of its list stood there. */
+  readonly pages?: number | undefined;
+  /** The first member in sight, and how far from the top of the window: whoever loads the page anew may find others above. */
+  readonly member?: string | undefined;
+  readonly top?: number | undefined;
+  /** The entry before it is a page of this site. */
+  readonly isStep?: true | undefined;
+};
+
+/** Null where nobody has written yet: at the first page, and after a step to a part of a page. */
+const entryNow = (): Entry | null => {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return null;
+  const { number, scroll, leftFor, pages, member, top, isStep }: Partial<Record<keyof Entry, unknown>> = state;
+  if (typeof number !== 'number' || typeof scroll !== 'number') return null;
+  return {
+    number,
+    scroll,
+    leftFor: typeof leftFor === 'string' ? leftFor : null,
+    ...(typeof pages === 'number' && { pages }),
+    ...(typeof member === 'string' && typeof top === 'number' && { member, top }),
+    ...(isStep === true && { isStep }),
+  };
+};
+
+/** Where whoever comes to this page stood when he left it: at the top, and at no link, of one that is new to him. */
+export const currentHistoryEntry = (): Omit<Entry, 'number'> => entryNow() ?? { scroll: 0, leftFor: null };
+
+/** What this entry says to the machines. [TOPBAR-02 SEARCH-11] */
+export const historyFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
+  const { isStep = false, pages = 0 } = currentHistoryEntry();
+  return { hasBack: isStep, pagesShown: pages };
+};
+
+const keep = (entry: Entry, to?: string): void => history.replaceState(entry, '', to);
+
+const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
+  const seen = scrollY === 0 ? [] : document.querySelectorAll<HTMLElement>('#main article h2 a');
+  for (const link of seen) {
+    const { top } = link.getBoundingClientRect();
+    if (top >= 0) return { scroll: scrollY, member: link.getAttribute('href') ?? undefined, top };
+  }
+  return { scroll: scrollY, member: undefined, top: undefined };
+};
+
+const change = (news: Partial<Entry>): void => keep({ number: 0, ...currentHistoryEntry(), ...news });
+
+/**
+ * Notes in this entry where one stands, whenever one has scrolled and `isHere`: what is written while a page is left is
+ * lost when it is loaded anew.
+ */
+export const saveScrollOnScroll = (isHere: () => boolean): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    if (isHere()) change(scrollNow());
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, 100);
+  };
+  addEventListener('scroll', wait, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('scroll', wait);
+  };
+};
+
+/** The browser's address: says what it is at each change, and goes where it is told. The history keeps where one stood. */
+export const syncHistory = (routeOf: (path: string, search: string) => Route) =>
+  fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(({ sendBack, receive }) => {
+    const routeNow = () => routeOf(location.pathname, location.search);
+    // Of entries that were left by Back or Forward: nobody can write into those any more.
+    const scrolls = new Map<number, ReturnType<typeof scrollNow>>();
+    let here = { number: entryNow()?.number ?? 0, key: routeNow().key };
+
+    /** Another page scrolls itself when it is there (`standing`). */
+    const say = (scroll: number | null) => {
+      const route = routeNow();
+      if (scroll !== null && route.key === here.key) scrollTo(0, scroll);
+      here = { number: entryNow()?.number ?? here.number, key: route.key };
+      const told: AppEvent = { type: 'facts.updated', facts: { route, ...historyFacts() } };
+      sendBack(told);
+    };
+
+    history.scrollRestoration = 'manual';
+    receive((told) => {
+      if (told.type === 'search.pagesLoaded') {
+        change({ pages: told.pages });
+        return;
+      }
+      const { to, replace, returning } = told;
+      const { number } = here;
+      const { isStep, pages } = currentHistoryEntry();
+      if (returning && isStep) {
+        history.back();
+        return;
+      }
+      const isSame = to === location.pathname + location.search;
+      if (replace || isSame) {
+        keep({ number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined }, to);
+      } else {
+        keep({ number, ...scrollNow(), leftFor: to, isStep, pages });
+        scrolls.delete(number);
+        history.pushState({ number: number + 1, scroll: 0, leftFor: null, isStep: true } satisfies Entry, '', to);
+        scrolls.delete(number + 1);
+      }
+      say(replace ? null : 0);
+    });
+
+    const step = () => {
+      const entry = entryNow();
+      scrolls.set(here.number, scrollNow());
+      const stood = entry && { ...entry, ...scrolls.get(entry.number) };
+      if (stood !== null) keep(stood);
+      say(stood && stood.scroll);
+    };
+    addEventListener('popstate', step);
+    return () => removeEventListener('popstate', step);
+  });

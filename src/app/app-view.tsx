@@ -1,0 +1,94 @@
+import '#src/styles/reset.css.ts';
+import { Trans } from '@lingui/react/macro';
+import { type ComponentType, type ReactNode, createElement } from 'react';
+import { ChatLayout } from '#src/layouts/chat/layout.tsx';
+import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
+import { EmptyLayout } from '#src/layouts/empty/layout.tsx';
+import { ErrorPage, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
+import { LanderLayout } from '#src/layouts/lander/layout.tsx';
+import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
+import { isRouteName, routes } from '#src/routes.ts';
+import { useAppState, useAppChildState, useFacts, useDynamicChildTag, useSend } from '#src/system.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { defaultLayout } from './default-layout.ts';
+import { PageTitle } from './page-title.tsx';
+import { findScreen } from './screens.ts';
+import { useNavigationFocus } from './use-navigation-focus.ts';
+
+/** The whole page, as the root knows it. */
+export const AppView = () => (
+  <Guarded>
+    <AppFrame>
+      <PageTitle />
+      <Place />
+    </AppFrame>
+  </Guarded>
+);
+
+/** What fails inside is told where it was; what fails in the telling leaves a way home. [ERROR-06] */
+const Guarded = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    renderInstead={(retry) => (
+      <ErrorBoundary renderInstead={StaticErrorScreen}>
+        <Failed onRetry={retry} />
+      </ErrorBoundary>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+);
+
+function Place() {
+  const send = useSend();
+  const shown = useAppState((snapshot) => snapshot.context.shown);
+  const wanted = useFacts((facts) => facts.route.name);
+  const hasNoSite = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
+  const hasNoSession = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
+  const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
+  const screen = shown === null ? null : findScreen(shown.name);
+  useNavigationFocus(shown?.key);
+
+  if (hasNoSite) return <Nowhere onRetry={() => send({ type: 'settings.retried' })} />;
+  if (hasNoSession) return <Nowhere onRetry={() => send({ type: 'session.retried' })} />;
+  if (hasFailed) return <Nowhere onRetry={() => send({ type: 'page.retried' })} />;
+  if (shown === null || screen === null)
+    return (
+      <Layout route={wanted}>
+        <ScreenSkeleton route={wanted} />
+      </Layout>
+    );
+  return (
+    <Layout route={shown.name}>
+      <Guarded key={shown.key}>{createElement(screen)}</Guarded>
+    </Layout>
+  );
+}
+
+const layouts = { chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout } satisfies Record<
+  string,
+  ComponentType<{ route: string; children: ReactNode }>
+>;
+
+function Layout({ route, children }: { route: string; children: ReactNode }) {
+  const wanted = isRouteName(route) ? routes[route].layout : 'default';
+  const Chosen = wanted === 'default' ? (defaultLayout.layout ?? EmptyLayout) : layouts[wanted];
+  return <Chosen route={route}>{children}</Chosen>;
+}
+
+/** The page that was asked for cannot be shown. */
+const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
+  <Layout route="">
+    <ErrorBoundary renderInstead={StaticErrorScreen}>
+      <Failed onRetry={onRetry} />
+    </ErrorBoundary>
+  </Layout>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const isPartLost = useDynamicChildTag('chunkGuard', 'blocked');
+  return (
+    <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry} reload={isPartLost}>
+      <Trans>Your messages and credits are safe.</Trans>
+    </ErrorPage>
+  );
+}

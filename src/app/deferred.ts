@@ -1,0 +1,12 @@
+import type { LoadedDeferred } from '#machines/app/app.ts';
+import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
+import { displayMachine } from '#machines/app/display.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { watchDisplayMode } from '#src/adapters/display-mode.ts';
+import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/guard-parts.ts';
+
+/** What the page can begin without. */
+export const wireDeferred = (): LoadedDeferred => ({
+  chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
+  display: wire(displayMachine, { watchDisplayMode }),
+});

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { saveScrollOnScroll, currentHistoryEntry } from '#src/adapters/history.ts';
+import { matchRoute } from '#src/routes.ts';
+
+/** With these a person takes the page into his own hands. */
+const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+type Place = ReturnType<typeof currentHistoryEntry>;
+
+const linkTo = (address: string | null | undefined): HTMLElement | null =>
+  typeof address === 'string' ? document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(address)}"]`) : null;
+
+/** How far one stands from the place: by the member who was in sight there, else by the height. */
+const distanceTo = ({ scroll, member, top = 0 }: Place): number => {
+  const link = linkTo(member);
+  return link === null ? scroll - scrollY : link.getBoundingClientRect().top - top;
+};
+
+const isThere = (place: Place): boolean =>
+  Math.abs(distanceTo(place)) <= 1 && (place.leftFor === null || linkTo(place.leftFor) !== null);
+
+/** Goes to the place as soon as the page has grown to it, unless the person acts before, or the returned function is called. */
+const goWhenThere = (place: Place, whenDone: () => void): (() => void) => {
+  const growth = new ResizeObserver(() => {
+    if (scrollY + distanceTo(place) <= document.documentElement.scrollHeight - innerHeight)
+      scrollBy(0, distanceTo(place));
+    linkTo(place.leftFor)?.focus({ preventScroll: true });
+    if (isThere(place)) done();
+  });
+  const end = () => {
+    growth.disconnect();
+    for (const act of ownActs) removeEventListener(act, done);
+  };
+  const done = () => {
+    end();
+    whenDone();
+  };
+  for (const act of ownActs) addEventListener(act, done, { passive: true });
+  growth.observe(document.body);
+  return end;
+};
+
+const focusOn = ({ leftFor }: Place): void => {
+  const main = document.querySelector<HTMLElement>('#main');
+  const link = linkTo(leftFor);
+  const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+  if (link === null) heading?.setAttribute('tabindex', '-1');
+  (link ?? heading)?.focus({ preventScroll: true });
+};
+
+/**
+ * The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. Whoever
+ * comes back stands where he stood, at the link by which he left, also where it has to be loaded first; whoever loads
+ * the page anew, where he stood. [SEARCH-11]
+ */
+export const useNavigationFocus = (key: string | undefined): void => {
+  const before = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (key !== undefined && before.current !== undefined && key !== before.current)
+      scrollTo(0, currentHistoryEntry().scroll);
+  }, [key]);
+  useEffect(() => {
+    if (key === undefined || key === before.current) return undefined;
+    const isFirst = before.current === undefined;
+    before.current = key;
+    const place = isFirst ? { ...currentHistoryEntry(), leftFor: null } : currentHistoryEntry();
+    const watch = () => saveScrollOnScroll(() => matchRoute(location.pathname, location.search).key === key);
+    // Whoever has opened a menu meanwhile is busy there.
+    if (document.activeElement?.closest('[role=menu]')) return watch();
+    if (!isFirst) focusOn(place);
+    if (isThere(place)) return watch();
+    let end = goWhenThere(place, () => {
+      end = watch();
+    });
+    return () => end();
+  }, [key]);
+};

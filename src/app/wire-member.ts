@@ -1,0 +1,173 @@
+import { fromPromise } from 'xstate';
+import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
+import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { blocksMachine } from '#machines/member/blocks.ts';
+import { chatsMachine } from '#machines/member/chats.ts';
+import { giftMachine } from '#machines/member/gift.ts';
+import { likePopupMachine } from '#machines/member/like-popup.ts';
+import { likesMachine } from '#machines/member/likes.ts';
+import { liveMachine } from '#machines/member/live.ts';
+import { matchMachine } from '#machines/member/match-queue.ts';
+import { type LoadedPhotos, memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { outboxMachine } from '#machines/member/send-queues.ts';
+import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { premiumGateMachine } from '#machines/member/paywall.ts';
+import { reportMachine } from '#machines/member/report.ts';
+import { pushMachine } from '#machines/member/push.ts';
+import { sendingMachine } from '#machines/member/send-queue.ts';
+import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { visibilityMachine } from '#machines/member/visibility.ts';
+import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { persistDismissals } from '#src/adapters/closing.ts';
+import { persistDismissal } from '#src/adapters/dismissal.ts';
+import { persistDraft } from '#src/adapters/draft-by.ts';
+import { updateAppBadge } from '#src/adapters/app-badge.ts';
+import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { persistLastConversation } from '#src/adapters/last-chat.ts';
+import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
+import {
+  requestPushPermission,
+  detectPushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+  watchPush,
+} from '#src/adapters/push.ts';
+import { sendMessage } from '#src/adapters/send-message.ts';
+import { watchTabReturn } from '#src/adapters/shown.ts';
+import { watchTabVisibility } from '#src/adapters/sight.ts';
+import { watchEventStream } from '#src/adapters/event-stream.ts';
+import { persistQueuedMessages } from '#src/adapters/unsent.ts';
+import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/visibility.ts';
+
+const features = [
+  'conversation',
+  'message',
+  'photo',
+  'gift',
+  'like',
+  'allPhotos',
+] as const satisfies readonly PaywalledFeature[];
+
+const readIntent = (kept: unknown): Intent | null => {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { feature: named, path, name }: Partial<Record<keyof Intent, unknown>> = kept;
+  const feature = features.find((known) => known === named);
+  if (feature === undefined || typeof path !== 'string') return null;
+  return name === null || typeof name === 'string' ? { feature, path, name } : null;
+};
+
+const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
+  const [result] = await Promise.allSettled([asked]);
+  return result.status === 'fulfilled' ? result.value : null;
+};
+
+/** What is sent to others, and the photos for it: their files live as long as their sending. */
+export const wireSendQueues = (http: Http) => {
+  const files = createPhotoFileStore();
+  return {
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, { sendMessage: sendMessage(http, files), warnBeforeUnload }),
+      persistQueuedMessages,
+    }),
+    picking: wire(pickingMachine, { storeFiles: files.keepFiles }),
+  };
+};
+
+/** The member scope with all its actors. */
+export const wireMember = (http: Http) =>
+  wire(memberMachine, {
+    chats: wire(chatsMachine, {
+      loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),
+      deleteConversation: fromPromise(
+        async ({ input: { id, upTo }, signal }) =>
+          void (await http.call('deleteConversation', {
+            body: upTo === null ? { id } : { id, up_to: upTo },
+            signal,
+          })),
+      ),
+      sendDeliveryReceipts: fromPromise(
+        async ({ input, signal }) =>
+          void (await http.call('acknowledgeDelivery', { body: { up_to: [...input.upTo] }, signal })),
+      ),
+      persistLastConversation,
+      watchTabVisibility,
+    }),
+    gift: wire(giftMachine, {
+      loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
+      sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>
+        http.call('sendGift', { body: { profile, gift }, key, signal }),
+      ),
+    }),
+    blocks: wire(blocksMachine, {
+      save: fromPromise(async ({ input: { id, on }, signal }) => {
+        const given = { body: { profile: id }, signal, lasting: true } as const;
+        await (on ? http.call('block', given) : http.call('unblock', given));
+      }),
+    }),
+    likes: wire(likesMachine, {
+      loadLikes: fromPromise(({ signal }) => http.call('loadLikes', { signal })),
+      sendLike: fromPromise(async ({ input: { id, on }, signal }) => {
+        const given = { body: { profile: id }, signal };
+        if (on) return http.call('like', given);
+        await http.call('unlike', given);
+        return { matched: false };
+      }),
+      markLikeSeen: fromPromise(
+        async ({ input, signal }) => void (await http.call('markLikeSeen', { body: { profile: input.id }, signal })),
+      ),
+    }),
+    refresh: wire(refreshMachine, {
+      poll: fromPromise(async ({ signal }) => {
+        const [user, chats, likes] = await Promise.all([
+          orNull(http.call('loadUser', { signal })),
+          orNull(http.call('loadConversations', { signal })),
+          orNull(http.call('loadLikes', { signal })),
+        ]);
+        return { user: user?.user ?? null, chats: chats?.chats ?? null, likes };
+      }),
+    }),
+    push: wire(pushMachine, {
+      watchPush,
+      probe: detectPushState,
+      requestPushPermission,
+      subscribe: subscribeToPush(http),
+      unsubscribe: unsubscribeFromPush(http),
+    }),
+    loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({
+      logic: (await import('./wire-photos.ts')).wirePhotos(http),
+    })),
+    ...wireSendQueues(http),
+    report: wire(reportMachine, {
+      sendReport: fromPromise(async ({ input: { draft }, signal }) => {
+        if (draft === null) throw new Error('There is nothing to report.');
+        return (await http.call('report', { body: draft, signal })).report;
+      }),
+    }),
+    gate: wire(premiumGateMachine, {
+      countdown: countdownMachine,
+      watchTabReturn,
+      keepIntent: persistDraft(readIntent),
+    }),
+    match: wire(matchMachine, {
+      loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
+      loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),
+    }),
+    likePopup: likePopupMachine,
+    timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchTabReturn }),
+    timeBonusModal: wire(timeBonusModalMachine, { persistDismissal: persistDismissal('time-bonus') }),
+    welcomeDiscount: wire(welcomeDiscountMachine, {
+      loadDiscount: fromPromise(({ signal }) => http.call('loadDiscount', { query: { welcome: 'true' }, signal })),
+      countdown: countdownMachine,
+      watchTabReturn,
+    }),
+    enrichAlert: wire(enrichAlertMachine, { persistDismissal: persistDismissals('enrich') }),
+    pushAlert: wire(pushAlertMachine, { persistDismissal: persistDismissals('push-alert') }),
+    mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals('disabled-notifications') }),
+    visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
+    updateAppBadge,
+    live: wire(liveMachine, { stream: watchEventStream }),
+  });

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import { photosMachine } from '#machines/member/photos.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
+import { uploadPhoto } from '#src/adapters/upload.ts';
+
+/** The member's own photos, as soon as somebody looks at them. */
+export const wirePhotos = (http: Http) => {
+  const files = createPhotoFileStore();
+  return wire(photosMachine, {
+    loadPhotos: fromPromise(({ signal }) => http.call('loadPhotos', { signal })),
+    changePhoto: fromPromise(({ input: { kind, id }, signal }) =>
+      kind === 'deleted'
+        ? http.call('deletePhoto', { body: { id }, signal })
+        : http.call('changePhoto', { body: { id, main: true }, signal }),
+    ),
+    uploadPhoto: uploadPhoto(files),
+    storeFiles: files.keepFiles,
+    warnBeforeUnload,
+  });
+};

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { chosenBundle, priceOf } from '#machines/page/order-choice.ts';
+import type { PriceChange } from '#machines/page/checkout.ts';
+import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { href } from '#src/routes.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { useCheckoutActor, useCheckoutState } from './use-checkout.ts';
+
+/** Why the price is another one, and why the last order did not go through. [DISCOUNT-08] */
+export function CheckoutAlerts() {
+  const { repriced, problem, attempt } = useCheckoutState();
+  const isReloading = useSelector(useCheckoutActor(), (snapshot) => snapshot.hasTag('reloading'));
+  const textOf = useProblemText();
+  const follow = useLinkNavigation();
+  return (
+    <>
+      {repriced !== null && !isReloading && (
+        <Alert tone="warning" icon="info">
+          <Why repriced={repriced} />
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert
+          tone="danger"
+          action={
+            problem.code === 'order_paid' && (
+              <TextLink href={href('transactions-id', {})} onClick={follow}>
+                <Trans>See your payments</Trans>
+              </TextLink>
+            )
+          }
+        >
+          {attempt === null ? (
+            textOf(problem)
+          ) : (
+            <Trans>No answer came. Please try again: it stays one and the same order.</Trans>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Why({ repriced }: { repriced: PriceChange }) {
+  const { i18n } = useLingui();
+  const money = useMoneyFormat();
+  const choice = useCheckoutState();
+  const bundle = chosenBundle(choice);
+  const price = bundle === null ? '' : money(priceOf(choice, bundle).price);
+  if (repriced.kind === 'changed')
+    return <Trans>The price has changed meanwhile: it is {price} now. Nothing was ordered yet.</Trans>;
+  const { code } = repriced;
+  if (repriced.kind === 'ended')
+    return (
+      <Trans>
+        The discount {code} has ended. The price is {price} now.
+      </Trans>
+    );
+  const why = fieldErrorText(repriced.error);
+  const reason = why === null ? '' : i18n._(why);
+  return (
+    <Trans>
+      The discount {code} cannot be used ({reason}). The price is {price} now, and nothing was ordered yet.
+    </Trans>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useFacts } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { Select } from '#src/ui/field/select.tsx';
+import * as css from './country-field.css.ts';
+import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
+
+const none: readonly string[] = [];
+
+/** Where one pays from: currency, prices and ways to pay go by it. [PAY-09 PAY-11] */
+export function CountryField() {
+  const { i18n } = useLingui();
+  const page = useCheckoutActor();
+  const { offer, wanted } = useCheckoutState();
+  const isPaying = useIsPaymentInFlight();
+  const isReloading = useSelector(page, (snapshot) => snapshot.hasTag('reloading'));
+  const served = useFacts((facts) => facts.settings?.countries ?? none);
+  const shown = wanted ?? offer?.country ?? '';
+  const countries = [...new Set([...served, shown])].map((code) => ({ code, name: countryName(code, i18n.locale) }));
+  countries.sort((one, other) => one.name.localeCompare(other.name, i18n.locale));
+  return (
+    <Field
+      label={<Trans>You pay from</Trans>}
+      hint={<Trans>Prices and ways to pay depend on the country.</Trans>}
+      className={css.country}
+    >
+      <Select
+        value={shown}
+        aria-busy={isReloading || undefined}
+        disabled={isPaying}
+        autoComplete="country"
+        onChange={({ target }) => page.send({ type: 'country.selected', country: target.value })}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

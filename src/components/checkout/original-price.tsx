@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+
+/** The price without the discount; the one that is paid stands beside it. */
+export const OriginalPrice = ({ price, className }: { price: string; className: string }) => (
+  <s className={className}>
+    <VisuallyHidden>
+      <Trans>instead of</Trans>
+    </VisuallyHidden>{' '}
+    {price}
+  </s>
+);

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ConversationSummary } from '#contract/chat.ts';
+import type { QueueSummary as Unsent } from '#machines/member/send-queues.ts';
+import { useFacts, useMemberState, useSend } from '#src/system.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './conversation-list.css.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { DeleteConversation } from './delete-conversation.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { QueuedRow } from './queued-row.tsx';
+
+type ChatListProps = {
+  /** The conversation on the screen. */
+  current: string | null;
+  /** What stands here while there is no conversation. */
+  empty: ReactNode;
+};
+
+const nobody: readonly { conversation: string }[] = [];
+const nothing: readonly Unsent[] = [];
+
+/** All conversations, the latest first. [CHAT-02 CHAT-07] */
+export function ConversationList({ current, empty }: ChatListProps) {
+  const { t } = useLingui();
+  const me = useFacts((facts) => facts.user?.profile.id ?? null);
+  const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
+  const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
+  const typing = useMemberState('chats', (snapshot) => snapshot.context.typing, nobody);
+  const unsent = useUnsent();
+  const [asked, setAsked] = useState<ConversationSummary | null>(null);
+  const { heir, inherit } = useInheritance();
+  if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
+  const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
+  return (
+    <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
+      {chats.length + begun.length === 0 ? (
+        empty
+      ) : (
+        <ul className={css.list}>
+          {begun.map((row) => (
+            <li key={row.profile} className={css.item}>
+              <QueuedRow row={row} />
+            </li>
+          ))}
+          {chats.map((chat) => (
+            <li key={chat.conversation.id} className={css.item}>
+              <ConversationRow
+                chat={chat}
+                me={me}
+                current={chat.conversation.id === current}
+                typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
+                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.standing ?? null}
+              />
+              <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <DeleteConversation
+          id={asked.conversation.id}
+          profile={asked.profile.id}
+          name={asked.profile.name}
+          onClose={({ deleted }) => {
+            setAsked(null);
+            if (deleted) inherit();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is not sent; what is on the screen shows it itself. */
+const useUnsent = (): readonly Unsent[] => {
+  const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
+  const open = useMemberState('outbox', ({ context }) => context.open?.profile ?? null, null);
+  return rows.filter(({ profile }) => profile !== open);
+};
+
+/** The row that had the focus has gone with its conversation: the list takes it. */
+const useInheritance = () => {
+  const heir = useRef<HTMLElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) heir.current?.focus({ preventScroll: true });
+  }, [times]);
+  return { heir, inherit: () => setTimes((before) => before + 1) };
+};
+
+function Failed() {
+  const send = useSend();
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <TextButton onClick={() => send({ type: 'chats.outdated' })}>
+          <Trans>Try again</Trans>
+        </TextButton>
+      }
+    >
+      <Trans>Your conversations could not be loaded.</Trans>
+    </Alert>
+  );
+}
+
+export const ChatListSkeleton = () => (
+  <div aria-busy className={css.list}>
+    <VisuallyHidden>
+      <Trans>Loading your conversations</Trans>
+    </VisuallyHidden>
+    {[1, 2, 3, 4, 5].map((row) => (
+      <div key={row} className={css.row}>
+        <Skeleton shape="circle" />
+        <div className={css.words}>
+          <Skeleton width="half" />
+          <Skeleton width="long" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,119 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ConversationSummary, Message } from '#contract/chat.ts';
+import type { QueueSummary } from '#machines/member/send-queues.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { giftName } from '#src/texts/gifts.ts';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Badge } from '#src/ui/badge/badge.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './conversation-list.css.ts';
+import { QueuedConversations } from './queued-conversations.tsx';
+
+type ChatRowProps = {
+  chat: ConversationSummary;
+  /** The member's own profile id. */
+  me: string | null;
+  /** It is the one on the screen. */
+  current: boolean;
+  /** The other side is writing. */
+  typing: boolean;
+  /** How it stands with what the member has written there and is not sent. */
+  unsent: QueueSummary['standing'] | null;
+};
+
+/** One conversation in the list. [CHAT-03 CHAT-04 CHAT-06 CHAT-07] */
+export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowProps) {
+  const { t } = useLingui();
+  const { profile, last_message: last, num_unread_messages: unread } = chat;
+  const { brief } = useTimeFormat();
+  const picture = usePhotoSources()(profile.main_image);
+  const isUnread = unread > 0;
+  return (
+    <a
+      href={href('chats-id', { id: chat.conversation.id })}
+      onClick={useLinkNavigation()}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(css.row, current && css.current)}
+    >
+      <Avatar
+        src={picture?.thumb ?? null}
+        name={profile.name}
+        size="l"
+        online={profile.online ? t`Online now` : undefined}
+      />
+      <span className={css.words}>
+        <span className={css.line}>
+          <span className={classNames(ellipsis, css.name, isUnread && css.unreadName)}>{profile.name}</span>
+          {last && (
+            <span className={classNames(caption, css.time, isUnread && css.unreadTime)}>{brief(last.time)}</span>
+          )}
+        </span>
+        <span className={classNames(css.line, css.secondLine)}>
+          {profile.demo && (
+            <StatusTag tone="soft">
+              <Trans>Demo</Trans>
+            </StatusTag>
+          )}
+          {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
+            <QueuedConversations standing={unsent} />
+          ) : typing ? (
+            <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
+              <Trans>is writing…</Trans>
+            </span>
+          ) : (
+            <span className={classNames(bodySmall, ellipsis, css.preview, isUnread && css.unreadPreview)}>
+              {last && <Preview message={last} mine={last.sender === me} />}
+            </span>
+          )}
+          {isUnread && (
+            <Badge
+              count={unread}
+              label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
+            />
+          )}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Preview({ message, mine }: { message: Message; mine: boolean }) {
+  const { i18n, t } = useLingui();
+  const { type, body } = message;
+  if (!mine)
+    return type === 'text' ? (
+      body
+    ) : (
+      <>
+        <Icon name={type === 'gift' ? 'gift' : 'image'} size="xs" className={css.mark} />
+        {type === 'gift' ? <Trans>Sent you a gift</Trans> : <Trans>Sent you a photo</Trans>}
+      </>
+    );
+  const said = type === 'text' ? body : type === 'photo' ? t`Photo` : i18n._(giftName(body));
+  return (
+    <>
+      <Mark message={message} />
+      <Trans>You: {said}</Trans>
+    </>
+  );
+}
+
+/** How far the own message has come: one check, two, two in the colour of links. */
+function Mark({ message: { delivered, read } }: { message: Message }) {
+  const { t } = useLingui();
+  return (
+    <Icon
+      name={read || delivered ? 'check-double' : 'check'}
+      size="xs"
+      className={classNames(css.mark, read && css.read)}
+      label={read ? t`Read` : delivered ? t`Delivered` : t`Sent`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { muted } from '#src/styles/text.css.ts';
+import { useSend } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import * as css from './delete-conversation.css.ts';
+
+type DeleteConversationProps = {
+  /** The conversation, and with whom it is. */
+  id: string;
+  profile: string;
+  name: string;
+  onClose: (closed: { deleted: boolean }) => void;
+};
+
+/**
+ * Asks before a conversation is deleted, and says for whom. Whoever has it on the screen is led to the list.
+ * [CHAT-11 CHAT-17]
+ */
+export function DeleteConversation({ id, profile, name, onClose }: DeleteConversationProps) {
+  const { t } = useLingui();
+  const send = useSend();
+  const keep = () => onClose({ deleted: false });
+  const confirm = () => {
+    send({ type: 'queuedMessages.discarded', profile });
+    send({ type: 'conversation.deleted', id });
+    onClose({ deleted: true });
+  };
+  return (
+    <Modal title={<Trans>Delete the conversation with {name}?</Trans>} closeLabel={t`Close`} onClose={keep}>
+      <ModalBody className={css.sheet}>
+        <p className={muted}>
+          <Trans>
+            It goes from your list, with all that was written, and you cannot get it back. It is deleted for you only:{' '}
+            {name} keeps it and is not told.
+          </Trans>
+        </p>
+        <div className={css.acts}>
+          <Button block variant="danger" onClick={confirm}>
+            <Trans>Delete</Trans>
+          </Button>
+          <Button block variant="quiet" onClick={keep}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useMemberState, useMemberActor } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import * as css from './delete-conversation.css.ts';
+
+/** Why a conversation could not be deleted: it is in the list again. [CHAT-12 CHAT-13] */
+export default function DeletionError() {
+  const { t } = useLingui();
+  const wordsId = useId();
+  const textOf = useProblemText();
+  const chats = useMemberActor('chats');
+  const refusal = useMemberState('chats', ({ context }) => context.refusals[0] ?? null, null);
+  if (refusal === null || chats === undefined) return null;
+  const { name, problem } = refusal;
+  const close = () => chats.send({ type: 'deletionError.dismissed' });
+  return (
+    <Modal
+      key={refusal.id}
+      title={
+        name === null ? (
+          <Trans>The conversation is not deleted</Trans>
+        ) : (
+          <Trans>The conversation with {name} is not deleted</Trans>
+        )
+      }
+      alert={wordsId}
+      closeLabel={t`Close`}
+      onClose={close}
+    >
+      <ModalBody className={css.sheet}>
+        <p id={wordsId} className={muted}>
+          {textOf(problem)}
+        </p>
+        <div className={css.acts}>
+          <Button block data-autofocus onClick={close}>
+            <Trans>OK</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { QueueSummary as Row } from '#machines/member/send-queues.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { ellipsis } from '#src/styles/text.css.ts';
+import { useLinkNavigation, useSend } from '#src/system.tsx';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import * as css from './conversation-list.css.ts';
+import { QueuedConversations } from './queued-conversations.tsx';
+
+/** Somebody to whom the first message has not gone out yet: there is no conversation, so its text must be found here. [CHAT-16] */
+export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
+  const { t } = useLingui();
+  const send = useSend();
+  return (
+    <>
+      <a href={href('members-id-chat', { id: profile })} onClick={useLinkNavigation()} className={css.row}>
+        <Avatar src={null} name={name} size="l" />
+        <span className={css.words}>
+          <span className={css.line}>
+            <span className={classNames(ellipsis, css.name)}>{name}</span>
+          </span>
+          <span className={classNames(css.line, css.secondLine)}>
+            <QueuedConversations standing={standing} />
+          </span>
+        </span>
+      </a>
+      <IconButton
+        icon="trash"
+        label={t`Discard what is not sent to ${name}`}
+        className={css.menu}
+        onClick={() => send({ type: 'queuedMessages.discarded', profile })}
+      />
+    </>
+  );
+}

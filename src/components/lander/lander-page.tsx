@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { account } from '#contract/limits.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
+import { useAppState, useFacts } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './lander.css.ts';
+
+type LanderFrameProps = {
+  heading: string;
+  /** What the page promises where the address names no variant. */
+  lead: string;
+  /** The way in. */
+  call: ReactNode;
+  /** Fills the window behind the words. */
+  back?: ReactNode;
+  /** The idea fills the window. */
+  tall?: boolean;
+  /** Stands beside the words, below them on a phone. */
+  beside?: ReactNode;
+  /** Lies below, on paper. */
+  children?: ReactNode;
+};
+
+/** What all landing pages are made of: a title, a promise, the way in, and an idea. [LANDER-03] */
+export function LanderPage({ heading, lead, call, back, tall = false, beside, children }: LanderFrameProps) {
+  const promise = useVariant() ?? lead;
+  const { minAge } = account;
+  return (
+    <>
+      <PageMeta heading={heading} description={promise} />
+      <section className={classNames(css.hero, beside !== undefined && css.high, tall && css.tall)}>
+        {back}
+        <div className={css.copy}>
+          <h1 className={hero}>{heading}</h1>
+          <p className={classNames(bodyLarge, css.lead)}>{promise}</p>
+          <div className={css.actions}>{call}</div>
+          <p className={classNames(bodySmall, css.adults)}>
+            <Icon name="shield" size="s" />
+            <Trans>{minAge} and over only.</Trans>
+          </p>
+        </div>
+        {beside}
+      </section>
+      {children !== undefined && (
+        <div className={css.ground}>
+          <div className={css.content}>{children}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What `slug` says of the page: another promise; null for one that is not known. [LANDER-03 ROUTE-62] */
+const useVariant = (): string | null => {
+  const { t } = useLingui();
+  const slug = useAppState(({ context }) => context.shown?.params['slug']);
+  if (slug === 'free') return t`Free to join, and nothing renews by itself.`;
+  if (slug === 'tonight') return t`The evening is young. Say hello.`;
+  return slug === 'calm' ? t`Take your time: write when you feel like it.` : null;
+};
+
+/** The page's name in the browser's tabs, and what searches say of it as long as it is shown. */
+export function PageMeta({ heading, description }: { heading: string; description: string }) {
+  const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
+  useLayoutEffect(() => {
+    const meta = document.querySelector('meta[name=description]');
+    const before = meta?.getAttribute('content') ?? '';
+    meta?.setAttribute('content', description);
+    return () => meta?.setAttribute('content', before);
+  }, [description]);
+  return <title>{`${heading} · ${site}`}</title>;
+}

@@ -1,0 +1,130 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { pageWidth } from '#src/styles/page-width.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night } = vars;
+
+export const hero = style({
+  ...pageWidth,
+  display: 'grid',
+  alignContent: 'center',
+  gap: 28,
+  paddingBlock: '12px 44px',
+  '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1.05fr 1fr', alignItems: 'center', columnGap: 56 } },
+});
+
+/** The first window is the whole idea. */
+export const high = style({
+  flex: 1,
+  '@media': { [minWidth('laptop')]: { minHeight: 'min(680px, calc(100vh - 72px))' } },
+});
+
+/** A picture fills it: on a phone the words stand at its foot. */
+export const tall = style({
+  minHeight: 'calc(100svh - 60px)',
+  '@media': { [maxWidth('laptop')]: { alignContent: 'end' } },
+});
+
+export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
+export const lead = style({ color: night.textMuted });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 10,
+});
+globalStyle(`${actions} > a`, { flex: '1 1 auto', '@media': { [minWidth('phablet')]: { flex: 'none' } } });
+
+export const adults = style({ display: 'flex', alignItems: 'center', gap: 8, color: night.textMuted });
+
+/** From here on the page is paper. */
+export const ground = style({ flex: 1, background: colour.canvas, color: colour.text });
+export const content = style({ ...pageWidth, display: 'grid', gap: 24, paddingBlock: 'clamp(32px, 5vw, 56px)' });
+
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 12,
+  '@media': {
+    [minWidth('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [minWidth('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 20 },
+  },
+});
+
+export const face = style({
+  position: 'relative',
+  display: 'block',
+  overflow: 'hidden',
+  aspectRatio: '3 / 4',
+  minWidth: 0,
+  borderRadius: vars.radius.large,
+  background: night.gradient,
+});
+
+export const picture = style({ width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 30%' });
+
+export const words = style({
+  position: 'absolute',
+  inset: 'auto 0 0',
+  display: 'grid',
+  padding: '56px 14px 12px',
+  background: night.photoScrim,
+  color: night.text,
+  fontSize: vars.size.bodySmall,
+  overflowWrap: 'anywhere',
+});
+
+export const name = style({ fontSize: vars.size.bodyLarge, fontWeight: 650 });
+export const dot = style({ display: 'inline-block' });
+export const mark = style({ position: 'absolute', top: 10, insetInlineStart: 10 });
+
+/** What is asked, or how it ends: a sheet of night that lies on the sky. */
+export const panel = style({
+  display: 'grid',
+  alignContent: 'center',
+  gap: 16,
+  minWidth: 0,
+  padding: 'clamp(20px, 4vw, 36px)',
+  borderRadius: vars.radius.extraLarge,
+  background: night.dark,
+  boxShadow: `inset 0 0 0 1px ${night.fillHover}`,
+});
+
+/** The window behind the words. */
+export const back = style({
+  position: 'absolute',
+  zIndex: -1,
+  inset: 0,
+  height: 'max(100vh, 720px)',
+  overflow: 'hidden',
+});
+globalStyle(`${back} > img`, { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
+globalStyle(`${back}::after`, {
+  content: '""',
+  position: 'absolute',
+  inset: 0,
+  background: `linear-gradient(to bottom, ${night.dark}, transparent 30%, ${night.tag} 92%, ${night.ground}), linear-gradient(to right, ${night.tag}, transparent 62%)`,
+});
+
+const drift = keyframes({ from: { transform: 'scale(1)' }, to: { transform: 'scale(1.14) translateX(-2%)' } });
+const wipe = keyframes({ from: { clipPath: 'circle(0 at 76% 60%)' }, to: { clipPath: 'circle(140% at 76% 60%)' } });
+
+/** How a picture comes. */
+export const coming = styleVariants({
+  drifting: { animation: `${drift} 7s linear both` },
+  wiped: { animation: `${wipe} 900ms ${vars.ease.out} both` },
+});
+
+export const arriving = style({
+  animation: `${keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })} ${vars.motion.slow} ${vars.ease.out}`,
+});
+
+export const choices = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  maxHeight: 'min(46vh, 360px)',
+  overflowY: 'auto',
+  padding: 4,
+});
+export const choice = style({ overflowWrap: 'anywhere' });

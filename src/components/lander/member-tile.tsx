@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProfileCard } from '#contract/profile.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { href } from '#src/routes.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './lander.css.ts';
+import { LanderImage } from './lander-image.tsx';
+import { illustrations } from './illustrations.ts';
+
+type FaceProps = { member: ProfileCard; sizes?: string; first?: boolean };
+
+export const tileSizes = '(min-width: 992px) 280px, 46vw';
+
+/** A member's picture with the words that belong to it. A demo account says so wherever it is shown. */
+export function MemberTileContent({ member, sizes = tileSizes, first = false }: FaceProps) {
+  const picture = usePhotoSources()(member.main_image);
+  const { near } = usePlaceName()(member);
+  return (
+    <>
+      {picture !== null && (
+        <LanderImage src={picture.src} srcSet={picture.srcSet} sizes={sizes} first={first} className={css.picture} />
+      )}
+      <span className={css.words}>
+        <span className={css.name}>
+          {member.name}, {member.age}
+        </span>
+        <span>
+          {near}
+          {member.online && (
+            <>
+              {' · '}
+              <OnlineDot className={css.dot} /> <Trans>Online now</Trans>
+            </>
+          )}
+        </span>
+      </span>
+      {member.demo && (
+        <StatusTag tone="photo" className={css.mark}>
+          <Trans>Demo</Trans>
+        </StatusTag>
+      )}
+    </>
+  );
+}
+
+/** Leads to the page about this member. */
+export function MemberTile(props: FaceProps) {
+  return (
+    <a href={href('members-id-landing', { id: props.member.id })} className={css.face} onClick={useLinkNavigation()}>
+      <MemberTileContent {...props} />
+    </a>
+  );
+}
+
+/** Nobody: a picture of ours. */
+export const IllustratedTile = ({ at, first = false }: { at: number; first?: boolean }) => (
+  <span className={css.face}>
+    <LanderImage src={illustrations[at % illustrations.length] ?? ''} first={first} className={css.picture} />
+  </span>
+);
+
+/** Faces of members, or drawn ones where there are none to be shown. */
+export const MemberTiles = ({
+  members,
+  most,
+  first = 0,
+}: {
+  members: readonly ProfileCard[];
+  most: number;
+  first?: number;
+}) =>
+  members.length === 0
+    ? illustrations.slice(0, most).map((src, at) => <IllustratedTile key={src} at={at} first={at < first} />)
+    : members.slice(0, most).map((member, at) => <MemberTile key={member.id} member={member} first={at < first} />);

@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { PreviousStepButton } from './lander-options.tsx';
+import { FinalStep } from './final-step.tsx';
+import bridge from './images/bridge.svg';
+import city from './images/city.svg';
+import sea from './images/sea.svg';
+import room from './images/window.svg';
+import * as css from './lander.css.ts';
+import { useLanderActor, useLanderContext, useLanderTag, useStepFocus } from './use-lander.ts';
+
+const scenes = [
+  { picture: city, words: msg`Somewhere the lights go on.` },
+  { picture: room, words: msg`Somebody writes hello.` },
+  { picture: sea, words: msg`You answer when you feel like it.` },
+  { picture: bridge, words: msg`And one evening you meet.` },
+] as const;
+
+/** Pictures that fill the window, one after the other, and the words to each. `moving`: how the next one comes. [LANDER-03] */
+export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
+  const { i18n } = useLingui();
+  const lander = useLanderActor();
+  const at = Math.min(useLanderContext('at'), scenes.length - 1);
+  const moves = useLanderContext('moves');
+  const isPlaying = useLanderTag('playing');
+  const isEnded = useLanderTag('ended');
+  const turn = useStepFocus();
+  return (
+    <>
+      <div className={css.back}>
+        {scenes.slice(0, at + 1).map(({ picture }, place) => (
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            width={1200}
+            height={900}
+            fetchPriority={place === 0 ? 'high' : 'auto'}
+            className={place === at && (place > 0 || moving === 'drifting') ? css.coming[moving] : undefined}
+          />
+        ))}
+      </div>
+      {isEnded ? (
+        <FinalStep title={<Trans>The next one is yours</Trans>}>
+          <Trans>Come in and say hello.</Trans>
+        </FinalStep>
+      ) : (
+        <div className={css.panel}>
+          <h2 key={at} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
+            {scenes[at] && i18n._(scenes[at].words)}
+          </h2>
+          <div className={css.actions}>
+            {at > 0 && <PreviousStepButton />}
+            {moves === true && (
+              <Button
+                size="m"
+                variant="night"
+                onClick={() => lander.send({ type: isPlaying ? 'slideshow.paused' : 'slideshow.resumed' })}
+              >
+                {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+              </Button>
+            )}
+            <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', at })}>
+              <Trans>Next</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { LanderContext, landerMachine } from '#machines/page/lander.ts';
+import { usePageActor } from '#src/system.tsx';
+
+/** The machine of a landing page. */
+export const useLanderActor = () => usePageActor<typeof landerMachine>();
+
+export const useLanderContext = <Name extends keyof LanderContext>(name: Name): LanderContext[Name] =>
+  useSelector(useLanderActor(), (snapshot) => snapshot.context[name]);
+
+export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
+  useSelector(useLanderActor(), (snapshot) => snapshot.hasTag(tag));
+
+/** The focus goes along to each further step: what was pressed is gone. */
+export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
+  const at = useLanderContext('at');
+  const before = useRef(0);
+  return (heading) => {
+    if (heading === null || before.current === at) return;
+    before.current = at;
+    heading.focus({ preventScroll: true });
+  };
+};

@@ -1,0 +1,9 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+
+/** A form's rules, fetched when a field is first checked: they are no part of a first load. */
+export const lazyResolver =
+  <Input extends FieldValues, Output>(
+    load: () => Promise<{ resolver: Resolver<Input, unknown, Output> }>,
+  ): Resolver<Input, unknown, Output> =>
+  async (values, context, options) =>
+    (await load()).resolver(values, context, options);

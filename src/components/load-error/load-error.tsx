@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Problem } from '#machines/generic/problem.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+
+type LoadFailedProps = {
+  title: ReactNode;
+  /** Null where the reason is not known. */
+  problem: Problem | null;
+  level?: 1 | 2;
+  onRetry: () => void;
+};
+
+/** In place of what could not be loaded: why, and the way to try again. */
+export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProps) {
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={problem?.code === 'network' ? 'wifi-off' : 'alert'}
+        title={title}
+        level={level}
+        actions={
+          <Button block onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {textOf(problem ?? { code: 'network' })}
+      </EmptyState>
+    </div>
+  );
+}

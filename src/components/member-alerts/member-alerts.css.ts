@@ -1,0 +1,40 @@
+import { type GlobalStyleRule, globalStyle, style } from '@vanilla-extract/css';
+import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+import * as alert from '#src/ui/alert/alert.css.ts';
+
+export const list = style({ display: 'grid', gap: 8 });
+
+const onPhone = (selector: string, rule: GlobalStyleRule) =>
+  globalStyle(selector, { '@media': { [maxWidth('tablet')]: rule } });
+
+// A notice's link goes on in the line of its words.
+onPhone(`${list} ${alert.alert}`, { paddingBlock: '2px' });
+onPhone(`${list} ${alert.words}`, { display: 'block' });
+onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' });
+onPhone(`${list} ${alert.message}::after`, { content: '" "' });
+
+/** Room for the page. */
+export const brief = style({
+  '@media': { [maxWidth('tablet')]: { selectors: { '&&': { gap: 4, paddingBlock: '8px 0' } } } },
+});
+const whereBrief = (selector: string, rule: GlobalStyleRule) => onPhone(`${brief} ${selector}`, rule);
+whereBrief(list, { gap: 4 });
+whereBrief(alert.alert, {
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 48,
+  padding: '0 4px 0 12px',
+  fontSize: vars.size.caption,
+  lineHeight: '18px',
+});
+whereBrief(alert.icon, { margin: 0 });
+whereBrief(alert.words, { padding: '6px 0' });
+
+/** On a phone two of them; the others when they are asked for. */
+export const folded = style({});
+globalStyle(`${folded} > :nth-child(n + 3)`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
+
+export const more = style({ justifySelf: 'start', '@media': { [minWidth('tablet')]: { display: 'none' } } });
+
+export const modal = style({ display: 'grid', gap: 24 });

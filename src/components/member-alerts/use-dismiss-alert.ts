@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemberState, useMemberActor } from '#src/system.tsx';
+
+type AlertName = 'enrichAlert' | 'pushAlert' | 'mailsAlert';
+
+export const useIsAlertOpen = (name: AlertName): boolean =>
+  useMemberState(name, (alert) => alert.hasTag('open'), false);
+
+/** The way to close an alert for a while. [ALERT-14] */
+export const useDismissAlert = (name: AlertName): { label: string; onDismiss: () => void } => {
+  const { t } = useLingui();
+  const alert = useMemberActor(name);
+  return { label: t`Close`, onDismiss: () => alert?.send({ type: 'gate.dismissed' }) };
+};

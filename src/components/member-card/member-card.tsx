@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { LikeButton } from '#src/components/like-button/like-button.tsx';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { ellipsis } from '#src/styles/text.css.ts';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './member-card.css.ts';
+
+type MemberCardProps = {
+  profile: ProfileCard;
+  /** What is marked as new: the member, or the like. */
+  isNew: boolean;
+  /** In sight at once. */
+  first?: boolean;
+  /** The heart on the photo. */
+  withLike?: boolean;
+  /** The way to write, beside it. */
+  withMessage?: boolean;
+  /** An act below the words. */
+  children?: ReactNode;
+};
+
+/** A member in a grid: the whole card leads to the profile. [MEMBERS-02] */
+export function MemberCard(props: MemberCardProps) {
+  const { profile, isNew, first = false, withLike = false, withMessage = false, children } = props;
+  const { t } = useLingui();
+  const nameId = useId();
+  const picture = usePhotoSources()(profile.main_image);
+  const place = usePlaceName()(profile);
+  return (
+    <article className={css.card}>
+      <Photo
+        src={picture?.src ?? null}
+        srcSet={picture?.srcSet}
+        sizes={cardWidths}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        priority={first ? 'high' : 'auto'}
+        className={css.photo}
+      >
+        <span className={css.tags}>
+          {isNew && (
+            <StatusTag tone="new">
+              <Trans>New</Trans>
+            </StatusTag>
+          )}
+          {profile.demo && (
+            <StatusTag tone="photo">
+              <Trans>Demo</Trans>
+            </StatusTag>
+          )}
+        </span>
+      </Photo>
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <a
+            id={nameId}
+            href={href('members-id', { id: profile.id })}
+            onClick={useLinkNavigation()}
+            className={classNames(ellipsis, css.cover)}
+          >
+            {profile.name}
+          </a>
+          <span className={css.age}>, {profile.age}</span>
+          {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
+        </h2>
+        <p className={css.where}>
+          {profile.online && (
+            <>
+              <OnlineDot />
+              <VisuallyHidden>
+                <Trans>Online now</Trans>
+              </VisuallyHidden>
+            </>
+          )}
+          <span className={ellipsis}>{place.near}</span>
+        </p>
+      </div>
+      {(withLike || withMessage) && (
+        <div className={css.onPhoto}>
+          {withMessage && <MessageLink id={profile.id} nameId={nameId} />}
+          {withLike && <LikeButton profile={profile} />}
+        </div>
+      )}
+      {children && <div className={css.act}>{children}</div>}
+    </article>
+  );
+}
+
+/** A visitor writes the first words where he signs up. [ROLE-05 ROLE-19] */
+function MessageLink({ id, nameId }: { id: string; nameId: string }) {
+  const { t } = useLingui();
+  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
+  return (
+    <IconLink
+      icon="message"
+      variant="glass"
+      label={t`Send a message`}
+      aria-describedby={nameId}
+      href={href(writing, { id })}
+      onClick={useLinkNavigation()}
+    />
+  );
+}
+
+const cardWidths = '(min-width: 1200px) 282px, (min-width: 992px) 24vw, (min-width: 576px) 31vw, 46vw';
+
+/** The room of a card that is on its way. */
+export const MemberCardSkeleton = () => (
+  <div>
+    <Skeleton shape="photo" />
+    <Skeleton width="half" className={css.line} />
+    <Skeleton width="long" className={css.line} />
+  </div>
+);

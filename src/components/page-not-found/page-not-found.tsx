@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { href } from '#src/routes.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './page-not-found.css.ts';
+
+/** What stands where nothing is, or nothing that this person may see: the same in all cases. [MEMBERS-02] */
+export function PageNotFound() {
+  return (
+    <section className={css.page}>
+      <p className={css.code}>
+        <span aria-hidden>4</span>
+        <Icon name="star" label="404" className={css.star} />
+        <span aria-hidden>4</span>
+      </p>
+      <h1 className={display}>
+        <Trans>This page could not be found</Trans>
+      </h1>
+      <p className={css.why}>
+        <Trans>It may have moved, or it was never in this sky.</Trans>
+      </p>
+      <ButtonLink variant="white" href={href('index')} onClick={useLinkNavigation()} className={css.act}>
+        <Trans>Back to the home page</Trans>
+      </ButtonLink>
+    </section>
+  );
+}

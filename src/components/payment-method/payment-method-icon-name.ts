@@ -1,0 +1,30 @@
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+
+/** What a method is at heart: a bank, a card, a phone or a purse. */
+export const paymentMethodIconName = {
+  sdd: 'bank',
+  prezelewy24: 'bank',
+  blik: 'phone',
+  sct: 'bank',
+  giropay: 'bank',
+  mastercard: 'card',
+  visa: 'card',
+  creditcard: 'card',
+  dankort: 'card',
+  mobilepay: 'phone',
+  swish: 'phone',
+  twint: 'phone',
+  satispay: 'phone',
+  vipps: 'phone',
+  cartebancaire: 'card',
+  nexi: 'card',
+  ideal: 'bank',
+  bancontact: 'card',
+  applepay: 'phone',
+  paysafecard: 'wallet',
+  maestro: 'card',
+  paypal: 'wallet',
+  sofort: 'bank',
+  eps: 'bank',
+} satisfies Record<PaymentMethod, IconName>;

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { premiumGateMachine, PaywallRequest } from '#machines/member/paywall.ts';
+import type { ActorRefFrom } from 'xstate';
+import { muted } from '#src/styles/text.css.ts';
+import { useMemberActor } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Countdown } from '#src/ui/countdown/countdown.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
+import * as css from './paywall.css.ts';
+
+type Gate = ActorRefFrom<typeof premiumGateMachine>;
+
+/** Why something is refused, and what to do about it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
+export default function Paywall() {
+  const gate = useMemberActor('gate');
+  const hasTurn = useModalQueue();
+  return gate === undefined || !hasTurn ? null : <Question gate={gate} />;
+}
+
+function Question({ gate }: { gate: Gate }) {
+  const { t } = useLingui();
+  const refused = useSelector(gate, (snapshot) => snapshot.context.refused);
+  if (refused === null) return null;
+  const close = () => gate.send({ type: 'paywall.dismissed' });
+  return (
+    <Modal title={<Title refused={refused} />} closeLabel={t`Close`} onClose={close}>
+      <ModalBody className={css.sheet}>
+        <p className={muted}>
+          <Why refused={refused} />
+        </p>
+        {refused.until !== null && <Waiting gate={gate} />}
+        <div className={css.acts}>
+          <Button block onClick={() => gate.send({ type: 'paywall.accepted' })}>
+            <Icon name="star" size="s" />
+            {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (
+              <Trans>Buy credits</Trans>
+            ) : (
+              <Trans>Get Premium</Trans>
+            )}
+          </Button>
+          <Button block variant="quiet" onClick={close}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}
+
+function Title({ refused: { feature, intent } }: { refused: PaywallRequest }) {
+  const { name } = intent;
+  if (feature === 'like') return <Trans>No likes left for today</Trans>;
+  if (feature === 'conversation') return <Trans>Your free conversations are used up</Trans>;
+  if (feature === 'allPhotos')
+    return name === null ? <Trans>All photos are for Premium</Trans> : <Trans>See all photos of {name}</Trans>;
+  return <Trans>Not enough credits</Trans>;
+}
+
+function Why({ refused: { feature } }: { refused: PaywallRequest }) {
+  if (feature === 'like')
+    return <Trans>Premium members like without a limit. Any bundle of credits makes you Premium.</Trans>;
+  if (feature === 'conversation')
+    return <Trans>Premium members write to whom they want. Any bundle of credits makes you Premium.</Trans>;
+  if (feature === 'allPhotos') return <Trans>Any bundle of credits makes you Premium and opens every photo.</Trans>;
+  return <Trans>Buy a bundle and go on where you are. Nothing that you have written is lost.</Trans>;
+}
+
+function Waiting({ gate }: { gate: Gate }) {
+  const countdown = useSelector(gate, (snapshot) => snapshot.children.countdown);
+  const left = useSelector(countdown, (snapshot) => snapshot?.context.left ?? null);
+  if (left === null) return null;
+  return (
+    <p className={css.waiting}>
+      <Trans>New likes in</Trans> <Countdown seconds={left} />
+    </p>
+  );
+}

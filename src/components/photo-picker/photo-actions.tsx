@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OwnPhoto } from '#contract/own-profile.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import * as css from './photo-actions.css.ts';
+
+type PhotoSheetProps = {
+  photo: OwnPhoto;
+  number: number;
+  onMakeMain: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/** The button that was pressed is gone: the next one takes the focus. While the sheet opens it is the title's. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** What may be done with a photo; before it is deleted it is asked once more. [PHOTO-08] */
+export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
+  const { t } = useLingui();
+  const [isAsking, ask] = useState(false);
+  const picture = usePhotoSources()(photo.image);
+  return (
+    <Modal
+      title={isAsking ? <Trans>Delete this photo?</Trans> : <Trans>Photo {number}</Trans>}
+      closeLabel={t`Close`}
+      onClose={onClose}
+    >
+      <ModalBody className={css.body}>
+        <Photo
+          src={picture?.src ?? null}
+          srcSet={picture?.srcSet}
+          sizes="240px"
+          alt={t`Your photo ${number}`}
+          loading="eager"
+          className={css.photo}
+        />
+        <p className={muted}>
+          {isAsking ? <Trans>It is gone for good, here and for everybody.</Trans> : <Standing photo={photo} />}
+        </p>
+        {isAsking ? (
+          <div key="ask" className={css.actions}>
+            <Button block variant="danger" onClick={onDelete}>
+              <Trans>Delete photo</Trans>
+            </Button>
+            <Button block variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </div>
+        ) : (
+          <div key="choose" className={css.actions}>
+            {!photo.main && photo.state === 'approved' && (
+              <Button block variant="soft" onClick={onMakeMain}>
+                <Trans>Make it the main photo</Trans>
+              </Button>
+            )}
+            <Button block variant="danger-quiet" ref={takeFocus} onClick={() => ask(true)}>
+              <Trans>Delete photo</Trans>
+            </Button>
+          </div>
+        )}
+      </ModalBody>
+    </Modal>
+  );
+}
+
+function Standing({ photo: { main, state, reason } }: Pick<PhotoSheetProps, 'photo'>) {
+  if (state === 'pending') return <Trans>In review: nobody else sees it yet.</Trans>;
+  if (state === 'rejected')
+    return reason === null || reason === '' ? (
+      <Trans>Not accepted: nobody else sees it.</Trans>
+    ) : (
+      <Trans>Not accepted, and nobody else sees it: {reason}</Trans>
+    );
+  return main ? <Trans>Your main photo: everybody sees it.</Trans> : <Trans>Premium members see it clearly.</Trans>;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { isFieldError } from '#contract/errors.ts';
+import { type PhotosContext, type PhotosEvent, type UploadProblem, visiblePhotos } from '#machines/member/photos.ts';
+import type { ChosenFile, LocalFile } from '#machines/generic/local-file.ts';
+import { useAppActor, usePhotosActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { problemText } from '#src/texts/problems.ts';
+
+const nobody: PhotosContext = {
+  online: true,
+  known: null,
+  isOutdated: false,
+  problem: null,
+  changes: [],
+  uploads: [],
+};
+
+/** The member's own photos, asked for as soon as somebody looks at them, and what may be done with them. */
+export const usePhotos = () => {
+  const app = useAppActor();
+  const actor = usePhotosActor();
+  const context = useSelector(actor, (snapshot) => snapshot?.context ?? nobody);
+  useEffect(() => {
+    const wanted = { type: 'photos.requested' } as const;
+    if (actor === undefined) app.send(wanted);
+    else actor.send(wanted);
+  }, [actor, app]);
+  return {
+    ...context,
+    photos: visiblePhotos(context),
+    limit: context.known?.limit ?? 0,
+    send: (event: PhotosEvent) => actor?.send(event),
+  };
+};
+
+/** Files as they are told to the machine: each with the id under which it is known from now on. */
+export const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
+  [...files].map((file) => ({ id: crypto.randomUUID(), file }));
+
+/** Why a photo was not added, in words. */
+export const useUploadProblemText = (): ((problem: UploadProblem) => string) => {
+  const { i18n } = useLingui();
+  return (problem) => {
+    const fieldText = isFieldError(problem) ? fieldErrorText(problem) : null;
+    return i18n._(fieldText ?? problemText({ code: isFieldError(problem) ? 'invalid_fields' : problem }));
+  };
+};

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { useController, useFormContext } from 'react-hook-form';
+import { profile } from '#contract/limits.ts';
+import type { Place } from '#contract/own-profile.ts';
+import { CountrySelect, RegionSelect } from '#src/components/place-select/place-select.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+import * as css from './place-fields.css.ts';
+
+type PlaceFieldsProps = {
+  /** What is wrong with a field, in words. */
+  errorOf: (field: keyof Place) => string | undefined;
+};
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/**
+ * Country, region and city of a form whose values have these fields, in a `FormProvider`. The page's machine asks for
+ * the regions (`lookup.requested`). [PROFILE-04 PROFILE-05 PROFILE-23 GEO-05]
+ */
+export const PlaceFields = ({ errorOf }: PlaceFieldsProps) => (
+  <div className={css.fields}>
+    <CountryField error={errorOf('country')} />
+    <div className={css.within}>
+      <RegionField error={errorOf('region')} />
+      <CityField error={errorOf('city')} />
+    </div>
+  </div>
+);
+
+type PartProps = { error: string | undefined };
+
+/** Whoever moves to another country leaves region and city behind. */
+function CountryField({ error }: PartProps) {
+  const { setValue } = useFormContext<Place>();
+  const { field } = useController<Place, 'country'>({ name: 'country' });
+  return (
+    <CountrySelect
+      {...field}
+      error={error}
+      autoComplete="country"
+      onChange={(country) => {
+        field.onChange(country);
+        setValue('region', null, { shouldDirty: true });
+        setValue('city', null, { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+function RegionField({ error }: PartProps) {
+  const { watch } = useFormContext<Place>();
+  const { field } = useController<Place, 'region'>({ name: 'region' });
+  return (
+    <RegionSelect
+      {...field}
+      error={error}
+      autoComplete="address-level1"
+      country={watch('country')}
+      all={<Trans>Choose</Trans>}
+      value={field.value ?? ''}
+      onChange={(region) => field.onChange(orNull(region))}
+    />
+  );
+}
+
+function CityField({ error }: PartProps) {
+  const { field } = useController<Place, 'city'>({ name: 'city' });
+  return (
+    <Field label={<Trans>City or village</Trans>} error={error}>
+      <TextInput
+        {...field}
+        value={field.value ?? ''}
+        onChange={(event) => field.onChange(orNull(event.target.value))}
+        autoComplete="address-level2"
+        maxLength={profile.placeName}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ActorRefFrom } from 'xstate';
+import { report as limits } from '#contract/limits.ts';
+import { type ReportDraft, reportReasons } from '#contract/report.ts';
+import type { ReportTarget } from '#machines/app/events.ts';
+import type { reportMachine } from '#machines/member/report.ts';
+import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { href } from '#src/routes.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useLinkNavigation, useMemberActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { reportReasonTexts } from '#src/texts/reports.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Field, FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
+import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
+import * as css from './report-dialog.css.ts';
+
+type Lane = ActorRefFrom<typeof reportMachine>;
+
+const resolver = lazyResolver<ReportDraft, ReportDraft>(() => import('./report-resolver.ts'));
+
+/** Says what is wrong with a member, a photo or a message. */
+export default function ReportDialog() {
+  const lane = useMemberActor('report');
+  return lane === undefined ? null : <Dialog lane={lane} />;
+}
+
+function Dialog({ lane }: { lane: Lane }) {
+  const { t } = useLingui();
+  const reported = useSelector(lane, (snapshot) => snapshot.context.reported);
+  const isDone = useSelector(lane, (snapshot) => snapshot.hasTag('done'));
+  if (reported === null) return null;
+  return (
+    <Modal
+      title={isDone ? <Trans>Thank you</Trans> : <Title reported={reported} />}
+      closeLabel={t`Close`}
+      onClose={() => lane.send({ type: 'reportDialog.dismissed' })}
+    >
+      <ModalBody className={css.sheet}>
+        {isDone ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
+      </ModalBody>
+    </Modal>
+  );
+}
+
+function Title({ reported: { kind, name } }: { reported: ReportTarget }) {
+  if (kind === 'photo') return <Trans>Report a photo of {name}</Trans>;
+  if (kind === 'message') return <Trans>Report a message of {name}</Trans>;
+  return <Trans>Report {name}</Trans>;
+}
+
+function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const problem = useSelector(lane, (snapshot) => snapshot.context.problem);
+  const isBusy = useSelector(lane, (snapshot) => snapshot.hasTag('busy'));
+  const { profile, kind, subject, name } = reported;
+  const { register, control, handleSubmit, formState } = useForm<ReportDraft, unknown, ReportDraft>({
+    resolver,
+    defaultValues: { profile, kind, subject, remarks: '' },
+  });
+  const chosen = useWatch({ control, name: 'reason' });
+  const remarksError = fieldErrorText(formState.errors.remarks?.message ?? problem?.fields?.['remarks']);
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onChange={() => lane.send({ type: 'report.edited' })}
+      onSubmit={(event) => void handleSubmit((draft) => lane.send({ type: 'report.submitted', draft }))(event)}
+    >
+      <p className={muted}>
+        <Trans>We look at every report. {name} is not told who has written it.</Trans>
+      </p>
+      {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
+      <FieldGroup
+        label={<Trans>What is wrong?</Trans>}
+        error={formState.errors.reason && <Trans>Please choose what fits best.</Trans>}
+      >
+        <RadioCards>
+          {reportReasons.map((reason) => (
+            <RadioCard key={reason} marked {...register('reason')} value={reason}>
+              {i18n._(reportReasonTexts[reason])}
+            </RadioCard>
+          ))}
+        </RadioCards>
+      </FieldGroup>
+      <Field
+        label={chosen === 'other' ? <Trans>What is it?</Trans> : <Trans>Anything else? (optional)</Trans>}
+        error={remarksError === null ? undefined : i18n._(remarksError)}
+      >
+        <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
+      </Field>
+      <ModalFooter>
+        <Button type="submit" block busy={isBusy}>
+          <Trans>Send the report</Trans>
+        </Button>
+      </ModalFooter>
+    </form>
+  );
+}
+
+function Thanks({ lane }: { lane: Lane }) {
+  const follow = useLinkNavigation();
+  const id = useSelector(lane, (snapshot) => snapshot.context.report?.id ?? null);
+  const isAdded = useSelector(lane, (snapshot) => (snapshot.context.report?.additions.length ?? 0) > 0);
+  const close = () => lane.send({ type: 'reportDialog.dismissed' });
+  return (
+    <>
+      <p className={muted}>
+        {isAdded ? (
+          <Trans>You have reported this before: what you wrote now stands with it, on the page of your report.</Trans>
+        ) : (
+          <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
+        )}
+      </p>
+      <div className={css.acts}>
+        {id !== null && (
+          <ButtonLink
+            block
+            href={href('reports-id', { id })}
+            onClick={(click) => {
+              close();
+              follow(click);
+            }}
+          >
+            <Trans>See your report</Trans>
+          </ButtonLink>
+        )}
+        <Button block variant="quiet" onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

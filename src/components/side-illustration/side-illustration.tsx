@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { heading } from '#src/styles/text.css.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './side-illustration.css.ts';
+
+type SidePictureProps = {
+  /** 480 by 640 CSS pixels. Without one the ground alone keeps the room. */
+  src?: string;
+  /** What stands on it. */
+  children?: ReactNode;
+};
+
+/** The picture beside a form, where there is room: an adornment that nobody has to see. */
+export const SideIllustration = ({ src, children }: SidePictureProps) => (
+  <div aria-hidden className={css.side}>
+    {src !== undefined && (
+      <>
+        <img src={src} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />
+        <div className={css.words}>
+          <Icon name="star" className={css.star} />
+          <p className={heading}>{children}</p>
+        </div>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
+import { SignupDraftSchema, validateAge } from '#contract/signup.ts';
+import { now } from '#machines/generic/clock.ts';
+
+/** The names are those under which the server speaks of the fields. [SIGNUP-13 SIGNUP-22] */
+const FormSchema = z
+  .object({ draft: SignupDraftSchema, adult: z.literal(true, 'consent_required') })
+  .check(({ value, issues }) => {
+    const { date_of_birth: birthday } = value.draft;
+    const error = validateAge(birthday, now());
+    if (error !== null)
+      issues.push({ code: 'custom', input: birthday, message: error, path: ['draft', 'date_of_birth'] });
+  });
+export type FormInput = z.input<typeof FormSchema>;
+export type FormValues = z.output<typeof FormSchema>;
+
+export const resolver = zodResolver(FormSchema);

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { timeBonus } from '#contract/limits.ts';
+import type { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { useTimeBonusEnd } from '#src/components/discount-countdown/use-discount-end.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodyLarge, caption, heading, muted } from '#src/styles/text.css.ts';
+import { useMemberActor } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Countdown } from '#src/ui/countdown/countdown.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Modal } from '#src/ui/modal/modal.tsx';
+import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './time-bonus-modal.css.ts';
+
+/** Told of once; whatever else is open comes first. [BONUS-22 to BONUS-30] */
+export default function TimeBonusModal() {
+  const modal = useMemberActor('timeBonusModal');
+  const hasTurn = useModalQueue();
+  return modal === undefined || !hasTurn ? null : <Offer modal={modal} />;
+}
+
+function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> }) {
+  const { t, i18n } = useLingui();
+  const left = useTimeBonusEnd();
+  const { percent, actFastHours } = timeBonus;
+  const taken = (click: MouseEvent) => {
+    // Another tab is the browser's business.
+    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    click.preventDefault();
+    modal.send({ type: 'bonus.accepted' });
+  };
+  return (
+    <Modal
+      title={<Trans>Your welcome bonus</Trans>}
+      titleHidden
+      className={css.panel}
+      closeLabel={t`Close`}
+      onClose={() => modal.send({ type: 'bonus.dismissed' })}
+    >
+      <div className={css.head}>
+        <StatusTag tone="premium" icon="star">
+          <Trans>Special offer</Trans>
+        </StatusTag>
+        <p className={css.figure}>
+          <VisuallyHidden>{i18n.number(percent / 100, { style: 'percent' })}</VisuallyHidden>
+          <span aria-hidden>{percent}</span>
+          <span aria-hidden className={css.sign}>
+            %
+          </span>
+        </p>
+        {/* The dialog's own title says it to screen readers. */}
+        <p className={heading} aria-hidden>
+          <Trans>Your welcome bonus</Trans>
+        </p>
+      </div>
+      <div className={css.body}>
+        <p className={bodyLarge}>
+          <Trans>Unlock every photo and keep the conversation going.</Trans>
+        </p>
+        <p className={muted}>
+          {t`${plural(actFastHours, {
+            one: 'Act fast: the discount on your first bundle ends # hour after you joined.',
+            other: 'Act fast: the discount on your first bundle ends # hours after you joined.',
+          })}`}
+        </p>
+        <ButtonLink block variant="success" href={href('credits')} className={css.go} onClick={taken}>
+          <span>
+            <Trans>Claim {percent}% off</Trans>
+          </span>
+          {left !== null && <Countdown seconds={left} className={css.timer} />}
+        </ButtonLink>
+        <p className={classNames(caption, muted, css.promise)}>
+          <Icon name="check" size="xs" />
+          <Trans>Credits instantly received</Trans>
+        </p>
+      </div>
+    </Modal>
+  );
+}

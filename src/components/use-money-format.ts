@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Money } from '#contract/fields.ts';
+
+/** Money in the words of a language; the currency says how many of its minor units make a whole. */
+export const formatMoney = ({ amount, currency }: Money, locale: string): string => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+export const useMoneyFormat = (): ((money: Money) => string) => {
+  const { i18n } = useLingui();
+  return (money) => formatMoney(money, i18n.locale);
+};

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { now } from '#machines/generic/clock.ts';
+
+const dayStart = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+const day = 86_400_000;
+
+/** Midnights between two times, on this device: 0 is the same day. A day of 23 or 25 hours counts as one. */
+export const countDaysBetween = (earlier: number, later: number): number =>
+  Math.round((dayStart(later) - dayStart(earlier)) / day);
+
+const yearIfOther = (time: number, today: number): Intl.DateTimeFormatOptions =>
+  new Date(time).getFullYear() === new Date(today).getFullYear() ? {} : { year: 'numeric' };
+
+/** How times are said, on this device's calendar and in the language of the page. */
+export const useTimeFormat = () => {
+  const { i18n, t } = useLingui();
+  const clock = (time: number): string => i18n.date(new Date(time), { hour: 'numeric', minute: '2-digit' });
+  const dated = (time: number, length: 'short' | 'long'): string => {
+    const today = now();
+    const ago = countDaysBetween(time, today);
+    if (ago === 0) return t`Today`;
+    if (ago === 1) return t`Yesterday`;
+    if (ago > 1 && ago < 7) return i18n.date(new Date(time), { weekday: length });
+    return i18n.date(new Date(time), { day: 'numeric', month: length, ...yearIfOther(time, today) });
+  };
+  return {
+    /** The hour and minute. */
+    clock,
+    /** A day, written out. */
+    day: (time: number) => dated(time, 'long'),
+    /** The shortest that says when: the clock today, then the day. */
+    brief: (time: number) => (countDaysBetween(time, now()) === 0 ? clock(time) : dated(time, 'short')),
+  };
+};

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { useAppChildState } from '#src/system.tsx';
+import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
+
+/** What is there whatever the layout. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const isVisible = useAppChildState('loadingBar', (bar) => bar.hasTag('visible'), false);
+  const isTold = useAppChildState('toasts', (toasts) => toasts.context.toasts.length > 0, false);
+  const isFinishing = useAppChildState('loadingBar', (bar) => bar.hasTag('finishing'), false);
+  return (
+    <>
+      <div aria-live="polite">
+        <LoadingBar label={t`Loading`} visible={isVisible} finishing={isFinishing} />
+      </div>
+      <OfflineBar />
+      {children}
+      <Suspense>{isTold && <Toasts />}</Suspense>
+    </>
+  );
+}

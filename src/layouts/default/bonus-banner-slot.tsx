@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { timeBonus } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import { now } from '#machines/generic/clock.ts';
+import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFacts, useMemberState } from '#src/system.tsx';
+import * as css from './bonus-banner-slot.css.ts';
+
+const BonusBanner = lazyMemberComponent(() => import('#src/components/time-bonus/bonus-banner.tsx'));
+
+const mayHaveBonus = (user: User | null): boolean =>
+  user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;
+
+/**
+ * The banner of the time bonus, and its room from the first moment on: what stands below does not jump when the member
+ * scope and the banner arrive. [BONUS-17]
+ */
+export function BonusBannerSlot() {
+  const isVisible = useMemberState('timeBonus', (bonus) => bonus.hasTag('visible'), null);
+  const isExpected = useFacts((facts) => mayHaveBonus(facts.user));
+  const isOpen = isVisible ?? isExpected;
+  return (
+    <div className={classNames(css.room, isOpen && css.open)}>
+      <div className={css.inside}>
+        <div className={css.ground}>
+          <Suspense>{isVisible === true && <BonusBanner />}</Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Suspense, lazy } from 'react';
+import { useDynamicChildTag } from '#src/system.tsx';
+
+const EntryWarning = lazy(() => import('./entry-warning.tsx'));
+
+/** What a visitor is asked before he comes in, where there is something to ask. [LAYOUT-07 LAYOUT-12 LAYOUT-16] */
+export function EntryGate() {
+  const isOpen = useDynamicChildTag('entryWarning', 'open');
+  return <Suspense>{isOpen && <EntryWarning />}</Suspense>;
+}

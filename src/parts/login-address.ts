@@ -1,4 +1,0 @@
-import { href } from '#src/routes.ts';
-
-/** Where a visitor goes to log in, and comes back from. [LOGIN-11] */
-export const loginAddress = (back: string): string => `${href('login')}?return=${encodeURIComponent(back)}`;

@@ -1,9 +1,0 @@
-import type { ProfileChange } from '#contract/own-profile.ts';
-import { isOffered } from '#machines/page/offered-fields.ts';
-import { useFacts } from '#src/system.tsx';
-
-/** Whether this site has a use for a field. [PROFILE-24] */
-export const useOffered = (): ((field: keyof ProfileChange) => boolean) => {
-  const settings = useFacts((facts) => facts.settings);
-  return (field) => isOffered(settings, field);
-};

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { reactivation } from '#contract/limits.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from '#src/components/result-page/result-page.css.ts';
+
+const days = reactivation / 86_400_000;
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** The mailed link does nothing any more. [DELETE-06] */
+export function ReactivationError() {
+  const follow = useLinkNavigation();
+  return (
+    <>
+      <span className={css.mark.waiting}>
+        <Icon name="mail" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>This link does not work any more</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>
+          It has been used already or is older than {days} days. If your account is back, or there is still time, you
+          can log in as ever.
+        </Trans>
+      </p>
+      <div className={css.actions}>
+        <ButtonLink block href={href('login')} onClick={follow}>
+          <Trans>Log in</Trans>
+        </ButtonLink>
+        <ButtonLink block variant="quiet" href={href('signup')} onClick={follow}>
+          <Trans>Create your profile</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { reactivationMachine } from '#machines/page/reactivation.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, muted, numeric, title } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import * as css from './state.css.ts';
+
+const hoursADay = 24;
+
+/** Days while there are two or more, then hours; and the moment itself. [DELETE-04] */
+export function TimeLeft({ until }: { until: number }) {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof reactivationMachine>();
+  const left = useSelector(page, (snapshot) => snapshot.context.left);
+  const days = Math.floor(left / hoursADay);
+  const moment = i18n.date(new Date(until), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <p role="timer" className={css.left}>
+      <span className={classNames(title, numeric)}>
+        {days >= 2 ? (
+          <Plural value={days} one="# day left" other="# days left" />
+        ) : (
+          <Plural value={left} one="# hour left" other="# hours left" />
+        )}
+      </span>
+      <span className={classNames(bodySmall, muted)}>
+        <Trans>You can come back until {moment}.</Trans>
+      </span>
+    </p>
+  );
+}

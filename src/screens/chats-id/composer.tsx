@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
+import { chat } from '#contract/limits.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import { PhotoInput } from '#src/components/photo-picker/photo-input.tsx';
+import { caption } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useFacts } from '#src/system.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './composer.css.ts';
+import { MessageCost } from './message-cost.tsx';
+import { CharacterCounter } from './character-counter.tsx';
+import { usePhotoPreview } from './use-photo-preview.ts';
+import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
+
+type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
+
+/** The box one writes in: Enter sends, Shift and Enter begins a new line, and the focus stays. [CHAT-01 CHAT-15] */
+export function Composer({ profile, box }: ComposerProps) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const counterId = useId();
+  const sending = useSendQueueActor();
+  const draft = useSendQueueState((snapshot) => snapshot.context.draft, '');
+  const pick = usePhotoPreview();
+  const lastPosition = useLastMessagePosition();
+  const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
+  const left = limit - draft.trim().length;
+  const maySend = draft.trim() !== '' && left >= 0;
+
+  // What was written before goes on at its end.
+  useEffect(() => {
+    if (sending === undefined) return;
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, [box, sending]);
+
+  const send = () => {
+    if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID(), after: lastPosition() });
+    box.current?.focus();
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const keyPressed = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={css.composer} onSubmit={submitted}>
+      {profile.demo && (
+        <p className={classNames(caption, css.demoNote)}>
+          <Icon name="info" size="xs" />
+          <Trans>This is a demo profile, not a real member.</Trans>
+        </p>
+      )}
+      <div className={css.composerRow}>
+        <PhotoInput onChoose={pick} className={css.attach}>
+          <Icon name="image" />
+          <VisuallyHidden>
+            <Trans>Send a photo</Trans>
+          </VisuallyHidden>
+        </PhotoInput>
+        <Field label={<Trans>Message to {name}</Trans>} labelHidden className={css.field}>
+          <div className={css.grow} data-text={draft}>
+            <TextArea
+              ref={box}
+              rows={1}
+              value={draft}
+              // Nobody keeps yet what would be written.
+              readOnly={sending === undefined}
+              placeholder={t`Write to ${name}`}
+              autoComplete="off"
+              enterKeyHint="send"
+              aria-describedby={counterId}
+              aria-invalid={left < 0 || undefined}
+              className={css.input}
+              onChange={(event) => sending?.send({ type: 'draft.changed', text: event.target.value })}
+              onKeyDown={keyPressed}
+              onPaste={(event) => {
+                const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+                if (pick(files)) event.preventDefault();
+              }}
+            />
+          </div>
+        </Field>
+        <IconButton
+          type="submit"
+          icon="send"
+          variant="primary"
+          label={t`Send`}
+          disabled={!maySend}
+          className={css.send}
+          // The box keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        />
+      </div>
+      <div className={classNames(caption, css.underline)}>
+        <CharacterCounter id={counterId} left={left} limit={limit} />
+        <MessageCost />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import * as css from './message-list.css.ts';
+
+/** The day of the first message that is shown, and what lies before. It is loaded when one comes near it, or by this button. */
+export function LoadEarlier({ since }: { since: number | undefined }) {
+  const { day } = useTimeFormat();
+  const page = usePageActor<typeof conversationMachine>();
+  const hasEarlier = useSelector(page, (snapshot) => snapshot.context.earlier);
+  const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyEarlier'));
+  return (
+    <div className={css.top}>
+      {hasEarlier && (
+        <Button size="m" variant="quiet" busy={busy} onClick={() => page.send({ type: 'earlierMessages.requested' })}>
+          <Trans>Load earlier messages</Trans>
+        </Button>
+      )}
+      {since !== undefined && <h2 className={classNames(caption, css.day)}>{day(since)}</h2>}
+    </div>
+  );
+}
+
+/** What could not be loaded. */
+export function LoadEarlierError() {
+  const page = usePageActor<typeof conversationMachine>();
+  const textOf = useProblemText();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  if (problem === null) return null;
+  return (
+    <div className={css.trouble}>
+      <Alert
+        tone="danger"
+        action={
+          failed && (
+            <TextButton onClick={() => page.send({ type: 'conversation.retried' })}>
+              <Trans>Try again</Trans>
+            </TextButton>
+          )
+        }
+      >
+        {failed ? <Trans>The latest messages could not be loaded.</Trans> : textOf(problem)}
+      </Alert>
+    </div>
+  );
+}

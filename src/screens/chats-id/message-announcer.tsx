@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Message } from '#contract/chat.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import type { QueuedMessage } from '#machines/member/queued-message.ts';
+import { usePageActor } from '#src/system.tsx';
+import { giftName } from '#src/texts/gifts.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { useSendProblemText } from './use-send-problem-text.ts';
+
+type AnnouncerProps = { messages: readonly Message[]; me: string; name: string; outgoing: readonly QueuedMessage[] };
+
+/**
+ * Says to who does not see it what happens while the conversation is open, each thing once: what arrives, that the other
+ * side is writing, and what could not be sent. The log says nothing by itself: its lines come and go as it is moved.
+ */
+export function MessageAnnouncer({ messages, me, name, outgoing }: AnnouncerProps) {
+  const page = usePageActor<typeof conversationMachine>();
+  const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typingSaid'));
+  const textOf = useSendProblemText();
+  const last = messages.findLast((message) => message.sender !== me);
+  const [known] = useState(last?.id);
+  const problem = outgoing.findLast((one) => one.problem !== null)?.problem ?? null;
+  return (
+    <VisuallyHidden>
+      <output>{last !== undefined && last.id !== known && <Arrived key={last.id} message={last} name={name} />}</output>
+      <output>{isTyping && <Trans>{name} is writing.</Trans>}</output>
+      <span role="alert">{problem !== null && textOf(problem)}</span>
+    </VisuallyHidden>
+  );
+}
+
+function Arrived({ message: { type, body }, name }: { message: Message; name: string }) {
+  const { i18n } = useLingui();
+  if (type === 'photo') return <Trans>{name} sent you a photo.</Trans>;
+  const gift = i18n._(giftName(body));
+  if (type === 'gift')
+    return (
+      <Trans>
+        {name} sent you a gift: {gift}
+      </Trans>
+    );
+  return (
+    <Trans>
+      {name} writes: {body}
+    </Trans>
+  );
+}

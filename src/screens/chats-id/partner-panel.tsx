@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '#contract/profile.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './partner-panel.css.ts';
+
+/** Whom one writes with, at the right from 1200 CSS pixels. */
+export function PartnerPanel({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const follow = useLinkNavigation();
+  const picture = usePhotoSources()(profile.main_image);
+  const place = usePlaceName()(profile);
+  return (
+    <aside aria-label={t`Profile of ${name}`} className={css.aside}>
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
+      <div>
+        <h2 className={heading}>
+          {name}, {profile.age}
+        </h2>
+        <p className={css.place}>{place.full}</p>
+      </div>
+      {profile.premium && (
+        <div>
+          <StatusTag tone="premium" icon="star">
+            <Trans>Premium</Trans>
+          </StatusTag>
+        </div>
+      )}
+      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })} onClick={follow}>
+        <Trans>View profile</Trans>
+      </ButtonLink>
+    </aside>
+  );
+}

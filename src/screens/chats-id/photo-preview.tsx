@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { BuyCreditsLink } from './buy-credits.tsx';
+import * as css from './photo-preview.css.ts';
+import { useLastMessagePosition } from './use-send-queue.ts';
+
+/** A photo is looked at, with what it costs, before it is sent. [PHOTO-06 CREDITS-02] */
+export function PhotoPreview({ name }: { name: string }) {
+  const { t, i18n } = useLingui();
+  const picking = useMemberActor('picking');
+  const picked = useMemberState('picking', (snapshot) => snapshot.context.picked, null);
+  const lastPosition = useLastMessagePosition();
+  if (picked === null) return null;
+  const { name: file, preview, error } = picked;
+  const text = error === null ? null : fieldErrorText(error);
+  const dismiss = () => picking?.send({ type: 'chatPhoto.dismissed' });
+  return (
+    <Modal title={<Trans>Send {name} this photo?</Trans>} closeLabel={t`Close`} onClose={dismiss}>
+      <ModalBody className={css.body}>
+        {text !== null && <Alert tone="danger">{i18n._(text)}</Alert>}
+        {text === null && preview !== null && (
+          <img src={preview} alt={t`Photo that you have chosen`} className={css.preview} />
+        )}
+        {text === null && preview === null && (
+          <p className={css.unseen}>
+            <Icon name="camera" size="l" />
+            {file}
+          </p>
+        )}
+        {error === null && <Cost />}
+        <div className={css.acts}>
+          {error === null && (
+            <Button
+              block
+              data-autofocus
+              onClick={() => picking?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
+            >
+              <Trans>Send photo</Trans>
+            </Button>
+          )}
+          <Button block variant="quiet" onClick={dismiss}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}
+
+function Cost() {
+  const price = useFacts((facts) => facts.settings?.photo_credits ?? 0);
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  if (price <= 0) return null;
+  return (
+    <p className={css.cost}>
+      <Plural value={price} one="A photo costs # credit" other="A photo costs # credits" />
+      <span aria-hidden>·</span>
+      {credits < price ? (
+        <>
+          <span className={css.short}>
+            <Trans>Not enough credits</Trans>
+          </span>
+          <span aria-hidden>·</span>
+          <BuyCreditsLink feature="photo" />
+        </>
+      ) : (
+        <Plural value={credits} one="# credit left" other="# credits left" />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
+import type { Problem } from '#machines/generic/problem.ts';
+import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { problemText } from '#src/texts/problems.ts';
+
+/** What is said of a message that failed: what is wrong with it, where the server says so. */
+export const useSendProblemText = (): ((problem: Problem) => string) => {
+  const { i18n, t } = useLingui();
+  return (problem) => {
+    if (isOutcomeUnknown(problem)) return t`No answer came.`;
+    const wrong = problem.fields?.['photo'] ?? problem.fields?.['message'];
+    const reason = i18n._(fieldErrorText(wrong) ?? problemText(problem));
+    return t`Not sent. ${reason}`;
+  };
+};

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { sendQueueId } from '#machines/member/send-queues.ts';
+import type { sendingMachine } from '#machines/member/send-queue.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import { visibleMessages } from '#machines/page/message-list.ts';
+import { useMemberActor, usePageActor } from '#src/system.tsx';
+
+type Sending = ActorRefFrom<typeof sendingMachine>;
+
+/** The machine of what the member writes in this conversation; undefined while there is none. */
+export const useSendQueueActor = (): Sending | undefined => {
+  const page = usePageActor<typeof conversationMachine>();
+  const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
+  const outbox = useMemberActor('outbox');
+  return useSelector(
+    outbox,
+    (snapshot): AnyActorRef | undefined => (profile === null ? undefined : snapshot?.children[sendQueueId(profile)]),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child of this name is what the outbox sends with.
+  ) as Sending | undefined;
+};
+
+/** Something it knows, or `absent` while there is none. */
+export const useSendQueueState = <T>(selector: (snapshot: SnapshotFrom<Sending>) => T, absent: T): T =>
+  useSelector(useSendQueueActor(), (snapshot: SnapshotFrom<Sending> | undefined) =>
+    snapshot === undefined ? absent : selector(snapshot),
+  );
+
+/** Position of the last message, to be asked for when something is submitted. */
+export const useLastMessagePosition = (): (() => number) => {
+  const page = usePageActor<typeof conversationMachine>();
+  return () => visibleMessages(page.getSnapshot().context).at(-1)?.position ?? 0;
+};

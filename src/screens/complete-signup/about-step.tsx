@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { FormProvider } from 'react-hook-form';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { AboutField } from '#src/components/profile-fields/about-field.tsx';
+import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
+import { InterestsField } from '#src/components/profile-fields/interests-field.tsx';
+import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { SaveError } from './save-error.tsx';
+import { useStepForm } from './use-step-form.ts';
+import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { body, content } from './step-layout.css.ts';
+
+/** [SIGNUP-09 PROFILE-24] */
+export function AboutStep() {
+  const page = usePageActor<typeof completeSignupMachine>();
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const isOffered = useIsFieldEnabled();
+  const { form, problem, errorOf, submit } = useStepForm('about');
+  return (
+    <StepLayout name={<Trans>Your words</Trans>} saying={<Trans>One honest line beats ten perfect ones.</Trans>}>
+      <FormProvider {...form}>
+        <form noValidate className={body} onSubmit={submit}>
+          <div className={content}>
+            {isOffered('about_me') ? (
+              <StepHeader title={<Trans>Say it in your own words</Trans>}>
+                <Trans>People read this before they write to you.</Trans>
+              </StepHeader>
+            ) : (
+              <StepHeader title={<Trans>What brings you here?</Trans>}>
+                <Trans>You can change it at any time.</Trans>
+              </StepHeader>
+            )}
+            {isOffered('about_me') && <AboutField error={errorOf('about_me')} />}
+            <ChoiceField name="signup_reason" error={errorOf('signup_reason')} />
+            {isOffered('interests') && <InterestsField error={errorOf('interests')} />}
+          </div>
+          <StepFooter busy={isBusy}>
+            <SaveError problem={problem} />
+            <Button type="submit" block busy={isBusy}>
+              <Trans>Continue</Trans>
+            </Button>
+          </StepFooter>
+        </form>
+      </FormProvider>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from '#src/components/result-page/result-page.css.ts';
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** All steps are behind: now the address is confirmed. [SIGNUP-11 ACTIVATE-03] */
+export function ConfirmEmail() {
+  const textOf = useProblemText();
+  const follow = useLinkNavigation();
+  const page = usePageActor<typeof completeSignupMachine>();
+  const email = useSelector(page, (snapshot) => snapshot.context.user?.email ?? '');
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const isSending = useSelector(page, (snapshot) => snapshot.hasTag('sending'));
+  const isResent = useSelector(page, (snapshot) => snapshot.hasTag('resent'));
+  return (
+    <section className={css.page}>
+      <span className={css.mark.waiting}>
+        <Icon name="mail" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>Check your mail</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>
+          We have written to <strong className={css.address}>{email}</strong>. Open the link in it, and others can see
+          you.
+        </Trans>
+      </p>
+      {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
+      {isResent && (
+        <Alert tone="success">
+          <Trans>Sent once more. It can take a minute to arrive; have a look in the spam folder too.</Trans>
+        </Alert>
+      )}
+      <div className={css.actions}>
+        <ButtonLink block href={href('signup-matches')} onClick={follow}>
+          <Trans>See who fits you</Trans>
+        </ButtonLink>
+        <Button block variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
+          <Trans>Send it again</Trans>
+        </Button>
+      </div>
+      <p className={css.text}>
+        <Trans>
+          Not your address?{' '}
+          <TextLink href={href('settings')} onClick={follow}>
+            Change it in the settings
+          </TextLink>
+        </Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { FormProvider } from 'react-hook-form';
+import { GenderSchema } from '#contract/profile.ts';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
+import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
+import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
+import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
+import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import { title } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { genders } from '#src/texts/profile.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import { SaveError } from './save-error.tsx';
+import * as css from './personal-step.css.ts';
+import { useStepForm } from './use-step-form.ts';
+import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { body, content } from './step-layout.css.ts';
+
+/** [SIGNUP-07 SIGNUP-08 GEO-05 PROFILE-24] */
+export function PersonalStep() {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof completeSignupMachine>();
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const { form, problem, errorOf, submit } = useStepForm('personal');
+  const { register } = form;
+  const pair = (['sexuality', 'relationship_status'] as const).filter(useIsFieldEnabled());
+  return (
+    <StepLayout name={<Trans>About you</Trans>} saying={<Trans>It starts with who you are.</Trans>}>
+      <FormProvider {...form}>
+        <form noValidate className={body} onSubmit={submit}>
+          <div className={content}>
+            <StepHeader title={<Trans>A few things about you</Trans>}>
+              <Trans>With these we show you people who fit. You can change them at any time.</Trans>
+            </StepHeader>
+            <FieldGroup label={<Trans>I am a</Trans>} error={errorOf('gender')}>
+              <RadioCards className={css.genders}>
+                {GenderSchema.options.map((gender) => (
+                  <RadioCard key={gender} {...register('gender')} value={gender}>
+                    {i18n._(genders[gender])}
+                  </RadioCard>
+                ))}
+              </RadioCards>
+            </FieldGroup>
+            {pair.length > 0 && (
+              <div className={css.pair}>
+                {pair.map((field) => (
+                  <ChoiceField key={field} name={field} error={errorOf(field)} />
+                ))}
+              </div>
+            )}
+            <WhereYouLive errorOf={errorOf} />
+          </div>
+          <StepFooter busy={isBusy}>
+            <SaveError problem={problem} />
+            <Button type="submit" block busy={isBusy}>
+              <Trans>Continue</Trans>
+            </Button>
+          </StepFooter>
+        </form>
+      </FormProvider>
+    </StepLayout>
+  );
+}
+
+type WhereYouLiveProps = { errorOf: (field: 'country' | 'region' | 'city') => string | undefined };
+
+function WhereYouLive({ errorOf }: WhereYouLiveProps) {
+  const page = usePageActor<typeof completeSignupMachine>();
+  const geolocation = useSelector(page, (snapshot) => snapshot.children.geolocation);
+  useDetectedPlace(useSelector(page, (snapshot) => snapshot.context.located));
+  return (
+    <section className={css.place}>
+      <h2 className={title}>
+        <Trans>Where you live</Trans>
+      </h2>
+      <LocateButton geolocation={geolocation} />
+      <PlaceFields errorOf={errorOf} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import * as css from './push-step.css.ts';
+import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { body, content } from './step-layout.css.ts';
+
+/** Whoever turns it on, or says no to the browser, is led on by the machine. [SIGNUP-10] */
+export function PushStep() {
+  const textOf = useProblemText();
+  const { state, isBusy, problem, ask } = usePushOptIn();
+  return (
+    <StepLayout
+      name={<Trans>Notifications</Trans>}
+      saying={<Trans>The best replies come when you are not looking.</Trans>}
+    >
+      <div className={body}>
+        <div className={content}>
+          <StepHeader title={<Trans>Do not miss a reply</Trans>}>
+            <Trans>A short note on this device when something happens. Turn it off whenever you like.</Trans>
+          </StepHeader>
+          <ul className={css.kinds}>
+            <Kind icon="message">
+              <Trans>Somebody writes to you</Trans>
+            </Kind>
+            <Kind icon="heart">
+              <Trans>Somebody likes you</Trans>
+            </Kind>
+            <Kind icon="lock">
+              <Trans>Fit for a lock screen: no name, no photo, nothing of what was written</Trans>
+            </Kind>
+          </ul>
+        </div>
+        <StepFooter>
+          {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
+          <Button block busy={isBusy || state === 'unknown'} onClick={ask}>
+            <Trans>Turn on notifications</Trans>
+          </Button>
+        </StepFooter>
+      </div>
+    </StepLayout>
+  );
+}
+
+const Kind = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className={css.kind}>
+    <span className={css.mark}>
+      <Icon name={icon} />
+    </span>
+    <span>{children}</span>
+  </li>
+);

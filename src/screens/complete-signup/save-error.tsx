@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import type { Problem } from '#machines/generic/problem.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+
+/** Why a step was not saved; what was typed is there all the same. */
+export function SaveError({ problem }: { problem: Problem | null }) {
+  const textOf = useProblemText();
+  if (problem === null) return null;
+  return (
+    <Alert tone="danger">
+      {problem.code === 'network' ? (
+        <Trans>There is no connection, so this is not saved yet. What you entered stays here: just try again.</Trans>
+      ) : (
+        textOf(problem)
+      )}
+    </Alert>
+  );
+}

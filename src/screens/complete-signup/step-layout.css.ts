@@ -1,0 +1,83 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { minWidth } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, gutter } = vars;
+
+/** Phone: the step is the page. From 768: a card with a picture beside the step. */
+export const wizard = style({
+  display: 'flex',
+  flexDirection: 'column',
+  // The layout has 20 above and below.
+  minHeight: 'calc(100dvh - 40px)',
+  maxWidth: 480,
+  margin: '0 auto',
+  '@media': {
+    [minWidth('tablet')]: {
+      display: 'grid',
+      gridTemplateColumns: '300px minmax(0, 1fr)',
+      width: '100%',
+      // The picture keeps its height: what is longer scrolls between the top and the foot.
+      height: 'max(520px, min(720px, 100dvh - 64px))',
+      minHeight: 0,
+      maxWidth: 800,
+      overflow: 'hidden',
+      border: `1px solid ${colour.border}`,
+      borderRadius: vars.radius.extraLarge,
+      background: colour.surface,
+    },
+  },
+});
+
+export const main = style({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0, minHeight: 0 });
+
+/** As high without the way back. */
+export const top = style({
+  gridTemplateRows: `minmax(${vars.layout.touch}, auto) auto`,
+  '@media': { [minWidth('tablet')]: { padding: '14px 24px 0' } },
+});
+
+/** The arrow's own edge stands on the line of the text. */
+export const back = style({ marginInlineStart: -10 });
+
+export const body = style({
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minHeight: 0,
+});
+
+export const content = style({
+  display: 'grid',
+  flex: 1,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  padding: '20px 0 28px',
+  '@media': { [minWidth('tablet')]: { overflowY: 'auto', padding: '20px 32px 28px' } },
+});
+
+// What takes the focus comes out from below the foot.
+globalStyle(`${content} :is(input, select, textarea, button)`, { scrollMarginBlock: '24px 160px' });
+
+export const head = style({ display: 'grid', gap: 6 });
+
+/** Always in view: the content passes below it. */
+export const foot = style({
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  display: 'grid',
+  gap: 6,
+  margin: `0 calc(-1 * ${gutter}) -20px`,
+  padding: `12px ${gutter} max(8px, env(safe-area-inset-bottom))`,
+  borderTop: `1px solid ${colour.border}`,
+  background: colour.canvas,
+  '@media': {
+    [minWidth('tablet')]: {
+      margin: 0,
+      padding: '16px 32px 14px',
+      background: colour.surface,
+    },
+  },
+});

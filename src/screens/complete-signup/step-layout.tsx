@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
+import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
+import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import linnea from './images/linnea.webp';
+import * as css from './step-layout.css.ts';
+
+type WizardProps = {
+  /** What the step is called in the row of steps. */
+  name: ReactNode;
+  /** What stands on the picture beside it. */
+  saying: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands around a step: the way back, how far one is, and a picture where there is room. [SIGNUP-12] */
+export function StepLayout({ name, saying, children }: WizardProps) {
+  const { t } = useLingui();
+  const page = usePageActor<typeof completeSignupMachine>();
+  const step = useSelector(page, (snapshot) => snapshot.context.step);
+  const push = useSelector(page, (snapshot) => snapshot.context.push);
+  const steps = offeredSteps(push);
+  const current = steps.findIndex(({ id }) => id === step) + 1;
+  return (
+    <div className={css.wizard}>
+      <SideIllustration src={linnea}>{saying}</SideIllustration>
+      <div className={css.main}>
+        <SignupProgress
+          current={current}
+          count={steps.length}
+          name={name}
+          className={css.top}
+          back={
+            step !== null &&
+            stepBefore(step, push) !== null && (
+              <IconButton
+                icon="arrow-left"
+                label={t`Back`}
+                className={css.back}
+                onClick={ignoreRepeatClicks(() => page.send({ type: 'previousStep.requested' }))}
+              />
+            )
+          }
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The second click of a double click would be for the next step, whose acts stand in the same place. */
+export const ignoreRepeatClicks =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+type StepHeadProps = { title: ReactNode; children: ReactNode };
+
+/** A step's heading takes the focus when the step comes, and says how far one is. */
+export function StepHeader({ title, children }: StepHeadProps) {
+  const id = useId();
+  return (
+    <div className={css.head}>
+      <h1 ref={takeFocus} tabIndex={-1} aria-describedby={`${signupProgressId} ${id}`} className={heading}>
+        {title}
+      </h1>
+      <p id={id} className={muted}>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The acts of a step: its own, then the way past it. [SIGNUP-23] */
+export function StepFooter({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
+  const page = usePageActor<typeof completeSignupMachine>();
+  return (
+    <div className={css.foot}>
+      {children}
+      <Button
+        block
+        variant="quiet"
+        disabled={busy}
+        onClick={ignoreRepeatClicks(() => page.send({ type: 'step.skipped' }))}
+      >
+        <Trans>Skip for now</Trans>
+      </Button>
+    </div>
+  );
+}

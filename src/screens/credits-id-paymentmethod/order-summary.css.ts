@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+export const summary = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  padding: 24,
+  '@media': { [minWidth('tablet')]: { position: 'sticky', top: `calc(${vars.topbar} + 32px)` } },
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '0 16px',
+});
+
+/** Below that the bar at the foot of the window has it. */
+export const pay = style({ '@media': { [maxWidth('tablet')]: { display: 'none' } } });
+
+export const small = style({ color: colour.textMuted, textAlign: 'center' });

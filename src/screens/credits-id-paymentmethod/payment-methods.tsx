@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { BundlesReply } from '#contract/payment.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { chosenMethod, suggestedMethods } from '#machines/page/order-choice.ts';
+import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
+import { PaymentMethodIcon } from '#src/components/payment-method/payment-method-icon.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption } from '#src/styles/text.css.ts';
+import { paymentMethodName, paymentMethodNote } from '#src/texts/payment.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import * as css from './payment-methods.css.ts';
+
+/** The ways to pay where the member is, those that he is likely to want first. [PAY-01 PAY-06 PAY-11] */
+export function PaymentMethods({ offer }: { offer: BundlesReply }) {
+  const suggested = suggestedMethods(offer);
+  const others = offer.methods.filter((method) => !suggested.includes(method));
+  if (offer.methods.length === 0)
+    return (
+      <Alert tone="warning">
+        <Trans>From this country nothing can be paid yet.</Trans>
+      </Alert>
+    );
+  return (
+    <div className={css.groups}>
+      <Group label={<Trans>Suggested</Trans>} methods={suggested} />
+      {others.length > 0 && <Group label={<Trans>Other ways to pay</Trans>} methods={others} />}
+    </div>
+  );
+}
+
+/** Both groups are one choice: their radios have one name. */
+function Group({ label, methods }: { label: ReactNode; methods: readonly PaymentMethod[] }) {
+  const page = useCheckoutActor();
+  const chosen = chosenMethod(useCheckoutState());
+  const isPaying = useIsPaymentInFlight();
+  return (
+    <FieldGroup label={label}>
+      <RadioCards className={css.methods}>
+        {methods.map((method) => (
+          <RadioCard
+            key={method}
+            marked
+            name="method"
+            value={method}
+            checked={method === chosen}
+            disabled={isPaying}
+            onChange={() => page.send({ type: 'method.selected', method })}
+          >
+            <Method method={method} />
+          </RadioCard>
+        ))}
+      </RadioCards>
+    </FieldGroup>
+  );
+}
+
+function Method({ method }: { method: PaymentMethod }) {
+  const { i18n } = useLingui();
+  const note = paymentMethodNote(i18n, method);
+  return (
+    <span className={css.method}>
+      <PaymentMethodIcon method={method} />
+      <span className={css.words}>
+        <span className={css.name}>{paymentMethodName(i18n, method)}</span>{' '}
+        {note !== null && <span className={classNames(caption, css.note)}>{note}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { cardMethods } from '#contract/card-methods.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
+import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
+import { caption, muted } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { usePageActor } from '#src/system.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import * as css from './repeat-order.css.ts';
+
+const useKeptCard = () => {
+  const page = usePageActor<typeof repeatOrderMachine>();
+  return useSelector(page, (snapshot) => snapshot.context.offer?.card ?? null);
+};
+
+/** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
+export function CardChoice({ method }: { method: PaymentMethod }) {
+  const page = usePageActor<typeof repeatOrderMachine>();
+  const isKept = useSelector(page, (snapshot) => snapshot.context.isCardKept);
+  const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
+  const card = useKeptCard();
+  if (card === null || !cardMethods.includes(method)) return null;
+  const choose = (kept: boolean) => () => page.send({ type: 'paymentCard.selected', kept });
+  return (
+    <FieldGroup label={<Trans>Which card?</Trans>}>
+      <RadioCards className={css.choice}>
+        <RadioCard marked name="card" value="kept" checked={isKept} disabled={isPaying} onChange={choose(true)}>
+          <span className={css.words}>
+            <span className={css.cardName}>{card.label}</span>
+            <span className={classNames(caption, muted)}>
+              <Trans>Charge this card. You have agreed to keep it here for further orders.</Trans>
+            </span>
+          </span>
+        </RadioCard>
+        <RadioCard marked name="card" value="other" checked={!isKept} disabled={isPaying} onChange={choose(false)}>
+          <span className={css.words}>
+            <span className={css.cardName}>
+              <Trans>Another card</Trans>
+            </span>
+            <span className={classNames(caption, muted)}>
+              <Trans>You enter it on the page of the payment service.</Trans>
+            </span>
+          </span>
+        </RadioCard>
+      </RadioCards>
+    </FieldGroup>
+  );
+}
+
+/** [PAY-13] */
+export function RemoveCardButton() {
+  const page = usePageActor<typeof repeatOrderMachine>();
+  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const card = useKeptCard();
+  if (card === null) return null;
+  const { label } = card;
+  return (
+    <ConfirmAction
+      act={<Trans>Forget this card</Trans>}
+      question={<Trans>Forget {label}?</Trans>}
+      yes={<Trans>Forget the card</Trans>}
+      no={<Trans>Keep it</Trans>}
+      busy={isForgetting}
+      problem={null}
+      onYes={() => page.send({ type: 'paymentCard.removed' })}
+    >
+      <Trans>It can then not be charged any more. Your next order asks for a card again.</Trans>
+    </ConfirmAction>
+  );
+}

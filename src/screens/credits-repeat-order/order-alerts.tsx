@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { href } from '#src/routes.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+
+/** What stands in the way, and what was begun before. */
+export function OrderAlerts() {
+  return (
+    <>
+      <Refusal />
+      <Unfinished />
+    </>
+  );
+}
+
+function Refusal() {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const page = usePageActor<typeof repeatOrderMachine>();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  if (problem === null) return null;
+  const refused = fieldErrorText(problem.fields?.['discount']);
+  return (
+    <Alert tone="danger">
+      {refused === null ? (
+        textOf(problem)
+      ) : (
+        <>
+          {i18n._(refused)} <Trans>The price is another one now: please look again.</Trans>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Unfinished() {
+  const page = usePageActor<typeof repeatOrderMachine>();
+  const follow = useLinkNavigation();
+  const unfinished = useSelector(page, (snapshot) => snapshot.context.offer?.unfinished ?? null);
+  if (unfinished === null) return null;
+  const { id, state } = unfinished;
+  return (
+    <Alert
+      tone="info"
+      action={
+        <TextLink href={href('transactions-id', { id })} onClick={follow}>
+          <Trans>Look at it</Trans>
+        </TextLink>
+      }
+    >
+      {state === 'open' ? (
+        <Trans>You have begun an order and not paid it yet.</Trans>
+      ) : (
+        <Trans>An earlier order of yours waits for your bank.</Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RepeatOffer, repeatOrderMachine } from '#machines/page/repeat-order.ts';
+import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, muted } from '#src/styles/text.css.ts';
+import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { paymentMethodName } from '#src/texts/payment.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import * as css from './repeat-order.css.ts';
+import { CardChoice, RemoveCardButton } from './card-choice.tsx';
+import { OrderAlerts } from './order-alerts.tsx';
+
+/** What it is, what it costs, and the one button that charges. [CREDITS-08 PAY-13] */
+export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof repeatOrderMachine>();
+  const follow = useLinkNavigation();
+  const isOnline = useFacts((facts) => facts.online);
+  const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
+  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const { bundle, method, discount, price } = repeated;
+  return (
+    <>
+      <Card className={css.order}>
+        <p className={css.way}>
+          <span className={muted}>
+            <Trans>Payment method</Trans>
+          </span>
+          <span>{paymentMethodName(i18n, method)}</span>
+        </p>
+        <PriceBreakdown
+          credits={bundle.credits}
+          full={bundle.price}
+          discount={discount && { code: discount.code, percentage: discount.value_percentage }}
+          price={price}
+        />
+        <CardChoice method={method} />
+        <OrderAlerts />
+        <Button
+          block
+          busy={isPaying}
+          disabled={!isOnline || isForgetting}
+          onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
+        >
+          <Pay repeated={repeated} />
+        </Button>
+        <p className={classNames(caption, css.consent)}>
+          <Consent repeated={repeated} />
+        </p>
+      </Card>
+      <div className={css.further}>
+        <ButtonLink block variant="line" href={href('credits')} onClick={follow}>
+          <Trans>Choose something else</Trans>
+        </ButtonLink>
+        <RemoveCardButton />
+      </div>
+    </>
+  );
+}
+
+function Pay({ repeated: { method, card, price } }: { repeated: RepeatOffer }) {
+  const { i18n } = useLingui();
+  const sum = useMoneyFormat()(price);
+  const name = card === null ? paymentMethodName(i18n, method) : card.label;
+  return (
+    <Trans>
+      Pay {sum} with {name}
+    </Trans>
+  );
+}
+
+function Consent({ repeated: { method, card } }: { repeated: RepeatOffer }) {
+  if (card !== null)
+    return <Trans>With this button you agree that your card is charged once, now. Nothing renews by itself.</Trans>;
+  if (method === 'sdd') return <Trans>You enter your account next. Nothing renews by itself.</Trans>;
+  return <Trans>You leave this site for a moment to confirm. Nothing renews by itself.</Trans>;
+}

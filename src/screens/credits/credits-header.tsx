@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { photos } from '#contract/limits.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './credits-header.css.ts';
+
+const ownPhotos = photos.premium;
+
+export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
+  const hasPaid = useFacts((facts) => facts.user?.paid_user === true);
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  return (
+    <header className={css.head}>
+      <h1 className={display}>
+        {isPremium ? <Trans>Premium, for good</Trans> : <Trans>Credits for good conversations</Trans>}
+      </h1>
+      {isPremium && hasPaid && (
+        <p>
+          <StatusTag tone="premium" icon="star">
+            <Trans>You are Premium</Trans>
+          </StatusTag>
+        </p>
+      )}
+      <p className={css.why}>
+        {hasPaid ? (
+          <Trans>
+            You are Premium already, and you stay it. Credits never expire. Pay once, nothing renews by itself.
+          </Trans>
+        ) : (
+          <Trans>
+            Any bundle makes you Premium: all photos, {ownPhotos} of your own, as many conversations as you like. Pay
+            once, nothing renews by itself.
+          </Trans>
+        )}
+      </p>
+      <p className={css.balance}>
+        <Icon name="coins" size="s" className={css.mark} />
+        <Plural value={credits} _0="You have no credits" one="You have # credit" other="You have # credits" />
+      </p>
+    </header>
+  );
+}

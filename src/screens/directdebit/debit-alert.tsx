@@ -1,0 +1,47 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { directDebit } from '#contract/limits.ts';
+import type { directDebitMachine } from '#machines/page/direct-debit.ts';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { usePageActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+
+const { triesShown } = directDebit;
+
+/** Why one is at the form again, or why the price is another one, beside the button that one presses next. [SDD-03 DISCOUNT-08] */
+export function DebitAlert() {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const page = usePageActor<typeof directDebitMachine>();
+  const lost = useSelector(page, (snapshot) => snapshot.context.lost);
+  const refused = useSelector(page, (snapshot) => snapshot.context.refused);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const why = fieldErrorText(refused?.error);
+  const code = refused?.code ?? '';
+  return (
+    <>
+      {why !== null && (
+        <Alert tone="warning">
+          <p>
+            {code}: {i18n._(why)}
+          </p>
+          <p>
+            <Trans>The price is now without it.</Trans>
+          </p>
+        </Alert>
+      )}
+      {lost === 'tries' && (
+        <Alert tone="danger">
+          <Plural
+            value={triesShown}
+            one="# code was wrong. Please check your mobile number and ask for a new code."
+            other="# codes were wrong. Please check your mobile number and ask for a new code."
+          />
+        </Alert>
+      )}
+      {lost === 'over' && <Alert tone="danger">{textOf({ code: 'debit_over' })}</Alert>}
+      {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
+    </>
+  );
+}

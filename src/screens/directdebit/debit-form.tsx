@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { type directDebitMachine, totalOf } from '#machines/page/direct-debit.ts';
+import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { numeric } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+import { columns } from './columns.css.ts';
+import * as css from './debit-form.css.ts';
+import { IbanInput } from './iban-input.tsx';
+import { Mandate } from './mandate.tsx';
+import { DebitSummary } from './debit-summary.tsx';
+import type { FormInput, FormValues } from './debit-resolver.ts';
+
+const names = [
+  'holder',
+  'iban',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'mobile',
+  'mandate',
+] as const satisfies readonly (keyof FormInput)[];
+
+/** Whose account is debited, and beside it the order. [SDD-02 SDD-04 SDD-05 SDD-07 SDD-08] */
+export function DebitForm() {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof directDebitMachine>();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const country = useSelector(page, (snapshot) => snapshot.context.offer?.country ?? '');
+  const amount = useSelector(page, (snapshot) => totalOf(snapshot.context)?.amount);
+  const resolver = useMemo(
+    () =>
+      lazyResolver<FormInput, FormValues>(async () => ({
+        resolver: (await import('./debit-resolver.ts')).resolverFor(country),
+      })),
+    [country],
+  );
+  const { register, control, handleSubmit, setFocus, resetField, getValues, formState } = useForm<
+    FormInput,
+    unknown,
+    FormValues
+  >({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: page.getSnapshot().context.values,
+  });
+  // The focus goes to the first field with an error, in the order in which they are registered.
+  const holder = register('holder');
+  const { field: iban } = useController({ control, name: 'iban' });
+  const refused = problem?.fields;
+  useFocusFirstError(refused, names, setFocus);
+  // Whoever has agreed to one sum has not agreed to another.
+  const agreed = useRef(amount);
+  useEffect(() => {
+    if (agreed.current !== amount) resetField('mandate');
+    agreed.current = amount;
+  }, [amount, resetField]);
+
+  const errorOf = (name: keyof FormInput) => {
+    const text = fieldErrorText(formState.errors[name]?.message ?? refused?.[name]);
+    return text === null ? undefined : i18n._(text);
+  };
+  const pairOf = (look: string, ...pair: readonly (keyof FormInput)[]) =>
+    classNames(look, pair.some((name) => errorOf(name) !== undefined) && css.wrong);
+  const keep = () => {
+    const { mandate: _, ...values } = getValues();
+    page.send({ type: 'draft.changed', values });
+  };
+  const submit = handleSubmit((filled) => {
+    const { mandate: _, ...values } = filled;
+    page.send({ type: 'form.submitted', values, key: crypto.randomUUID() });
+  });
+
+  return (
+    <form noValidate className={columns} onChange={keep} onSubmit={(event) => void submit(event)}>
+      <div className={css.fields}>
+        <Field label={<Trans>Account holder</Trans>} error={errorOf('holder')}>
+          <TextInput {...holder} autoComplete="name" autoCapitalize="words" spellCheck={false} />
+        </Field>
+        <Field label={<Trans>IBAN</Trans>} error={errorOf('iban')}>
+          <IbanInput {...iban} />
+        </Field>
+        <div className={pairOf(css.street, 'street', 'house_number')}>
+          <Field label={<Trans>Street</Trans>} error={errorOf('street')}>
+            <TextInput {...register('street')} autoComplete="address-line1" />
+          </Field>
+          <Field label={<Trans>House no.</Trans>} error={errorOf('house_number')}>
+            <TextInput {...register('house_number')} autoComplete="address-line2" className={numeric} />
+          </Field>
+        </div>
+        <div className={pairOf(css.town, 'postal_code', 'city')}>
+          <Field label={<Trans>Postal code</Trans>} error={errorOf('postal_code')}>
+            <TextInput
+              {...register('postal_code')}
+              autoComplete="postal-code"
+              autoCapitalize="characters"
+              className={numeric}
+            />
+          </Field>
+          <Field label={<Trans>City or village</Trans>} error={errorOf('city')}>
+            <TextInput {...register('city')} autoComplete="address-level2" />
+          </Field>
+        </div>
+        <Field label={<Trans>Mobile number</Trans>} hint={<Trans>Only for the code.</Trans>} error={errorOf('mobile')}>
+          <TextInput
+            {...register('mobile')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="done"
+            className={numeric}
+          />
+        </Field>
+        <Mandate {...register('mandate')} error={errorOf('mandate')} />
+      </div>
+      <DebitSummary />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { directDebitMachine } from '#machines/page/direct-debit.ts';
+import * as outcome from '#src/components/result-page/result-page.css.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+
+/** Whoever arrives here hears it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** [SDD-06] */
+export function DebitLimit() {
+  const { i18n } = useLingui();
+  const follow = useLinkNavigation();
+  const page = usePageActor<typeof directDebitMachine>();
+  const until = useSelector(page, (snapshot) => snapshot.context.problem?.until);
+  const when = until === undefined ? '' : i18n.date(new Date(until), { dateStyle: 'long', timeStyle: 'short' });
+  const id = useSelector(page, (snapshot) => snapshot.context.wanted.bundle);
+  return (
+    <div className={outcome.page}>
+      <span className={outcome.mark.waiting}>
+        <Icon name="bank" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>The limit for direct debits is reached</Trans>
+      </h1>
+      <p className={outcome.text}>
+        <Trans>Nothing was debited. You can pay another way at once.</Trans>{' '}
+        {when !== '' && <Trans>Direct debits are possible again from {when}.</Trans>}
+      </p>
+      <div className={outcome.actions}>
+        <ButtonLink block href={href('credits-id-paymentmethod', { id })} onClick={follow}>
+          <Trans>Choose another way to pay</Trans>
+        </ButtonLink>
+        <Button block variant="quiet" onClick={() => page.send({ type: 'form.reopened' })}>
+          <Trans>Use another account</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

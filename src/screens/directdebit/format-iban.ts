@@ -1,0 +1,6 @@
+/** An IBAN as it stands on a card: in capitals, in groups of four. */
+export const formatIban = (text: string): string =>
+  text
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(/.{4}(?=.)/g, '$& ');

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
+import { type directDebitMachine, totalOf } from '#machines/page/direct-debit.ts';
+import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall } from '#src/styles/text.css.ts';
+import { useAppChildState, usePageActor } from '#src/system.tsx';
+import { Checkbox } from '#src/ui/field/checkbox.tsx';
+import { MandateDisclosure } from './mandate-disclosure.tsx';
+import * as css from './mandate.css.ts';
+
+type MandateProps = Omit<ComponentProps<'input'>, 'type'> & { error?: string | undefined };
+
+/** What the member agrees to, in short beside the box and in full below it. [SDD-09] */
+export function Mandate(props: MandateProps) {
+  const page = usePageActor<typeof directDebitMachine>();
+  const money = useMoneyFormat();
+  const total = useSelector(page, (snapshot) => totalOf(snapshot.context));
+  const company = useAppChildState('company', (company) => company.context.data, null);
+  const price = total === null ? '' : money(total);
+  const name = company?.name ?? 'Vesper';
+  const creditor = [name, company?.address ?? '', company?.city ?? '', company?.country ?? '']
+    .filter((part) => part.trim() !== '')
+    .join(', ');
+  return (
+    <div className={css.mandate}>
+      <Checkbox
+        {...props}
+        label={
+          <span className={classNames(bodySmall, css.short)}>
+            <Trans>
+              I authorise {name} to collect {price} once from my account.
+            </Trans>
+          </span>
+        }
+      />
+      <MandateDisclosure name={<Trans>Read the mandate</Trans>}>
+        <p>
+          <Trans>Creditor: {creditor}</Trans>
+        </p>
+        <p>
+          <Trans>
+            I authorise the creditor to collect one payment of {price} from my account by SEPA direct debit. At the same
+            time I instruct my bank to honour it.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back
+            within eight weeks of the day on which it was debited; the terms agreed with my bank apply.
+          </Trans>
+        </p>
+        <p>
+          <Trans>The mandate gets its reference when the code is sent, and stands with the payment afterwards.</Trans>
+        </p>
+      </MandateDisclosure>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-/** An IBAN as it stands on a card: in capitals, in groups of four. */
-export const groupIban = (text: string): string =>
-  text
-    .replace(/[\s-]/g, '')
-    .toUpperCase()
-    .replace(/.{4}(?=.)/g, '$& ');

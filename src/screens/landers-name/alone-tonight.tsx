@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { MemberTiles } from '#src/components/lander/member-tile.tsx';
+import { grid } from '#src/components/lander/lander.css.ts';
+import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
+import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
+import { heading } from '#src/styles/text.css.ts';
+
+/** Who is online at this moment; where nobody is, nothing is claimed. [ROUTE-46] */
+export default function AloneTonight() {
+  const members = useLanderContext('members');
+  const online = members.filter((member) => member.online);
+  if (useLanderTag('busy')) return <TileSkeletons />;
+  return (
+    <>
+      {members.length > 0 && (
+        <h2 className={heading}>
+          {online.length > 0 ? <Trans>Online now</Trans> : <Trans>Nobody this minute. Be the first.</Trans>}
+        </h2>
+      )}
+      <div className={grid}>
+        <MemberTiles members={online} most={12} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LanderOptions } from '#src/components/lander/lander-options.tsx';
+import { SearchReady } from '#src/components/lander/search-ready.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
+import { useFacts } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import europe from '#src/components/lander/images/europe.svg';
+import * as css from './evening-map.css.ts';
+
+/** The lights of towns, not of members: nobody's position is shown, nobody is counted. [ROUTE-50] */
+export default function EveningMap() {
+  return (
+    <div className={css.map}>
+      <img src={europe} alt="" width={600} height={867} fetchPriority="high" className={css.lights} />
+      {useLanderTag('ended') ? <SearchReady /> : <Where />}
+    </div>
+  );
+}
+
+function Where() {
+  const { i18n, t } = useLingui();
+  const settings = useFacts((facts) => facts.settings);
+  const [answer] = useLanderContext('answers');
+  const country = answer?.country;
+  const name = (code: string) => countryName(code, i18n.locale);
+  if (country === undefined) {
+    const countries = (settings?.countries ?? [])
+      .map((code) => ({ name: name(code), answer: { country: code } }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, i18n.locale));
+    return <LanderOptions question={<Trans>In which country?</Trans>} choices={countries} />;
+  }
+  const land = name(country);
+  const regions = (settings?.region_data[country] ?? []).map((region) => ({
+    name: region,
+    answer: { countryregion: region },
+  }));
+  return (
+    <LanderOptions
+      question={<Trans>And where in {land}?</Trans>}
+      choices={[{ name: t`Everywhere`, answer: {} }, ...regions]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { type LanderOption, LanderOptions } from '#src/components/lander/lander-options.tsx';
+import { SearchReady } from '#src/components/lander/search-ready.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
+import { useFacts } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import * as css from './icon-quiz.css.ts';
+
+const venus = 'M17 9a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM12 14v8M9 18.5h6';
+const mars = 'M14.5 14.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM13 11l7-7M15 4h5v5';
+const both =
+  'M13 10a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM8.5 14.5V22M6 18.5h5M20 10a4.5 4.5 0 0 1-8 2.8M12 7.2a4.5 4.5 0 0 1 6-.4M18 6.8 22 3M19 3h3v3';
+const crescent = 'M20 14.5A8.7 8.7 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5Z';
+const half = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 3c-3 5-3 13 0 18';
+const full = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM9.5 9h.01M14 13h.01M9 15h.01';
+const pin =
+  'M19.5 10c0 5-5 9.5-7.5 11.5C9.5 19.5 4.5 15 4.5 10a7.5 7.5 0 0 1 15 0ZM14.8 10a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0Z';
+const globe = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z';
+
+const [young, from, to, mature] = [29, 30, 44, 45];
+
+const draw = (shape: string) => (
+  <svg viewBox="0 0 24 24" aria-hidden className={css.icon}>
+    <path d={shape} />
+  </svg>
+);
+
+/** The country that the browser speaks of, where members are; null where it speaks of none. */
+const countryIn = (tags: readonly string[], countries: readonly string[]): string | undefined =>
+  tags.map((tag) => new Intl.Locale(tag).maximize().region).find((one) => one !== undefined && countries.includes(one));
+
+/** Three questions, answered by icons. [ROUTE-49] */
+export default function IconQuiz() {
+  const { t, i18n } = useLingui();
+  const at = useLanderContext('at');
+  const countries = useFacts(({ settings }) => settings?.countries ?? none);
+  if (useLanderTag('ended')) return <SearchReady />;
+  const country = countryIn([...navigator.languages, i18n.locale], countries);
+  const questions: readonly { readonly question: string; readonly choices: readonly LanderOption[] }[] = [
+    {
+      question: t`Whom would you like to meet?`,
+      choices: [
+        { name: t`Women`, answer: { gender: 'female' }, icon: draw(venus) },
+        { name: t`Men`, answer: { gender: 'male' }, icon: draw(mars) },
+        { name: t`Everybody`, answer: {}, icon: draw(both) },
+      ],
+    },
+    {
+      question: t`At which age?`,
+      choices: [
+        { name: t`Up to ${young}`, answer: { max_age: young }, icon: draw(crescent) },
+        { name: t`${from} to ${to}`, answer: { min_age: from, max_age: to }, icon: draw(half) },
+        { name: t`From ${mature} on`, answer: { min_age: mature }, icon: draw(full) },
+      ],
+    },
+    {
+      question: t`Where?`,
+      choices: [
+        ...(country === undefined
+          ? []
+          : [{ name: countryName(country, i18n.locale), answer: { country }, icon: draw(pin) }]),
+        { name: t`Everywhere`, answer: {}, icon: draw(globe) },
+      ],
+    },
+  ];
+  const shown = questions[at];
+  return shown && <LanderOptions {...shown} className={css.choices} />;
+}
+
+const none: readonly string[] = [];

@@ -1,6 +1,0 @@
-import { Scenes } from '#src/parts/lander/scenes.tsx';
-
-/** Goes on when one says so, each time by another light. [ROUTE-52] */
-export default function Transitions() {
-  return <Scenes moving="wiped" />;
-}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FinalStep } from '#src/components/lander/final-step.tsx';
+import { IllustratedTile, MemberTileContent } from '#src/components/lander/member-tile.tsx';
+import { face } from '#src/components/lander/lander.css.ts';
+import { useLanderActor, useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
+import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import * as css from './deck.css.ts';
+
+const cards = [0, 1, 2] as const;
+
+/** Three cards by finger, buttons or arrow keys. Nobody is told: that begins with a profile of one's own. [ROUTE-45 LANDER-03] */
+export function Deck() {
+  const { t } = useLingui();
+  const lander = useLanderActor();
+  const at = useLanderContext('at');
+  const members = useLanderContext('members');
+  const isBusy = useLanderTag('busy');
+  const isEnded = useLanderTag('ended');
+  const [liked, setLiked] = useState<readonly boolean[]>([]);
+  const room = useRef<HTMLDivElement>(null);
+  const judge = (isLiked: boolean) => {
+    setLiked([...liked.slice(0, at), isLiked]);
+    lander.send({ type: 'step.answered', at });
+  };
+  const drag = useSwipeGesture(room, judge);
+  const keyPressed = (event: KeyboardEvent) => {
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || event.repeat) return;
+    event.preventDefault();
+    judge(event.key === 'ArrowRight');
+  };
+  if (isEnded)
+    return (
+      <FinalStep title={<Trans>That is how it begins</Trans>}>
+        <Trans>This was a rehearsal: nobody was told. With a profile of your own it counts.</Trans>
+      </FinalStep>
+    );
+  if (isBusy)
+    return (
+      <div aria-busy className={css.table}>
+        <div className={css.deck}>
+          <Skeleton shape="photo" />
+        </div>
+      </div>
+    );
+  const name = members[at]?.name ?? t`this one`;
+  return (
+    <div className={css.table}>
+      <div ref={room} className={css.deck}>
+        {cards.toReversed().map((place) => {
+          const member = members[place];
+          const gone = liked[place] === true ? css.goneRight : css.goneLeft;
+          const where = place < at ? gone : place === at ? css.top : css.below;
+          return (
+            <div key={place} aria-hidden={place !== at} className={where} {...(place === at && drag)}>
+              {member === undefined ? (
+                <IllustratedTile at={place} first={place === 0} />
+              ) : (
+                <div className={face}>
+                  <MemberTileContent member={member} sizes="340px" first={place === 0} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className={css.controls}>
+        <IconButton
+          icon="x"
+          label={t`No to ${name}`}
+          className={css.round}
+          onKeyDown={keyPressed}
+          onClick={() => judge(false)}
+        />
+        <IconButton
+          icon="heart-filled"
+          label={t`Yes to ${name}`}
+          className={classNames(css.round, css.yes)}
+          onKeyDown={keyPressed}
+          onClick={() => judge(true)}
+        />
+      </div>
+    </div>
+  );
+}

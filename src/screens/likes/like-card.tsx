@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { LikeType } from '#contract/like.ts';
+import { useLike } from '#src/components/like-button/use-like.ts';
+import { MemberCard } from '#src/components/member-card/member-card.tsx';
+import { href } from '#src/routes.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { LikeListEntry } from './select-likes.ts';
+
+/** A like with what comes next: like back, or write. A like that was given can be taken back on the photo. */
+export function LikeCard({ liking, type, first }: { liking: LikeListEntry; type: LikeType; first: boolean }) {
+  const { profile, isNew } = liking;
+  return (
+    <MemberCard profile={profile} isNew={isNew} first={first} withLike={type === 'sent'}>
+      {type !== 'sent' && <Act liking={liking} />}
+    </MemberCard>
+  );
+}
+
+function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
+  const follow = useLinkNavigation();
+  const { toggle } = useLike(profile);
+  const likedBack = useRef(false);
+  if (mutual)
+    return (
+      <ButtonLink
+        // The button that was pressed gives way to this link, and so does the focus.
+        ref={(link: HTMLAnchorElement | null) => {
+          if (likedBack.current) link?.focus();
+          likedBack.current = false;
+        }}
+        block
+        size="m"
+        href={href('members-id-chat', { id: profile.id })}
+        // The second click of a double click is meant for the button that stood here.
+        onClick={(click) => (click.detail < 2 ? follow(click) : click.preventDefault())}
+      >
+        <Icon name="message" size="s" />
+        <Trans>Message</Trans>
+      </ButtonLink>
+    );
+  return (
+    <Button
+      block
+      size="m"
+      variant="soft"
+      onClick={() => {
+        likedBack.current = true;
+        toggle();
+      }}
+    >
+      <Icon name="heart" size="s" />
+      <Trans>Like back</Trans>
+    </Button>
+  );
+}

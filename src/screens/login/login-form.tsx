@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type LoginValues, isLockedFor, type loginMachine } from '#machines/page/login.ts';
+import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { href } from '#src/routes.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { loginProblemText, problemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput } from '#src/ui/field/password-input.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './login-form.css.ts';
+
+const resolver = lazyResolver(() => import('./login-resolver.ts'));
+
+/** Whatever was wrong, it is said above the fields and never which of them. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
+export function LoginForm() {
+  const { t, i18n } = useLingui();
+  const follow = useLinkNavigation();
+  const page = usePageActor<typeof loginMachine>();
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const minutes = useSelector(page, (snapshot) => snapshot.context.minutes);
+  const { register, handleSubmit, formState, control } = useForm<LoginValues>({
+    resolver,
+    defaultValues: { login: '', password: '' },
+  });
+  const login = useWatch({ control, name: 'login' });
+  const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
+  const words = isLocked
+    ? problemText({ code: 'login_blocked', minutes })
+    : problem !== null && loginProblemText(problem);
+  const errorOf = (field: keyof LoginValues) => {
+    const text = fieldErrorText(formState.errors[field]?.message);
+    return text === null ? undefined : i18n._(text);
+  };
+
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onChange={() => page.send({ type: 'form.edited' })}
+      onSubmit={(event) => void handleSubmit((values) => page.send({ type: 'form.submitted', values }))(event)}
+    >
+      {words !== false && <Alert tone="danger">{i18n._(words)}</Alert>}
+      <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
+        <TextInput
+          {...register('login')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="email"
+          enterKeyHint="next"
+        />
+      </Field>
+      <div className={css.password}>
+        <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
+          <PasswordInput
+            {...register('password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            showLabel={t`Show password`}
+            hideLabel={t`Hide password`}
+          />
+        </Field>
+        <TextLink alone href={href('reset-password')} onClick={follow} className={css.forgotten}>
+          <Trans>Forgot your password?</Trans>
+        </TextLink>
+      </div>
+      <Button type="submit" block busy={isBusy} disabled={isLocked}>
+        <Trans>Log in</Trans>
+      </Button>
+    </form>
+  );
+}

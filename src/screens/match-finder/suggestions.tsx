@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { MatchSuggestion } from '#contract/match-finder.ts';
+import type { matchFinderMachine } from '#machines/page/match-finder.ts';
+import { MemberCard } from '#src/components/member-card/member-card.tsx';
+import { grid } from '#src/components/member-card/member-card.css.ts';
+import { href } from '#src/routes.ts';
+import * as css from './finder.css.ts';
+import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { interestNames } from '#src/texts/profile.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Chip } from '#src/ui/chip/chip.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+
+/** Cards in sight at once. */
+const firstRow = 4;
+
+/** Who fits, best first, and why. [FINDER-02] */
+export function Suggestions() {
+  const page = usePageActor<typeof matchFinderMachine>();
+  const follow = useLinkNavigation();
+  const fits = useSelector(page, (snapshot) => snapshot.context.fits);
+  const change = () => page.send({ type: 'preferences.reopened' });
+  if (fits.length === 0)
+    return (
+      <EmptyState
+        icon="search"
+        level={1}
+        title={<Trans>Nobody fits these wishes yet</Trans>}
+        actions={
+          <>
+            <Button block onClick={change}>
+              <Trans>Change your wishes</Trans>
+            </Button>
+            <ButtonLink block variant="quiet" href={href('members')} onClick={follow}>
+              <Trans>Browse the members</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <Trans>Leave one of them open, and look again.</Trans>
+      </EmptyState>
+    );
+  return (
+    <div className={css.wide}>
+      <div className={css.headRow}>
+        <div className={css.head}>
+          <h1 className={heading}>
+            <Trans>Who fits you</Trans>
+          </h1>
+          <p className={muted}>
+            <Trans>Whoever meets most of your wishes comes first.</Trans>
+          </p>
+        </div>
+        <Button variant="line" size="m" onClick={change}>
+          <Trans>Change your wishes</Trans>
+        </Button>
+      </div>
+      <ul className={grid}>
+        {fits.map((fit, place) => (
+          <li key={fit.profile.id}>
+            <MemberCard profile={fit.profile} isNew={fit.profile.is_new} first={place < firstRow} withLike withMessage>
+              <Why fit={fit} />
+            </MemberCard>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Why({ fit: { fit, reasons, interests } }: { fit: MatchSuggestion }) {
+  const { t, i18n } = useLingui();
+  const words = reasons.flatMap((reason) => {
+    if (reason === 'age') return [t`Age`];
+    if (reason === 'region') return [t`Your region`];
+    if (reason === 'country' && !reasons.includes('region')) return [t`Your country`];
+    return reason === 'body_type' ? [t`Body type`] : [];
+  });
+  const shared = interests.map((interest) => i18n._(interestNames[interest]));
+  return (
+    <div className={css.acts}>
+      <p className={classNames(bodySmall, numeric, css.fit)}>
+        <Trans>
+          <strong>{fit}%</strong> of your wishes
+        </Trans>
+      </p>
+      <ul aria-label={t`What fits`} className={css.reasons}>
+        {[...words, ...shared].map((word) => (
+          <li key={word}>
+            <Chip common>{word}</Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

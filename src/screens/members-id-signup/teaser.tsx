@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { signupMachine } from '#machines/page/signup.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { display, muted } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
+import * as css from './teaser.css.ts';
+
+/** Who it is about; only what the page is for where nobody is found. */
+export function Teaser() {
+  const page = usePageActor<typeof signupMachine>();
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const pictureOf = usePhotoSources();
+  const placeOf = usePlaceName();
+  if (profile === null)
+    return (
+      <h1 className={visuallyHidden}>
+        <Trans>Create your profile</Trans>
+      </h1>
+    );
+  const picture = pictureOf(profile.main_image);
+  return (
+    <article className={css.teaser}>
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="420px" alt="" loading="eager" />
+      <h1 className={display}>
+        {profile.name}, {profile.age}
+      </h1>
+      <p className={muted}>{placeOf(profile).full}</p>
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Profile } from '#contract/profile.ts';
+import type { profileViewMachine } from '#machines/page/profile-view.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useFacts, usePageActor } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import * as css from './block-button.css.ts';
+import * as safety from './safety-actions.css.ts';
+import { useIsBlocked } from './use-is-blocked.ts';
+
+/** For members, and nobody blocks himself. [PROFILE-19 BLOCK-01] */
+export function BlockButton({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const page = usePageActor<typeof profileViewMachine>();
+  const isAsking = useSelector(page, (snapshot) => snapshot.hasTag('asking'));
+  const canBlock = useFacts(({ user }) => user !== null && user.profile.id !== profile.id);
+  const isBlocked = useIsBlocked();
+  const { name } = profile;
+  if (!canBlock || isBlocked) return null;
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        size="m"
+        aria-label={t`Block ${name}`}
+        className={safety.act}
+        onClick={() => page.send({ type: 'block.requested' })}
+      >
+        <Icon name="ban" size="s" />
+        <span className={safety.word}>
+          <Trans>Block</Trans>
+        </span>
+      </Button>
+      {isAsking && (
+        <Question
+          name={name}
+          onConfirm={() => page.send({ type: 'block.confirmed' })}
+          onDecline={() => page.send({ type: 'block.cancelled' })}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { name: string; onConfirm: () => void; onDecline: () => void };
+
+/** What a block does, before it does it. [BLOCK-02 to BLOCK-06] */
+function Question({ name, onConfirm, onDecline }: QuestionProps) {
+  const { t } = useLingui();
+  return (
+    <Modal title={<Trans>Block {name}?</Trans>} closeLabel={t`Close`} onClose={onDecline}>
+      <ModalBody className={css.sheet}>
+        <p className={muted}>
+          <Trans>
+            {name} can no longer see your profile, and neither of you can find the other or write. The messages and
+            likes between you are deleted, and unblocking does not bring them back. {name} is not told.
+          </Trans>
+        </p>
+        <div className={css.acts}>
+          <Button block variant="danger" onClick={onConfirm}>
+            <Trans>Block {name}</Trans>
+          </Button>
+          <Button block variant="quiet" onClick={onDecline}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}

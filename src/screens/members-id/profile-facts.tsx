@@ -1,0 +1,132 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Interest, Profile } from '#contract/profile.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodyLarge, caption, muted, title } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
+import {
+  bodyTypes,
+  eyeColours,
+  genders,
+  hairColours,
+  interestNames,
+  relationshipStatuses,
+  sexualities,
+  tattoos,
+} from '#src/texts/profile.ts';
+import { Chip } from '#src/ui/chip/chip.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './profile-facts.css.ts';
+
+/** A value in words, or nothing where the member has said nothing. */
+const word = <Value extends string>(words: Readonly<Record<Value, MessageDescriptor>>, value: Value | null) =>
+  value === null ? null : words[value];
+
+const icons = {
+  gender: 'user',
+  sexuality: 'sparkles',
+  relationship_status: 'heart',
+  body_type: 'ruler',
+  hair_colour: 'scissors',
+  eye_colour: 'eye',
+  tattoos: 'pencil',
+} as const satisfies Partial<Record<keyof Profile, IconName>>;
+
+const factFields = [
+  'gender',
+  'sexuality',
+  'relationship_status',
+  'body_type',
+  'hair_colour',
+  'eye_colour',
+  'tattoos',
+] as const satisfies readonly (keyof typeof icons)[];
+
+type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
+
+/** What a member has said, in the order in which it is shown; fields that this site does not show are left out. [PROFILE-24] */
+export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] => {
+  const said = {
+    gender: word(genders, profile.gender),
+    sexuality: word(sexualities, profile.sexuality),
+    relationship_status: word(relationshipStatuses, profile.relationship_status),
+    body_type: word(bodyTypes, profile.body_type),
+    hair_colour: word(hairColours, profile.hair_colour),
+    eye_colour: word(eyeColours, profile.eye_colour),
+    tattoos: word(tattoos, profile.tattoos),
+  };
+  return factFields.flatMap((field) => {
+    const text = said[field];
+    return text !== null && shown.includes(field) ? [{ icon: icons[field], text }] : [];
+  });
+};
+
+const nothing: readonly string[] = [];
+
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const { i18n } = useLingui();
+  const fields = useFacts((facts) => facts.settings?.visible_profile_fields ?? nothing);
+  const notes = useFacts((facts) => facts.settings?.visible_profile_notes ?? nothing);
+  const said = listFilledFacts(profile, fields);
+  const common = profile.common_interests ?? [];
+  const isCommon = (interest: Interest) => common.includes(interest);
+  const all = fields.includes('interests') ? profile.interests : [];
+  // What both like comes first.
+  const interests = [...all.filter(isCommon), ...all.filter((interest) => !isCommon(interest))];
+  return (
+    <div className={css.facts}>
+      {profile.about_me !== null && notes.includes('about_me') && (
+        <section className={css.section}>
+          <h2 className={title}>
+            <Trans>About me</Trans>
+          </h2>
+          <p className={classNames(bodyLarge, css.about)}>{profile.about_me}</p>
+        </section>
+      )}
+      {said.length > 0 && (
+        <section className={css.section}>
+          <h2 className={title}>
+            <Trans>Facts</Trans>
+          </h2>
+          <ul className={css.chips}>
+            {said.map(({ icon, text }) => (
+              <li key={icon}>
+                <Chip icon={icon}>{i18n._(text)}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {interests.length > 0 && (
+        <section className={css.section}>
+          <div className={css.sectionHead}>
+            <h2 className={title}>
+              <Trans>Interests</Trans>
+            </h2>
+            {common.length > 0 && (
+              <p className={classNames(caption, muted)}>
+                <Plural value={common.length} one="# in common" other="# in common" />
+              </p>
+            )}
+          </div>
+          <ul className={css.chips}>
+            {interests.map((interest) => (
+              <li key={interest}>
+                <Chip common={isCommon(interest)}>
+                  {i18n._(interestNames[interest])}
+                  {isCommon(interest) && (
+                    <VisuallyHidden>
+                      {' '}
+                      <Trans>(in common)</Trans>
+                    </VisuallyHidden>
+                  )}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

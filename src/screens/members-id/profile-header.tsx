@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import type { Profile } from '#contract/profile.ts';
+import type { profileViewMachine } from '#machines/page/profile-view.ts';
+import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
+import { useLike } from '#src/components/like-button/use-like.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { display } from '#src/styles/text.css.ts';
+import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './profile-header.css.ts';
+import { useIsBlocked } from './use-is-blocked.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** Who it is, and what one can do. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const isBlocked = useIsBlocked();
+  const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
+  const place = usePlaceName()(profile);
+  return (
+    <header className={css.head}>
+      <div className={css.tags}>
+        {profile.premium && (
+          <StatusTag tone="premium" icon="star">
+            <Trans>Premium</Trans>
+          </StatusTag>
+        )}
+        {profile.online && (
+          <StatusTag tone="success" className={css.online}>
+            <OnlineDot />
+            <Trans>Online now</Trans>
+          </StatusTag>
+        )}
+        {profile.is_new && (
+          <StatusTag tone="new">
+            <Trans>New</Trans>
+          </StatusTag>
+        )}
+        {profile.demo && (
+          <StatusTag tone="soft">
+            <Trans>Demo profile</Trans>
+          </StatusTag>
+        )}
+        {profile.matched && !isBlocked && (
+          <StatusTag tone="star">
+            <Trans>You like each other</Trans>
+          </StatusTag>
+        )}
+      </div>
+      <h1 className={classNames(display, css.name)}>
+        {profile.name}, {profile.age}
+      </h1>
+      <p className={css.place}>
+        <Icon name="map-pin" size="s" />
+        {place.full}
+      </p>
+      {isMe ? (
+        <p>
+          <Trans>This is how others see you.</Trans>
+        </p>
+      ) : (
+        <Acts profile={profile} />
+      )}
+    </header>
+  );
+}
+
+/** Nothing but the way back to whom one has blocked. [PROFILE-20 BLOCK-06] */
+function Acts({ profile }: { profile: Profile }) {
+  const isBlocked = useIsBlocked();
+  const place = useFocusReturn<HTMLDivElement>(isBlocked);
+  return (
+    <div ref={place} tabIndex={-1} className={classNames(css.acts, isBlocked && css.blocked)}>
+      {isBlocked ? <Unblock profile={profile} /> : <Approach profile={profile} />}
+    </div>
+  );
+}
+
+function Unblock({ profile }: { profile: Profile }) {
+  const page = usePageActor<typeof profileViewMachine>();
+  const { name } = profile;
+  return (
+    <>
+      <p className={css.blockedWords}>
+        <Trans>You have blocked {name}.</Trans>
+      </p>
+      <Button variant="line" size="m" onClick={() => page.send({ type: 'unblock.requested' })}>
+        <Trans>Unblock</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Approach({ profile }: { profile: Profile }) {
+  const follow = useLinkNavigation();
+  const { liked, toggle } = useLike(profile);
+  // A visitor writes the first words where he signs up; who has an account logs in from there.
+  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
+  return (
+    <>
+      <GiftButton profile={profile} variant="soft" className={css.gift} />
+      <ButtonLink href={href(writing, { id: profile.id })} onClick={follow} className={css.message}>
+        <Icon name="message" size="s" />
+        <Trans>Message</Trans>
+      </ButtonLink>
+      <Button variant={liked ? 'secondary' : 'soft'} aria-pressed={liked} onClick={toggle} className={css.like}>
+        <Icon name={liked ? 'heart-filled' : 'heart'} size="s" />
+        <span className={css.likeWord}>
+          <Trans>Like</Trans>
+        </span>
+      </Button>
+    </>
+  );
+}

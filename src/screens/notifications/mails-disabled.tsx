@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { notificationsMachine } from '#machines/page/notifications.ts';
+import { title } from '#src/styles/text.css.ts';
+import { useFacts, usePageActor } from '#src/system.tsx';
+import { disableReasonTexts } from '#src/texts/notifications.ts';
+import { problemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import * as css from './mails-disabled.css.ts';
+
+/** The button that was pressed is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Why no mails are sent, and what lifts it; what became of a link that was mailed. [MAIL-03 MAIL-04 MAIL-06] */
+export function MailsDisabled() {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof notificationsMachine>();
+  const link = useSelector(page, ({ context }) => context.link);
+  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
+  const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
+  return (
+    <>
+      {link === 'confirmed' && (
+        <Alert tone="success">
+          <Trans>Your address works: we send you mails again.</Trans>
+        </Alert>
+      )}
+      {link === 'refused' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
+      {isOff && <Reasons />}
+      {isLifted && !isOff && (
+        <div ref={takeFocus} tabIndex={-1}>
+          <Alert tone="success">
+            <Trans>Done: we send you mails again.</Trans>
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Reasons() {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof notificationsMachine>();
+  const email = useFacts((facts) => facts.user?.email ?? '');
+  const reasons = useSelector(page, ({ context }) => context.notifications?.disabled);
+  const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('mailed'));
+  const isEnabling = useSelector(page, (snapshot) => snapshot.hasTag('enabling'));
+  const isOnlyBounce = reasons?.every((reason) => reason === 'bounce') === true;
+  return (
+    <section className={css.block}>
+      <h2 className={title}>
+        <Trans>We send you no mails</Trans>
+      </h2>
+      <ul className={css.reasons}>
+        {reasons?.map((reason) => (
+          <li key={reason}>{i18n._(disableReasonTexts[reason])}</li>
+        ))}
+      </ul>
+      <output className={css.mailed}>
+        {isMailed && (
+          <Trans>
+            We have sent a mail to <strong>{email}</strong>. Open its link, and our mails come again.
+          </Trans>
+        )}
+      </output>
+      <Button
+        size="m"
+        busy={isEnabling}
+        variant={isMailed ? 'line' : 'primary'}
+        className={css.button}
+        onClick={() => page.send({ type: 'mailDelivery.requested' })}
+      >
+        {isMailed ? (
+          <Trans>Send it again</Trans>
+        ) : isOnlyBounce ? (
+          <Trans>Check my address</Trans>
+        ) : (
+          <Trans>Send me mails again</Trans>
+        )}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { type Channel, type NotificationType, notificationTypes } from '#contract/notifications.ts';
+import { type notificationsMachine, visiblePreferences } from '#machines/page/notifications.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, label } from '#src/styles/text.css.ts';
+import { useFacts, usePageActor } from '#src/system.tsx';
+import { notificationNames } from '#src/texts/notifications.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { Switch } from '#src/ui/switch/switch.tsx';
+import * as css from './notification-switches.css.ts';
+
+/** Eight types by two channels; without a key the site sends no pushes, and there is but one. [NOTIF-01 NOTIF-02 NOTIF-03 PUSH-07] */
+export function NotificationSwitches() {
+  const { i18n } = useLingui();
+  const id = useId();
+  const hasPush = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
+  const channels: readonly Channel[] = hasPush ? ['email', 'push'] : ['email'];
+  return (
+    <Card className={css.card}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(css.types, label)}>
+              <Trans>Tell me of</Trans>
+            </th>
+            <th scope="col" id={`${id}-email`} className={classNames(css.channel, caption)}>
+              <Trans>E-mail</Trans>
+            </th>
+            {hasPush && (
+              <th scope="col" id={`${id}-push`} className={classNames(css.channel, caption)}>
+                <Trans>Push</Trans>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationTypes.map((type) => (
+            <tr key={type} className={css.row}>
+              <th scope="row" id={`${id}-${type}`} className={css.name}>
+                {i18n._(notificationNames[type])}
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className={css.channel}>
+                  <OneSwitch type={type} channel={channel} labelledBy={`${id}-${type} ${id}-${channel}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+type OneSwitchProps = { type: NotificationType; channel: Channel; labelledBy: string };
+
+function OneSwitch({ type, channel, labelledBy }: OneSwitchProps) {
+  const page = usePageActor<typeof notificationsMachine>();
+  const isOn = useSelector(page, ({ context }) => visiblePreferences(context)?.[type][channel] === true);
+  return (
+    <Switch
+      aria-labelledby={labelledBy}
+      checked={isOn}
+      onChange={({ target }) =>
+        page.send({ type: 'notificationSwitch.toggled', change: { type, channel, on: target.checked } })
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefCallback } from 'react';
+import { type PushOffer, usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
+import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
+import { muted, title } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
+import { problemText } from '#src/texts/problems.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './push-setting.css.ts';
+
+/** Whether this browser gets the pushes, and how it may. [PUSH-01 PUSH-04 to PUSH-09] */
+export function PushSetting() {
+  const { i18n } = useLingui();
+  const offer = usePushOptIn();
+  const { heir, leaving } = useFocusFallback();
+  const hasPush = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
+  if (!hasPush || offer.state === 'unknown') return null;
+  return (
+    <Card className={css.card}>
+      <Icon name="bell" size="m" className={css.icon} />
+      <div ref={heir} tabIndex={-1} className={css.words}>
+        <h2 className={title}>
+          <Trans>Push in this browser</Trans>
+        </h2>
+        <output className={muted}>
+          <Standing state={offer.state} />
+        </output>
+        {offer.problem !== null && !offer.isBusy && <p role="alert">{i18n._(problemText(offer.problem))}</p>}
+        <Act offer={offer} leaving={leaving} />
+      </div>
+    </Card>
+  );
+}
+
+const standings: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNode>> = {
+  capable: (
+    <Trans>
+      Hear of news at once, also while this site is closed. What shows says neither who it is from nor what it says.
+    </Trans>
+  ),
+  subscribed: <Trans>This browser gets them. They stop when you log out.</Trans>,
+  denied: (
+    <Trans>
+      You have not allowed this site to notify you. To allow it, open the site information beside the address of this
+      page and allow notifications there.
+    </Trans>
+  ),
+  unable: <Trans>This browser cannot show them.</Trans>,
+};
+
+const Standing = ({ state }: { state: keyof typeof standings }) => standings[state];
+
+type ActProps = { offer: PushOffer; leaving: RefCallback<HTMLElement> };
+
+function Act({ offer: { state, isOffered, isBusy, ask, stop }, leaving }: ActProps) {
+  if (isOffered || (isBusy && state === 'capable'))
+    return (
+      <Button ref={leaving} size="m" busy={isBusy} className={css.button} onClick={ask}>
+        <Trans>Turn on</Trans>
+      </Button>
+    );
+  if (state !== 'subscribed') return null;
+  return (
+    <Button ref={leaving} size="m" variant="line" busy={isBusy} className={css.button} onClick={stop}>
+      <Trans>Turn off</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BundlesReply } from '#contract/payment.ts';
+import { BundleSummary } from '#src/components/checkout/bundle-summary.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, heading, muted } from '#src/styles/text.css.ts';
+import { countryName } from '#src/texts/countries.ts';
+import { card } from '#src/ui/card/card.css.ts';
+import * as css from './price-table.css.ts';
+
+/** [CREDITS-06] */
+export function PriceTable({ offer: { bundles, country } }: { offer: BundlesReply }) {
+  const { i18n } = useLingui();
+  const place = countryName(country, i18n.locale);
+  return (
+    <section className={css.section}>
+      <h2 className={heading}>
+        <Trans>The bundles</Trans>
+      </h2>
+      <ul className={css.bundles}>
+        {bundles.map((bundle) => (
+          <li key={bundle.id} className={classNames(card, css.bundle)}>
+            <BundleSummary bundle={bundle} price={bundle.price} />
+          </li>
+        ))}
+      </ul>
+      <p className={classNames(caption, muted)}>
+        <Trans>Prices for {place}, incl. VAT.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ownProfileMachine } from '#machines/page/own-profile.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './profile-summary.css.ts';
+
+export function ProfileSummary() {
+  const placeName = usePlaceName();
+  const follow = useLinkNavigation();
+  const profile = useFacts((facts) => facts.user?.profile ?? null);
+  const isPremium = useFacts((facts) => facts.user?.paid_user === true);
+  const own = useSelector(usePageActor<typeof ownProfileMachine>(), (snapshot) => snapshot.context.profile);
+  const picture = usePhotoSources()(profile?.main_image ?? null);
+  if (profile === null) return null;
+  const { id, name, country } = profile;
+  const place = placeName(own ?? { country, region: null, city: null }).full;
+  return (
+    <section className={css.me}>
+      <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
+      <div className={css.words}>
+        <h1 className={heading}>{own === null ? name : `${own.name}, ${own.age}`}</h1>
+        <p className={classNames(bodySmall, muted)}>{place}</p>
+        {isPremium && (
+          <StatusTag tone="premium" icon="star" className={css.tag}>
+            <Trans>Premium</Trans>
+          </StatusTag>
+        )}
+        <p className={css.view}>
+          <TextLink alone href={href('members-id', { id })} className={bodySmall} onClick={follow}>
+            <Trans>See how others see you</Trans>
+          </TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}

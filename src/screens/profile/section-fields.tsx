@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { account } from '#contract/limits.ts';
+import type { ProfileChange } from '#contract/own-profile.ts';
+import type { ProfileSection, ownProfileMachine } from '#machines/page/own-profile.ts';
+import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
+import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
+import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
+import { AboutField } from '#src/components/profile-fields/about-field.tsx';
+import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
+import { InterestsField } from '#src/components/profile-fields/interests-field.tsx';
+import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+
+type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
+
+/** The fields of a section, as far as this site asks for them. [PROFILE-24] */
+export function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSection }) {
+  const Fields = fields[section];
+  return <Fields errorOf={errorOf} />;
+}
+
+const fields = {
+  about: ({ errorOf }: FieldsProps) => <AboutField labelHidden error={errorOf('about_me')} />,
+  basics: Basics,
+  place: Place,
+  looks: Looks,
+  interests: ({ errorOf }: FieldsProps) => <InterestsField labelHidden error={errorOf('interests')} />,
+  reason: ({ errorOf }: FieldsProps) => (
+    <ChoiceField labelHidden name="signup_reason" error={errorOf('signup_reason')} />
+  ),
+} satisfies Readonly<Record<ProfileSection, (props: FieldsProps) => ReactNode>>;
+
+/** [PROFILE-02 PROFILE-03 PROFILE-06] */
+function Basics({ errorOf }: FieldsProps) {
+  const isOffered = useIsFieldEnabled();
+  const { register } = useFormContext<ProfileChange>();
+  return (
+    <>
+      <Field
+        label={<Trans>Name</Trans>}
+        hint={<Trans>Others see it. It need not be your real one.</Trans>}
+        error={errorOf('name')}
+      >
+        <TextInput
+          {...register('name')}
+          autoComplete="nickname"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={account.name.max}
+        />
+      </Field>
+      <ChoiceField name="gender" error={errorOf('gender')} />
+      {isOffered('sexuality') && <ChoiceField name="sexuality" error={errorOf('sexuality')} />}
+      {isOffered('relationship_status') && (
+        <ChoiceField name="relationship_status" error={errorOf('relationship_status')} />
+      )}
+    </>
+  );
+}
+
+/** [PROFILE-04 PROFILE-05 GEO-05] */
+function Place({ errorOf }: FieldsProps) {
+  const page = usePageActor<typeof ownProfileMachine>();
+  const geolocation = useSelector(page, (snapshot) => snapshot.children.geolocation);
+  const located = useSelector(page, (snapshot) => snapshot.context.located);
+  useDetectedPlace(located);
+  return (
+    <>
+      <LocateButton geolocation={geolocation} />
+      <PlaceFields errorOf={errorOf} />
+    </>
+  );
+}
+
+const looks = ['body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const;
+
+/** [PROFILE-07 to PROFILE-10] */
+function Looks({ errorOf }: FieldsProps) {
+  const isOffered = useIsFieldEnabled();
+  return looks.filter(isOffered).map((look) => <ChoiceField key={look} name={look} error={errorOf(look)} />);
+}

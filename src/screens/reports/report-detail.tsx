@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Report } from '#contract/report.ts';
+import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { href } from '#src/routes.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './reports.css.ts';
+import { ReportStatus } from './report-status.tsx';
+
+/** One report: what was said, and what came of it. */
+export function ReportDetail({ report }: { report: Report }) {
+  const { i18n } = useLingui();
+  const { day } = useTimeFormat();
+  const follow = useLinkNavigation();
+  const { name, kind, reason, remarks, additions, state, answer, created, decided } = report;
+  return (
+    <>
+      <h1 className={heading}>
+        {name === null ? <Trans>Your report</Trans> : <Trans>Your report about {name}</Trans>}
+      </h1>
+      <p>
+        <ReportStatus state={state} />
+      </p>
+      <dl className={css.facts}>
+        <Fact label={<Trans>About</Trans>}>{i18n._(reportKindTexts[kind])}</Fact>
+        <Fact label={<Trans>What is wrong?</Trans>}>{i18n._(reportReasonTexts[reason])}</Fact>
+        {remarks !== '' && <Fact label={<Trans>In your words</Trans>}>{remarks}</Fact>}
+        <Fact label={<Trans>Reported</Trans>}>{day(created)}</Fact>
+        {additions.map((addition, place) => (
+          // Nothing is ever taken from them.
+          <Fact key={place} label={<Trans>What you added</Trans>}>
+            {[day(addition.created), i18n._(reportReasonTexts[addition.reason]), addition.remarks].join('\n').trim()}
+          </Fact>
+        ))}
+        {decided !== null && <Fact label={<Trans>Decided</Trans>}>{day(decided)}</Fact>}
+        {answer !== null && <Fact label={<Trans>Our answer</Trans>}>{answer}</Fact>}
+      </dl>
+      <TextLink href={href('reports')} onClick={follow}>
+        <Trans>All your reports</Trans>
+      </TextLink>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt className={classNames(bodySmall, muted)}>{label}</dt>
+    <dd className={css.value}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Report } from '#contract/report.ts';
+import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { href } from '#src/routes.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import * as css from './reports.css.ts';
+import { ReportStatus } from './report-status.tsx';
+
+export function ReportList({ reports }: { reports: readonly Report[] }) {
+  const { i18n } = useLingui();
+  const { day } = useTimeFormat();
+  const follow = useLinkNavigation();
+  if (reports.length === 0)
+    return (
+      <EmptyState icon="flag" level={1} title={<Trans>You have reported nothing</Trans>}>
+        <Trans>When something is not as it should be, report the profile, the photo or the message.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h1 className={heading}>
+        <Trans>Your reports</Trans>
+      </h1>
+      <ul className={css.list}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <a href={href('reports-id', { id: report.id })} onClick={follow} className={css.row}>
+              <span className={css.line}>
+                <strong>{report.name ?? i18n._(reportKindTexts[report.kind])}</strong>
+                <ReportStatus state={report.state} />
+              </span>
+              <span>{i18n._(reportReasonTexts[report.reason])}</span>
+              <span className={classNames(bodySmall, muted)}>{day(report.created)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

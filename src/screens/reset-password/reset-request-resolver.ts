@@ -1,0 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ResetRequestSchema } from '#contract/account.ts';
+
+export const resolver = zodResolver(ResetRequestSchema);

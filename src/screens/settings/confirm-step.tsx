@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { reactivation } from '#contract/limits.ts';
+import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
+import { problemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput } from '#src/ui/field/password-input.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import { ownPasswordText } from './account-error-texts.ts';
+import * as css from './account-deletion.css.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
+
+const names = ['password'] as const;
+const days = reactivation / 86_400_000;
+
+/** What will happen, and the password. [DELETE-04 DELETE-06] */
+export function ConfirmStep() {
+  const { t, i18n } = useLingui();
+  const lane = useSectionActor('deletion');
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  const problem = useSectionState('deletion', (deletion) => deletion.context.problem, null);
+  const isBusy = useSectionState('deletion', (deletion) => deletion.hasTag('busy'), false);
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { password: '' } });
+  const refused = problem?.fields;
+  useFocusFirstError(refused, names, setFocus);
+  const error = ownPasswordText(formState.errors.password?.message ?? refused?.['password']);
+  return (
+    <form
+      noValidate
+      className={css.step}
+      onChange={() => lane?.send({ type: 'form.edited' })}
+      onSubmit={(event) =>
+        void handleSubmit(({ password }) => lane?.send({ type: 'deletion.confirmed', password }))(event)
+      }
+    >
+      <h1 ref={focusOnMount} tabIndex={-1} className={heading}>
+        <Trans>Delete your account</Trans>
+      </h1>
+      <ul className={css.ends}>
+        <End icon="eye-off">
+          <Trans>Your profile is gone from the site at once, and you are logged out everywhere.</Trans>
+        </End>
+        <End icon="clock">
+          <Trans>For {days} days you can take it all back: just log in, or open the link that we mail you.</Trans>
+        </End>
+        <End icon="x">
+          <Trans>After that your profile, photos and messages are erased for good.</Trans>
+          {credits > 0 && (
+            <>
+              {' '}
+              <Plural
+                value={credits}
+                one="Your # credit is lost with them."
+                other="Your # credits are lost with them."
+              />
+            </>
+          )}
+        </End>
+      </ul>
+      {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
+      <Field label={<Trans>Your password</Trans>} error={error === null ? undefined : i18n._(error)}>
+        <PasswordInput
+          {...register('password', { required: 'required' })}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={t`Show password`}
+          hideLabel={t`Hide password`}
+        />
+      </Field>
+      <div className={css.actions}>
+        <Button type="submit" block variant="danger" busy={isBusy}>
+          <Trans>Delete my account</Trans>
+        </Button>
+        <Button block variant="quiet" disabled={isBusy} onClick={() => lane?.send({ type: 'deletion.cancelled' })}>
+          <Trans>Keep my account</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const End = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className={css.end}>
+    <Icon name={icon} size="s" className={css.endIcon} />
+    <span>{children}</span>
+  </li>
+);

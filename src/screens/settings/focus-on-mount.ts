@@ -1,0 +1,2 @@
+/** For what has just come: whoever arrives there hears it. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus();

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useProblemText } from '#src/components/use-problem-text.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import * as css from './loadable-list.css.ts';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
+
+/** A list that others fill, or why it is not there. `children` null: it is not loaded. */
+export function LoadableList({ lane: name, children }: { lane: 'sessions' | 'blocked'; children: ReactNode }) {
+  const textOf = useProblemText();
+  const lane = useSectionActor(name);
+  const isFailed = useSectionState(name, (roster) => roster.hasTag('failed'), false);
+  const problem = useSectionState(name, (roster) => roster.context.problem, null);
+  if (isFailed)
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <TextButton onClick={() => lane?.send({ type: 'items.retried' })}>
+            <Trans>Try again</Trans>
+          </TextButton>
+        }
+      >
+        {textOf(problem ?? { code: 'network' })}
+      </Alert>
+    );
+  if (children === null)
+    return (
+      <div aria-busy className={css.loading}>
+        <Skeleton width="long" />
+        <Skeleton width="half" />
+      </div>
+    );
+  return children;
+}

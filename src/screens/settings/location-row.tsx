@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './rows.css.ts';
+
+/** A row that leads somewhere else. */
+export const LocationRow = ({
+  to,
+  danger = false,
+  children,
+}: {
+  to: string;
+  danger?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={css.item}>
+    <a href={to} className={classNames(css.row, css.pressable)} onClick={useLinkNavigation()}>
+      <span className={classNames(css.name, danger && css.danger)}>{children}</span>
+      <span className={css.end}>
+        <Icon name="chevron-right" size="s" className={css.arrow} />
+      </span>
+    </a>
+  </div>
+);

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm, useWatch } from 'react-hook-form';
+import { DeleteReasonSchema, type DeletionRequest } from '#contract/account.ts';
+import { deletion as limits } from '#contract/limits.ts';
+import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
+import { useAppChildState } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field, FieldGroup } from '#src/ui/field/field.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import { TextArea } from '#src/ui/field/text-area.tsx';
+import * as css from './account-deletion.css.ts';
+import { deletionReasons } from './deletion-reasons.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
+
+const resolver = lazyResolver<DeletionRequest, DeletionRequest>(async () => ({
+  resolver: (await import('./settings-resolvers.ts')).deletionResolver,
+}));
+
+/** [DELETE-02 DELETE-03] */
+export function ReasonStep() {
+  const { i18n } = useLingui();
+  const lane = useSectionActor('deletion');
+  const reason = useSectionState('deletion', (deletion) => deletion.context.reason, null);
+  const remarks = useSectionState('deletion', (deletion) => deletion.context.remarks ?? '', '');
+  const discount = useAppChildState('company', (company) => company.context.data?.delete_discount ?? 0, 0);
+  const { register, control, handleSubmit, formState } = useForm<DeletionRequest, unknown, DeletionRequest>({
+    resolver,
+    defaultValues: { ...(reason !== null && { reason }), remarks },
+  });
+  const chosen = useWatch({ control, name: 'reason' });
+  const errorOf = (code: string | undefined) => {
+    const text = fieldErrorText(code);
+    return text === null ? undefined : i18n._(text);
+  };
+  return (
+    <form
+      noValidate
+      className={css.step}
+      onSubmit={(event) =>
+        void handleSubmit((leaving) => lane?.send({ type: 'reason.submitted', leaving, discount }))(event)
+      }
+    >
+      <div className={css.head}>
+        <h1 ref={focusOnMount} tabIndex={-1} className={heading}>
+          <Trans>Why do you want to leave?</Trans>
+        </h1>
+        <p className={muted}>
+          <Trans>Nothing is deleted yet.</Trans>
+        </p>
+      </div>
+      <FieldGroup
+        label={<Trans>Your reason</Trans>}
+        labelHidden
+        error={formState.errors.reason && <Trans>Please choose what fits best.</Trans>}
+      >
+        <RadioCards>
+          {DeleteReasonSchema.options.map((one) => (
+            <RadioCard key={one} marked {...register('reason')} value={one}>
+              {i18n._(deletionReasons[one])}
+            </RadioCard>
+          ))}
+        </RadioCards>
+      </FieldGroup>
+      {chosen === 'other' && (
+        <Field label={<Trans>What is it?</Trans>} error={errorOf(formState.errors.remarks?.message)}>
+          <TextArea {...register('remarks')} maxLength={limits.remarks} />
+        </Field>
+      )}
+      <Button type="submit" block>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from 'react';
+import type { SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './rows.css.ts';
+
+type SectionRowProps = {
+  section: SettingsSection;
+  name: ReactNode;
+  /** What holds now. */
+  value?: ReactNode;
+  /** Stands under the row, open or not. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** A row that opens in place; Escape closes it, and the focus goes back to it. */
+export function SectionRow({ section, name, value, note, children }: SectionRowProps) {
+  const page = usePageActor<typeof settingsPageMachine>();
+  const isOpen = useSelector(page, (snapshot) => snapshot.context.section === section);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => page.send({ type: 'section.closed' });
+  const opened = useCallback((panel: HTMLElement) => {
+    panel.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (panel.contains(document.activeElement)) button.current?.focus();
+    };
+  }, []);
+  const keyPressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  };
+
+  return (
+    <div className={css.item}>
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
+        className={classNames(css.row, css.pressable)}
+        onClick={() => (isOpen ? close() : page.send({ type: 'section.opened', section }))}
+      >
+        <span className={css.name}>{name}</span>
+        <span className={css.end}>
+          <span className={css.value}>{value}</span>
+          <Icon name="chevron-down" size="s" className={classNames(css.arrow, isOpen && css.turned)} />
+        </span>
+      </button>
+      {note}
+      {isOpen && (
+        // Escape is for whatever is open in here.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <section
+          ref={opened}
+          id={`${id}-panel`}
+          aria-labelledby={id}
+          tabIndex={-1}
+          className={css.panel}
+          onKeyDown={keyPressed}
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { OwnProfile } from '#contract/own-profile.ts';
+import { type SearchScope, type signupMatchesMachine, preferredGender } from '#machines/page/signup-matches.ts';
+import { href } from '#src/routes.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { countryName } from '#src/texts/countries.ts';
+import { genderPlurals } from '#src/texts/profile.ts';
+import { Chip } from '#src/ui/chip/chip.tsx';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './selection-reason.css.ts';
+
+/** By what these members were chosen, and by nothing else. [ROUTE-64] */
+export function SelectionReason() {
+  const page = usePageActor<typeof signupMatchesMachine>();
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const reach = useSelector(page, (snapshot) => snapshot.context.reach);
+  if (profile === null) return null;
+  return <Chosen profile={profile} reach={reach} />;
+}
+
+function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope }) {
+  const { t, i18n } = useLingui();
+  const follow = useLinkNavigation();
+  const gender = preferredGender(profile);
+  const isUnknown = profile.gender === null || profile.sexuality === null;
+  const near = profile.region ?? countryName(profile.country, i18n.locale);
+  const places = {
+    region: near,
+    country: countryName(profile.country, i18n.locale),
+    everywhere: t`All countries`,
+  } satisfies Record<SearchScope, string>;
+  const isFurther = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
+  return (
+    <>
+      <p className={css.chips}>
+        <Chip>{gender === null ? t`Everyone` : i18n._(genderPlurals[gender])}</Chip>
+        <Chip>{places[reach]}</Chip>
+      </p>
+      <p className={muted}>
+        <Trans>Chosen by whom you look for and where you live. Those who were here last come first.</Trans>
+        {isFurther && (
+          <>
+            {' '}
+            <Trans>Few are here from {near} yet, so we have looked further.</Trans>
+          </>
+        )}
+      </p>
+      {isUnknown && (
+        <p className={muted}>
+          <Trans>
+            You have not said whom you look for.{' '}
+            <TextLink href={`${href('complete-signup')}?step=personal`} onClick={follow}>
+              Say it now
+            </TextLink>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { minWidth } from '#src/styles/media.ts';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
+
+/** Phone: the form is the page. From 768: a card with a picture beside the form. */
+export const card = style({
+  maxWidth: 480,
+  margin: '0 auto',
+  '@media': {
+    [minWidth('tablet')]: {
+      display: 'grid',
+      gridTemplateColumns: '300px minmax(0, 1fr)',
+      maxWidth: 800,
+      overflow: 'hidden',
+      border: `1px solid ${colour.border}`,
+      borderRadius: vars.radius.extraLarge,
+      background: colour.surface,
+    },
+  },
+});
+
+export const main = style({
+  display: 'grid',
+  gap: 20,
+  '@media': { [minWidth('tablet')]: { padding: '28px 32px' } },
+});
+
+export const head = style({ display: 'grid', gap: 4 });
+
+export const member = style({ textAlign: 'center' });

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { swipe } from '#contract/limits.ts';
+import { likesLeft, type swipeMachine } from '#machines/page/swipe.ts';
+import { usePageActor } from '#src/system.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './likes-left.css.ts';
+
+/** A star for each like of the day. [SWIPE-02] */
+export function LikesLeft() {
+  const page = usePageActor<typeof swipeMachine>();
+  const left = useSelector(page, (snapshot) => likesLeft(snapshot.context));
+  const { likesPerDay } = swipe;
+  return (
+    <p className={css.stars}>
+      <VisuallyHidden>
+        <Trans>
+          {left} of {likesPerDay} likes left today
+        </Trans>
+      </VisuallyHidden>
+      {Array.from({ length: likesPerDay }, (_, at) => (
+        <Icon key={at} name="star" size="s" className={at < left ? css.left : css.spent} />
+      ))}
+    </p>
+  );
+}

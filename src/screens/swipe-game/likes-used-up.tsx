@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { swipeMachine } from '#machines/page/swipe.ts';
+import { href } from '#src/routes.ts';
+import { display, muted } from '#src/styles/text.css.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { publicIcons } from '#src/ui/icon/entry-shapes.ts';
+import { ResetCountdown } from './reset-countdown.tsx';
+import * as css from './likes-used-up.css.ts';
+
+/** All likes of the day are given. [SWIPE-02 SWIPE-03] */
+export function LikesUsedUp() {
+  const follow = useLinkNavigation();
+  return (
+    <div className={css.limit}>
+      <Moon />
+      <h1 className={display}>
+        <Trans>That was today's four</Trans>
+      </h1>
+      <p className={muted}>
+        <Trans>You have given all your likes of the game. There are new ones when this clock has run down.</Trans>
+      </p>
+      <Left />
+      <div className={css.ways}>
+        <ButtonLink block href={href('members')} onClick={follow}>
+          <Trans>Browse members</Trans>
+        </ButtonLink>
+        <ButtonLink block variant="quiet" href={href('likes')} onClick={follow}>
+          <Trans>See who likes you</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Left() {
+  const { i18n } = useLingui();
+  const page = usePageActor<typeof swipeMachine>();
+  const countdown = useSelector(page, (snapshot) => snapshot.children.countdown);
+  const left = useSelector(countdown, (snapshot) => snapshot?.context.left ?? 0);
+  return <ResetCountdown seconds={left} locale={i18n.locale} />;
+}
+
+const Moon = () => (
+  <svg viewBox="0 0 200 150" aria-hidden className={css.art}>
+    <circle cx="100" cy="78" r="62" className={css.sky} />
+    <path d="M128 96a40 40 0 1 1-38-56 32 32 0 0 0 38 56Z" className={css.moon} />
+    <path d={publicIcons.star} transform="translate(151 18) scale(.72)" className={css.star} />
+    <path d={publicIcons.star} transform="translate(29 44) scale(.45)" className={css.star} />
+  </svg>
+);

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '#contract/profile.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/use-place-name.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { display } from '#src/styles/text.css.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
+import * as css from './swipe-card.css.ts';
+
+const widths = '(min-width: 432px) 400px, 92vw';
+
+export function CardPhoto({ card, priority }: { card: ProfileCard; priority: 'high' | 'low' }) {
+  const picture = usePhotoSources()(card.main_image);
+  return (
+    <Photo
+      src={picture?.src ?? null}
+      srcSet={picture?.srcSet}
+      sizes={widths}
+      alt=""
+      loading="eager"
+      priority={priority}
+      className={css.photo}
+    />
+  );
+}
+
+/** Who it is, on the photo. */
+export function CardCaption({ card }: { card: ProfileCard }) {
+  const { t } = useLingui();
+  const place = usePlaceName()(card);
+  return (
+    <div className={css.words}>
+      <h2 className={classNames(display, css.name)}>
+        {card.name}, {card.age}
+        {card.premium && <Icon name="star" size="s" label={t`Premium`} className={css.premium} />}
+      </h2>
+      <p className={css.place}>{place.full}</p>
+      <p className={css.tags}>
+        {card.demo && (
+          <StatusTag tone="photo">
+            <Trans>Demo profile</Trans>
+          </StatusTag>
+        )}
+        {card.is_new && (
+          <StatusTag tone="new">
+            <Trans>New</Trans>
+          </StatusTag>
+        )}
+        {card.online && (
+          <StatusTag tone="photo">
+            <OnlineDot />
+            <Trans>Online now</Trans>
+          </StatusTag>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What letting go would do. */
+export const CardStamps = () => (
+  <>
+    <span aria-hidden className={classNames(css.stamp, css.liked)}>
+      <Trans>Like</Trans>
+    </span>
+    <span aria-hidden className={classNames(css.stamp, css.passed)}>
+      <Trans>Pass</Trans>
+    </span>
+  </>
+);

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { ProfileCard } from '#contract/profile.ts';
+import type { swipeMachine } from '#machines/page/swipe.ts';
+import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { CardPhoto, CardCaption, CardStamps } from './swipe-card.tsx';
+import * as css from './swipe-stack.css.ts';
+import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
+import type { CardExit, SwipeControls } from './use-swipe.ts';
+
+type DeckProps = {
+  judge: SwipeControls;
+  /** Id of the words that say which keys there are. */
+  hint: string;
+  leaving: ReturnType<typeof useFocusFallback>['leaving'];
+};
+
+/** From the one on top to the one below. */
+const places = [css.top, css.second, css.third];
+
+const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
+  ArrowLeft: ({ judge }) => judge(false),
+  ArrowRight: ({ judge }) => judge(true),
+  ArrowUp: ({ undo }) => undo(),
+  Backspace: ({ undo }) => undo(),
+};
+
+/** Three cards: the one on top, and two that peek out below it. */
+export function SwipeStack({ judge, hint, leaving }: DeckProps) {
+  const page = usePageActor<typeof swipeMachine>();
+  const swipeStack = useSelector(page, (snapshot) => snapshot.context.deck);
+  const room = useRef<HTMLDivElement>(null);
+  const shown = swipeStack.slice(0, places.length).map((card, place) => ({ card, place }));
+  return (
+    <div ref={room} className={css.room}>
+      {shown.toReversed().map(({ card, place }) => (
+        <div key={card.id} aria-hidden={place > 0} className={classNames(css.card, places[place])}>
+          <CardPhoto card={card} priority={place === 0 ? 'high' : 'low'} />
+          {place === 0 && (
+            <>
+              <CardCaption card={card} />
+              <CardStamps />
+            </>
+          )}
+        </div>
+      ))}
+      {judge.flight !== null && <Gone key={judge.flight.card.id} flight={judge.flight} onLanded={judge.land} />}
+      {judge.card !== undefined && (
+        <Cover card={judge.card} judge={judge} room={room} describedBy={hint} leaving={leaving} />
+      )}
+    </div>
+  );
+}
+
+type CoverProps = {
+  card: ProfileCard;
+  judge: SwipeControls;
+  room: RefObject<HTMLElement | null>;
+  describedBy: string;
+  leaving: ReturnType<typeof useFocusFallback>['leaving'];
+};
+
+/** Lies over the deck and outlives its cards, so that the focus stays: it is dragged, takes the keys, and leads to the profile. */
+function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
+  const follow = useLinkNavigation();
+  const drag = useSwipeGesture(room, judge.judge);
+  const keyPressed = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // A key that is held down would judge everybody.
+    if (!event.repeat) act(judge);
+  };
+  return (
+    <a
+      ref={leaving}
+      href={href('members-id', { id: card.id })}
+      aria-describedby={describedBy}
+      draggable={false}
+      className={css.cover}
+      onClick={follow}
+      onKeyDown={keyPressed}
+      {...drag}
+    >
+      <VisuallyHidden>
+        {card.name}, {card.age}
+      </VisuallyHidden>
+    </a>
+  );
+}
+
+/** The card that was judged, on its way off the table. */
+function Gone({ flight, onLanded }: { flight: CardExit; onLanded: () => void }) {
+  return (
+    <div
+      ref={(element) => element?.style.setProperty('--drag', String(flight.from))}
+      aria-hidden
+      className={classNames(css.card, css.gone, flight.liked ? css.goneRight : css.goneLeft)}
+      onAnimationEnd={onLanded}
+    >
+      <CardPhoto card={flight.card} priority="low" />
+    </div>
+  );
+}

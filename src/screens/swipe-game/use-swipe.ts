@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { isLikeAllowed, type swipeMachine } from '#machines/page/swipe.ts';
+import { usePageActor } from '#src/system.tsx';
+
+/** A card that flies off: to the right where it was liked, from where it was let go. */
+export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
+
+/** How the card on top is judged, whichever way the member says it; and the card that has just gone. */
+export const useSwipe = () => {
+  const page = usePageActor<typeof swipeMachine>();
+  const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);
+  const canLike = useSelector(page, (snapshot) => isLikeAllowed(snapshot.context));
+  const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
+  const [flight, setFlight] = useState<CardExit | null>(null);
+  const judge = (liked: boolean, from = 0) => {
+    if (card === undefined || (liked && !canLike)) return;
+    setFlight({ card, liked, from });
+    page.send({ type: liked ? 'card.liked' : 'card.passed', id: card.id });
+  };
+  return {
+    card,
+    canLike,
+    canUndo,
+    flight,
+    judge,
+    undo: () => page.send({ type: 'pass.undone' }),
+    land: () => setFlight(null),
+  };
+};
+
+export type SwipeControls = ReturnType<typeof useSwipe>;

@@ -1,0 +1,82 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Transaction } from '#contract/payment.ts';
+import { href } from '#src/routes.ts';
+import { numeric } from '#src/styles/text.css.ts';
+import { useFacts, useLinkNavigation, useMemberState, useMemberActor } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { Receipt } from './receipt.tsx';
+import * as css from './payment-status-panel.css.ts';
+import { PaymentStatusPanel } from './payment-status-panel.tsx';
+import { Withdrawal } from './withdrawal.tsx';
+
+export function PaymentCompleted({ transaction }: { transaction: Transaction }) {
+  const name = useFacts((facts) => facts.user?.profile.name ?? '');
+  const balance = useFacts((facts) => facts.user?.credits ?? 0);
+  const isPremium = useFacts((facts) => facts.user?.paid_user === true);
+  const { credits } = transaction;
+  return (
+    <>
+      <PaymentStatusPanel
+        more
+        tone="good"
+        icon="check"
+        title={<Trans>Thank you, {name}</Trans>}
+        why={
+          <Plural
+            value={credits}
+            one="# credit is yours, and you are Premium. Every photo is open to you."
+            other="# credits are yours, and you are Premium. Every photo is open to you."
+          />
+        }
+        acts={
+          <>
+            <Next />
+            <ButtonLink block variant="quiet" href="#receipt">
+              <Trans>See the receipt</Trans>
+            </ButtonLink>
+          </>
+        }
+        transaction={transaction}
+      >
+        <p className={css.balance}>
+          <Icon name="coins" size="s" className={css.coins} />
+          <span className={numeric}>
+            <Plural value={balance} one="Balance: # credit" other="Balance: # credits" />
+          </span>
+          {isPremium && (
+            <StatusTag tone="premium" icon="star">
+              <Trans>Premium</Trans>
+            </StatusTag>
+          )}
+        </p>
+      </PaymentStatusPanel>
+      <Receipt transaction={transaction} />
+      <Withdrawal transaction={transaction} />
+    </>
+  );
+}
+
+/** Back to what the member was about to do when he was led here, or on to the members. [ROLE-13] */
+function Next() {
+  const follow = useLinkNavigation();
+  const gate = useMemberActor('gate');
+  const intent = useMemberState(
+    'gate',
+    (snapshot) => (snapshot.hasTag('offered') ? snapshot.context.intent : null),
+    null,
+  );
+  if (intent === null || gate === undefined)
+    return (
+      <ButtonLink block href={href('members')} onClick={follow}>
+        <Trans>Browse the members</Trans>
+      </ButtonLink>
+    );
+  const { name } = intent;
+  return (
+    <Button block onClick={() => gate.send({ type: 'intent.resumed' })}>
+      {name === null ? <Trans>Go on where you stopped</Trans> : <Trans>Back to {name}</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import type { Transaction } from '#contract/payment.ts';
+import { href } from '#src/routes.ts';
+import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { PaymentStatusPanel } from './payment-status-panel.tsx';
+
+/** Failed and cancelled: the same words, the same ways on. [PAY-07] */
+export function PaymentFailed({ transaction }: { transaction: Transaction }) {
+  const isDiscountLeft = useFacts(({ discount }) => discount !== null && discount.code === transaction.discount?.code);
+  return (
+    <PaymentStatusPanel
+      tone="bad"
+      icon="x"
+      title={<Trans>That did not go through</Trans>}
+      why={
+        <>
+          {transaction.recurring && <Trans>Your kept card could not be charged.</Trans>}{' '}
+          <Trans>Payment failed or has been cancelled.</Trans>{' '}
+          {transaction.state === 'expired' && <Trans>It was not paid in time.</Trans>}{' '}
+          {isDiscountLeft ? (
+            <Trans>Nothing was charged, and your discount is still there.</Trans>
+          ) : (
+            <Trans>Nothing was charged.</Trans>
+          )}
+        </>
+      }
+      acts={transaction.recurring ? <Recurring transaction={transaction} /> : <Ways transaction={transaction} />}
+      transaction={transaction}
+    />
+  );
+}
+
+function Ways({ transaction: { bundle, method } }: { transaction: Transaction }) {
+  const follow = useLinkNavigation();
+  return (
+    <>
+      <ButtonLink block href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })} onClick={follow}>
+        <Trans>Try again</Trans>
+      </ButtonLink>
+      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle })} onClick={follow}>
+        <Trans>Pay another way</Trans>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The kept card could not be charged: once more, or without it. [PAY-08] */
+function Recurring({ transaction: { bundle, method } }: { transaction: Transaction }) {
+  const follow = useLinkNavigation();
+  const again = `${href('credits-repeat-order')}?${new URLSearchParams({ bundle, method }).toString()}`;
+  return (
+    <>
+      <ButtonLink block href={again} onClick={follow}>
+        <Trans>Try again</Trans>
+      </ButtonLink>
+      <ButtonLink
+        block
+        variant="line"
+        href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}
+        onClick={follow}
+      >
+        <Trans>Pay with PayPal</Trans>
+      </ButtonLink>
+      <ButtonLink block variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })} onClick={follow}>
+        <Trans>Pay another way</Trans>
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Transaction } from '#contract/payment.ts';
+import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
+import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
+import { href } from '#src/routes.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import * as css from './payment-status-panel.css.ts';
+import { PaymentStatusPanel } from './payment-status-panel.tsx';
+
+export function PaymentPending({ transaction }: { transaction: Transaction }) {
+  const page = usePageActor<typeof paymentStatusMachine>();
+  const follow = useLinkNavigation();
+  const isLate = useSelector(page, (snapshot) => snapshot.hasTag('late'));
+  const isOpen = transaction.state === 'open';
+  return (
+    <PaymentStatusPanel
+      tone="waiting"
+      icon="clock"
+      title={<Trans>Waiting for your bank</Trans>}
+      why={<Why transaction={transaction} isLate={isLate} />}
+      acts={
+        <>
+          {isOpen && <GoOn transaction={transaction} />}
+          <ButtonLink block variant="line" href={href('members')} onClick={follow}>
+            <Trans>Keep browsing</Trans>
+          </ButtonLink>
+          {isOpen && <GiveUp transaction={transaction} />}
+        </>
+      }
+      transaction={transaction}
+    >
+      {!isLate && (
+        <div aria-hidden className={css.track}>
+          <span className={css.runner} />
+        </div>
+      )}
+    </PaymentStatusPanel>
+  );
+}
+
+function Why({ transaction: { method, state }, isLate }: { transaction: Transaction; isLate: boolean }) {
+  if (method === 'sdd' && state !== 'open')
+    return (
+      <Trans>
+        A direct debit takes your bank a few days. You can leave this page, the credits arrive by themselves.
+      </Trans>
+    );
+  if (isLate)
+    return (
+      <Trans>
+        This takes longer than usual. You can leave this page: we go on asking, and the credits arrive by themselves.
+      </Trans>
+    );
+  return <Trans>This usually takes a few seconds. You can keep browsing, the credits arrive by themselves.</Trans>;
+}
+
+/** The provider's page, from whatever device. */
+const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction }) =>
+  url !== null && (
+    <>
+      <p className={muted}>
+        <Trans>Not paid yet?</Trans>
+      </p>
+      <ButtonLink block href={url}>
+        <Trans>Go on paying</Trans>
+      </ButtonLink>
+    </>
+  );
+
+function GiveUp({ transaction: { id } }: { transaction: Transaction }) {
+  const page = usePageActor<typeof paymentStatusMachine>();
+  const lane = useSelector(page, (snapshot) => snapshot.children.cancellation);
+  const isBusy = useSelector(lane, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const problem = useSelector(lane, (snapshot) => snapshot?.context.problem ?? null);
+  return (
+    <ConfirmAction
+      act={<Trans>Cancel this order</Trans>}
+      question={<Trans>Cancel this order?</Trans>}
+      yes={<Trans>Cancel the order</Trans>}
+      no={<Trans>Keep it</Trans>}
+      busy={isBusy}
+      problem={problem}
+      onYes={() => lane?.send({ type: 'action.requested', input: id })}
+    >
+      <Trans>It can then not be paid any more, and nothing is charged.</Trans>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Transaction } from '#contract/payment.ts';
+import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
+import { useLinkNavigation } from '#src/system.tsx';
+import { paymentMethodName } from '#src/texts/payment.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import type { IconName } from '#src/ui/icon/shapes.ts';
+import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import * as css from './payment-status-panel.css.ts';
+
+type StatusProps = {
+  tone: css.Tone;
+  icon: IconName;
+  title: ReactNode;
+  /** One sentence or two. */
+  why: ReactNode;
+  /** Between the sentences and the acts. */
+  children?: ReactNode;
+  acts: ReactNode;
+  transaction: Transaction;
+  /** The page goes on below. */
+  more?: boolean;
+};
+
+/** A payment's state: a sign, a sentence, the next step, and what was ordered. */
+export function PaymentStatusPanel({ tone, icon, title, why, children, acts, transaction, more = false }: StatusProps) {
+  return (
+    <section className={classNames(css.page, more && css.head)}>
+      <span className={css.tone[tone]}>
+        <Icon name={icon} className={css.signIcon} />
+      </span>
+      <h1 className={display}>{title}</h1>
+      <p className={classNames(bodyLarge, css.why)}>{why}</p>
+      {children}
+      <div className={css.acts}>{acts}</div>
+      <Order transaction={transaction} />
+      <TextLink alone href={href('transactions-id', {})} onClick={useLinkNavigation()}>
+        <Trans>All your payments</Trans>
+      </TextLink>
+    </section>
+  );
+}
+
+/** [PAY-10] */
+function Order({ transaction }: { transaction: Transaction }) {
+  const { i18n } = useLingui();
+  const { id } = transaction;
+  const price = useMoneyFormat()(transaction.price);
+  const method = paymentMethodName(i18n, transaction.method);
+  return (
+    <p className={classNames(caption, numeric, css.order)}>
+      <Plural value={transaction.credits} one="# credit" other="# credits" /> · {price} · {method}
+      <br />
+      <Trans>Order {id}</Trans>
+    </p>
+  );
+}

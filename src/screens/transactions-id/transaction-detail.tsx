@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Transaction } from '#contract/payment.ts';
+import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
+import { usePageActor } from '#src/system.tsx';
+import { paymentStateText } from '#src/texts/payment.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { PaymentCompleted } from './payment-completed.tsx';
+import { TransactionSkeleton } from './transaction-skeleton.tsx';
+import { PaymentFailed } from './payment-failed.tsx';
+import { PaymentPending } from './payment-pending.tsx';
+import { PaymentReversed } from './payment-reversed.tsx';
+
+/** What has become of a payment. [PAY-02 PAY-04 PAY-05] */
+export function TransactionDetail() {
+  const page = usePageActor<typeof paymentStatusMachine>();
+  const transaction = useSelector(page, (snapshot) => snapshot.context.transaction);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
+  const broken = useSelector(page, (snapshot) => snapshot.hasTag('broken'));
+  if (notFound) return <PageNotFound />;
+  if (broken)
+    return (
+      <LoadError
+        level={1}
+        title={<Trans>The payment could not be looked up</Trans>}
+        problem={problem}
+        onRetry={() => page.send({ type: 'paymentStatus.retried' })}
+      />
+    );
+  return (
+    <>
+      <Announcement transaction={transaction} />
+      {transaction === null ? <TransactionSkeleton /> : <State transaction={transaction} />}
+    </>
+  );
+}
+
+/** A change is heard also by who looks elsewhere. */
+function Announcement({ transaction }: { transaction: Transaction | null }) {
+  const { i18n } = useLingui();
+  return (
+    <VisuallyHidden aria-live="polite">
+      {transaction === null ? '' : paymentStateText(i18n, transaction)}
+    </VisuallyHidden>
+  );
+}
+
+function State({ transaction }: { transaction: Transaction }) {
+  const { status, state, refunding } = transaction;
+  if (refunding || state === 'refunded' || state === 'charged_back')
+    return <PaymentReversed transaction={transaction} />;
+  if (status === 'completed') return <PaymentCompleted transaction={transaction} />;
+  if (status === 'failed' || status === 'cancelled') return <PaymentFailed transaction={transaction} />;
+  return <PaymentPending transaction={transaction} />;
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+
+/** The first message that is seen, and how far it is from the top of the log, CSS pixels. */
+export const firstVisibleMessage = (page: Page): Promise<{ readonly line: string; readonly top: number }> =>
+  page.evaluate(() => {
+    const log = document.querySelector('[role=log]');
+    const from = log?.getBoundingClientRect().top ?? 0;
+    for (const line of document.querySelectorAll('[data-line]')) {
+      const { top } = line.getBoundingClientRect();
+      if (top >= from) return { line: line.getAttribute('data-line') ?? '', top: top - from };
+    }
+    throw new Error('No message is seen.');
+  });
+
+/** How far it has moved since, CSS pixels. */
+export const measureShift = (page: Page, before: { readonly line: string; readonly top: number }): Promise<number> =>
+  page.evaluate(({ line, top }) => {
+    const log = document.querySelector('[role=log]');
+    const found = document.querySelector(`[data-line="${line}"]`);
+    if (log === null || found === null) return Number.POSITIVE_INFINITY;
+    return Math.abs(found.getBoundingClientRect().top - log.getBoundingClientRect().top - top);
+  }, before);
+
+/** The page has been drawn twice since. */
+export const waitTwoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+export const countElements = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
+
+/** Holds what is asked for at an address until it is let go. */
+export const holdRequests = async (page: Page, address: string | RegExp) => {
+  let asked = 0;
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    asked += 1;
+    await gone;
+    return route.fallback();
+  });
+  return { asked: () => asked, letGo };
+};
+
+/** Earlier messages are asked for here. */
+export const earlierAddress = /\/api\/chat\.php\?.*before=/;
+
+/** Scrolls up until what lies before is asked for, lets it come, and says how far what is read has moved by it. */
+export const measureShiftOnLoadEarlier = async (page: Page): Promise<number> => {
+  const earlier = await holdRequests(page, earlierAddress);
+  while (earlier.asked() === 0) {
+    await page.mouse.wheel(0, -400);
+    await waitTwoFrames(page);
+  }
+  await waitTwoFrames(page);
+  const before = await firstVisibleMessage(page);
+  const top = await page.evaluate(() => document.querySelector('[role=log]')?.scrollTop ?? 0);
+  earlier.letGo();
+  // The log is longer once they are there, and is as far from its foot.
+  await page.waitForFunction((was) => (document.querySelector('[role=log]')?.scrollTop ?? 0) > was + 500, top);
+  await waitTwoFrames(page);
+  await page.unroute(earlierAddress);
+  return measureShift(page, before);
+};

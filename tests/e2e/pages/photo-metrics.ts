@@ -1,0 +1,30 @@
+import { type Locator, expect } from '@playwright/test';
+import { photoWidths } from '#contract/limits.ts';
+
+/** The pictures that are loaded: pixels of the file, what `srcset` says of it, pixels of its place on the screen. */
+export const measurePhotos = (pictures: Locator) =>
+  pictures.evaluateAll((images) =>
+    Promise.all(
+      images
+        .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement && image.currentSrc !== '')
+        .map(async (image) => {
+          // `naturalWidth` is not the file's: it follows what is said of it.
+          const bytes = await (await fetch(image.currentSrc)).blob();
+          const { width } = await createImageBitmap(bytes);
+          const { pathname } = new URL(image.currentSrc);
+          const said = image.srcset.split(', ').find((each) => each.startsWith(`${pathname} `));
+          const told = Number.parseInt(said?.split(' ')[1] ?? '', 10);
+          return { width, told, bytes: bytes.size, shown: image.clientWidth * devicePixelRatio };
+        }),
+    ),
+  );
+
+/** None is described as wider or narrower than it is, and none is much larger than its place, but the smallest there is. */
+export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
+  const loaded = await measurePhotos(pictures);
+  expect(loaded).not.toEqual([]);
+  for (const { width, told, shown } of loaded) {
+    expect(told).toBe(width);
+    expect(width).toBeLessThanOrEqual(Math.max(photoWidths.thumb, 1.5 * shown));
+  }
+};

@@ -1,0 +1,210 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { httpRetry } from '#contract/limits.ts';
+
+/** A running site: the built app and the real server over a data directory of its own. */
+export type TestSite = { readonly url: string; readonly stop: () => Promise<void> };
+
+const root = new URL('../..', import.meta.url).pathname;
+
+const address = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (bytes: Buffer) => {
+      said += bytes.toString();
+      const url = /listening on (http:\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+
+/** `operate`: what the operator does at the command line beside the running server. */
+export type OperableSite = TestSite & { readonly operate: (...words: readonly string[]) => Promise<void> };
+
+/** Starts a site. `environment` is what the README's configuration table names. */
+export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<OperableSite> => {
+  const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
+  const options = {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: data,
+      DEMO: '1',
+      DEMO_LIFE: '0',
+      TRUST_PROXY: '1',
+      DATABASE_URL: '',
+      ...environment,
+    },
+  };
+  const server = spawn(process.execPath, ['server/start/main.ts'], options);
+  const url = await address(server);
+  return {
+    url,
+    operate: async (...words) => {
+      await promisify(execFile)(process.execPath, ['server/operator/main.ts', ...words], options);
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What must hold on every page: nothing foreign is asked, nothing breaks the policy, nothing throws. */
+const watch = (page: Page, origin: string, troubles: string[]): void => {
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    const isPolicy = /Content Security Policy|Trusted Type/i.test(message.text());
+    if (isPolicy || (message.type() === 'error' && /React|Uncaught/.test(message.text())))
+      troubles.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      troubles.push(`foreign request: ${request.url()}`);
+  });
+};
+
+let people = 0;
+
+/** People come from addresses of their own: what the server allows one of them is not used up by the others. */
+const ownAddress = (): Record<string, string> => {
+  people += 1;
+  return { 'x-forwarded-for': `10.0.${people >> 8}.${people % 256}` };
+};
+
+/** Who comes here has said before that he is of age. A first visit is in frame.test.ts. [ENTRY-03] */
+const hasEntered = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      localStorage.setItem('entry-warning', '{"at":0}');
+    } catch {
+      // A page of nobody has no storage.
+    }
+  });
+
+/** A person with a browser of their own. */
+export const openBrowserAs = async (
+  browser: Browser,
+  site: TestSite,
+  options: Parameters<Browser['newContext']>[0] = {},
+) => {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: ownAddress(),
+    ...options,
+  });
+  await hasEntered(context);
+  return { context, page: await context.newPage() };
+};
+
+export const test = base.extend<{ troubles: string[] }, { site: TestSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  extraHTTPHeaders: async ({}, use) => use(ownAddress()),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  troubles: async ({}, use) => use([]),
+  context: async ({ context, site, troubles }, use) => {
+    context.on('page', (page) => watch(page, site.url, troubles));
+    await hasEntered(context);
+    await use(context);
+    expect(troubles).toEqual([]);
+  },
+});
+
+/**
+ * Lets the clock (which must be installed) run until the client has asked for the last time; `asked` says how often it
+ * has. In steps within which an answer comes: a longer one may end an attempt that has not left yet.
+ */
+export const runRetriesOut = async (page: Page, asked: () => number): Promise<void> => {
+  const step = 2_000;
+  const attempts = 1 + httpRetry.retries;
+  for (let ran = 0; asked() < attempts && ran < 2 * attempts * httpRetry.timeout; ran += step) {
+    await page.clock.runFor(step);
+    await setTimeout(100);
+  }
+};
+
+/**
+ * While `act` runs, calls to an address fail as if the server could not be reached. `givenUp()` lets the clock run until
+ * the client has given up.
+ */
+export const failRequests = async (
+  page: Page,
+  address: string,
+  method: string,
+  act: (givenUp: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  let asked = 0;
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.continue();
+    asked += 1;
+    return route.abort('connectionrefused');
+  });
+  await act(() => runRetriesOut(page, () => asked));
+  await page.unroute(address);
+};
+
+/** The server does what it is asked, and its first answer is lost on the way. Says how often it has been asked. */
+export const dropFirstResponse = async (
+  page: Page,
+  address: string | RegExp,
+  method: string,
+): Promise<() => number> => {
+  let asked = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => asked;
+};
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // What is still fading in has not its colours yet.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+            ).length,
+      ),
+    )
+    .toBe(0);
+  // Without frames there is nothing to put together on a second page, and of what is in order nothing need be told.
+  expect(page.frames()).toHaveLength(1);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+};
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type EventObject,
+  type NonReducibleUnknown,
+  createActor,
+  fromCallback,
+  fromPromise,
+} from 'xstate';
+import type { SentMessage } from '#contract/chat.ts';
+import {
+  type LoadedPage,
+  type LoadedEntryWarning,
+  appMachine,
+  companyMachine,
+  interestsMachine,
+  regionsMachine,
+  settingsMachine,
+} from '#machines/app/app.ts';
+import type { Route } from '#machines/app/facts.ts';
+import { loadingBarMachine } from '#machines/app/loading-bar.ts';
+import { localeMachine } from '#machines/app/locale.ts';
+import { netMachine } from '#machines/app/net.ts';
+import { sessionMachine } from '#machines/app/session.ts';
+import { toastsMachine } from '#machines/app/toasts.ts';
+import { trackingMachine } from '#machines/app/tracking.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { blocksMachine } from '#machines/member/blocks.ts';
+import { chatsMachine } from '#machines/member/chats.ts';
+import { giftMachine } from '#machines/member/gift.ts';
+import { likePopupMachine } from '#machines/member/like-popup.ts';
+import { likesMachine } from '#machines/member/likes.ts';
+import { liveMachine } from '#machines/member/live.ts';
+import { matchMachine } from '#machines/member/match-queue.ts';
+import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
+import { type QueuedMessagesRestored, outboxMachine } from '#machines/member/send-queues.ts';
+import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { premiumGateMachine } from '#machines/member/paywall.ts';
+import { pushMachine } from '#machines/member/push.ts';
+import { reportMachine } from '#machines/member/report.ts';
+import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
+import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { visibilityMachine } from '#machines/member/visibility.ts';
+import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
+import { countdownMachine } from '#machines/generic/countdown.ts';
+import { problemOf } from '#machines/generic/problem.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { matchRoute } from '#src/routes.ts';
+import { isActor } from '#tests/machines/kit/effects.ts';
+
+/** Something that was asked of the outside world and waits for its answer. */
+type Asked = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly signal: AbortSignal;
+  readonly answer: (value: unknown) => void;
+  readonly refuse: (error: unknown) => void;
+};
+
+/** The clock stands at 0 and moves only by `pass`. */
+export const withStillClock = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+};
+
+/** Lets what was answered arrive, and time pass, ms. */
+export const pass = async (ms = 0): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+/**
+ * The whole tree of real machines; only the outside world is played. `pages`: what the loader finds for a route;
+ * `unsent`: what this tab has kept, by the profile of the other side.
+ */
+export const startApp = (
+  path: string,
+  pages: Readonly<Record<string, AnyActorLogic>> = {},
+  unsent: Readonly<Record<string, StoredQueue>> = {},
+) => {
+  const asked: Asked[] = [];
+  const heard: { to: string; event: EventObject }[] = [];
+  const went: string[] = [];
+  const said = new Map<string, (event: EventObject) => void>();
+  const startedWith = new Map<string, unknown>();
+
+  /** A request that waits until the test answers it. */
+  const request = <Output, Input>(name: string) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          const answer = (value: unknown) => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the outside world answers.
+            resolve(value as Output);
+          };
+          asked.push({ name, input, signal, answer, refuse: reject });
+        }),
+    );
+  /** A message that waits until the test answers it. */
+  const sending = fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(
+    ({ input, sendBack }) => {
+      const gone = new AbortController();
+      const tell = (told: SendEvent) => sendBack(told);
+      asked.push({
+        name: 'sendMessage',
+        input,
+        signal: gone.signal,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the server answers.
+        answer: (value) => tell({ type: 'send.succeeded', sent: value as SentMessage }),
+        refuse: (error) => tell({ type: 'send.failed', problem: problemOf(error) }),
+      });
+      return () => gone.abort();
+    },
+  );
+  /** Somebody outside who tells things. */
+  const voice = <Event extends EventObject, Input extends NonReducibleUnknown>(name: string) =>
+    fromCallback<Event, Input>(({ input, sendBack }) => {
+      said.set(name, sendBack);
+      startedWith.set(name, input);
+      return () => said.delete(name);
+    });
+  const routeAt = (to: string): Route => {
+    const { pathname, search } = new URL(to, 'https://vesper.example');
+    return matchRoute(pathname, search);
+  };
+
+  const member = wire(memberMachine, {
+    chats: wire(chatsMachine, {
+      loadChats: request('loadChats'),
+      deleteConversation: request('deleteConversation'),
+      sendDeliveryReceipts: request('sendDeliveryReceipts'),
+      persistLastConversation: voice('last chat'),
+      watchTabVisibility: voice('sight'),
+    }),
+    likes: wire(likesMachine, {
+      loadLikes: request('loadLikes'),
+      sendLike: request('sendLike'),
+      markLikeSeen: request('markLikeSeen'),
+    }),
+    refresh: wire(refreshMachine, { poll: request('poll') }),
+    // A browser that has not yet said what it can do.
+    push: wire(pushMachine, {
+      watchPush: voice('push'),
+      probe: fromPromise(() => new Promise(() => undefined)),
+      requestPushPermission: request('requestPushPermission'),
+      subscribe: request('subscribe'),
+      unsubscribe: request('unsubscribe'),
+    }),
+    loadPhotosPart: request('loadPhotosPart'),
+    outbox: wire(outboxMachine, {
+      sending: wire(sendingMachine, {
+        sendMessage: sending,
+        warnBeforeUnload: voice('page hold for sending'),
+      }),
+      persistQueuedMessages: fromCallback(({ sendBack }) =>
+        sendBack({ type: 'queuedMessages.restored', found: unsent } satisfies QueuedMessagesRestored),
+      ),
+    }),
+    picking: wire(pickingMachine, { storeFiles: voice('files for sending') }),
+    blocks: wire(blocksMachine, { save: request('saveBlock') }),
+    gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
+    report: wire(reportMachine, { sendReport: request('sendReport') }),
+    gate: wire(premiumGateMachine, {
+      countdown: countdownMachine,
+      watchTabReturn: voice('shown for the gate'),
+      keepIntent: voice('intent'),
+    }),
+    match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
+    likePopup: likePopupMachine,
+    timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchTabReturn: voice('shown') }),
+    timeBonusModal: wire(timeBonusModalMachine, { persistDismissal: voice('dismissal') }),
+    welcomeDiscount: wire(welcomeDiscountMachine, {
+      loadDiscount: request('loadDiscount'),
+      countdown: countdownMachine,
+      watchTabReturn: voice('shown for welcome'),
+    }),
+    enrichAlert: wire(enrichAlertMachine, { persistDismissal: voice('enrich') }),
+    pushAlert: wire(pushAlertMachine, { persistDismissal: voice('push alert') }),
+    mailsAlert: wire(mailsAlertMachine, { persistDismissal: voice('mails alert') }),
+    visibility: wire(visibilityMachine, {
+      watchPageVisibility: voice('visibility'),
+      sendHiddenBeacon: request('sendHiddenBeacon'),
+    }),
+    updateAppBadge: voice('badge'),
+    live: wire(liveMachine, { stream: voice('stream') }),
+  });
+
+  const logic = wire(appMachine, {
+    session: wire(sessionMachine, { loadUser: request('loadUser'), logOut: request('logOut') }),
+    settings: wire(settingsMachine, { load: request('loadSettings') }),
+    company: wire(companyMachine, { load: request('loadCompany') }),
+    locale: wire(localeMachine, { switchLanguage: request('switchLanguage'), saveLanguage: request('saveLanguage') }),
+    net: wire(netMachine, { watchNetwork: voice('net') }),
+    toasts: toastsMachine,
+    loadingBar: loadingBarMachine,
+    place: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
+      ({ sendBack, receive }) =>
+        receive((told) => {
+          if (told.type === 'search.pagesLoaded') return;
+          const { to } = told;
+          went.push(to);
+          sendBack({ type: 'facts.updated', facts: { route: routeAt(to) } });
+        }),
+    ),
+    tracking: wire(trackingMachine, { persistTrackingSource: voice('landing'), sendBounceBeacon: voice('bounce') }),
+    tabs: voice('tabs'),
+    regions: wire(regionsMachine, { load: request('loadRegions') }),
+    interests: wire(interestsMachine, { load: request('loadInterests') }),
+    loadPage: request<LoadedPage, { route: Route }>('loadPage'),
+    loadMember: request('loadMember'),
+    // Nobody is warned here, and no part is lost.
+    loadEntryWarning: fromPromise<LoadedEntryWarning>(async () => null),
+    loadDeferred: fromPromise(() => new Promise(() => undefined)),
+  });
+
+  const app = createActor(logic, {
+    input: {
+      locale: 'en',
+      online: true,
+      installed: false,
+      hasBack: false,
+      pagesShown: 0,
+      route: routeAt(path),
+      siteQuery: {},
+      isLanguageChosen: false,
+    },
+    inspect: (event) => {
+      if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
+      if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
+        heard.push({ to: event.actorRef.id, event: event.event });
+    },
+  });
+  app.start();
+
+  const waiting = (name: string): readonly Asked[] => asked.filter((one) => one.name === name && !one.signal.aborted);
+  const settle = (one: Asked): void => {
+    asked.splice(asked.indexOf(one), 1);
+  };
+  const first = (name: string): Asked => {
+    const [one] = waiting(name);
+    if (one === undefined) throw new Error(`Nobody asks for ${name}.`);
+    settle(one);
+    return one;
+  };
+
+  const memberChild = (child: string) => {
+    const found = app.system.get(child);
+    if (found === undefined) throw new Error(`${child} is not there.`);
+    return found;
+  };
+
+  return {
+    app,
+    tell: (told: AppEvent) => app.send(told),
+    /** What somebody outside says: `net` or `stream`. */
+    say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
+    /** With what somebody outside was started last. */
+    inputOf: (name: 'stream') => startedWith.get(name),
+    isListening: (name: 'net' | 'stream') => said.has(name),
+    /** The inputs of the requests of this name that wait for an answer. */
+    inputsOf: (name: string) => waiting(name).map(({ input }) => input),
+    /** The names of all requests that wait for an answer. */
+    inFlight: () =>
+      asked
+        .filter(({ signal }) => !signal.aborted)
+        .map(({ name }) => name)
+        .sort(),
+    answer: async (name: string, value?: unknown) => {
+      first(name).answer(value);
+      await pass();
+    },
+    refuse: async (name: string, error: unknown) => {
+      first(name).refuse(error);
+      await pass();
+    },
+    /** Answers the loader with the page of the route that it was asked for. */
+    loadPage: async () => {
+      const { input, answer } = first('loadPage');
+      const { route } = input instanceof Object && 'route' in input ? input : { route: null };
+      const name = route instanceof Object && 'name' in route ? String(route.name) : '';
+      const page = pages[name];
+      answer(page === undefined ? null : { logic: page, input: {} });
+      await pass();
+    },
+    loadMember: async () => {
+      first('loadMember').answer({ logic: member });
+      await pass();
+    },
+    /** What the root passed to its children since this was asked last. */
+    takeHeard: () => heard.splice(0),
+    /** The addresses to which one was sent. */
+    went,
+    facts: () => app.getSnapshot().context.facts,
+    value: () => app.getSnapshot().value,
+    has: (child: 'page' | 'member') => Reflect.has(app.getSnapshot().children, child),
+    sendToPage: (event: AnyEventObject) => {
+      const page: unknown = Reflect.get(app.getSnapshot().children, 'page');
+      if (!isActor(page)) throw new Error('No page is there.');
+      page.send(event);
+    },
+    /** What one of the member scope is in. */
+    memberHasTag: (child: string, tag: string): boolean => memberChild(child).getSnapshot().hasTag(tag),
+    /** What lives in the outbox. */
+    outboxIds: (): readonly string[] =>
+      Object.keys(memberChild('outbox').getSnapshot().children).filter((id) => id !== 'persistQueuedMessages'),
+    sendToMember: (child: string, event: AnyEventObject) => memberChild(child).send(event),
+    stop: () => app.stop(),
+  };
+};
+
+export type WholeApp = ReturnType<typeof startApp>;

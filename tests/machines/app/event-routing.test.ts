@@ -1,0 +1,648 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { User } from '#contract/user.ts';
+import { factSubscriptions } from '#machines/app/app.ts';
+import type { Facts } from '#machines/app/facts.ts';
+import type { Intent, AppEvent } from '#machines/app/events.ts';
+import type { StoredQueue } from '#machines/member/queued-message.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { type LoginValues, loginMachine } from '#machines/page/login.ts';
+import {
+  anna,
+  bert,
+  bonusUntil,
+  card,
+  chat,
+  company,
+  likesOf,
+  message,
+  refusal,
+  settings,
+  welcomeUntil,
+} from '#tests/machines/samples.ts';
+import { type WholeApp, pass, startApp, withStillClock } from './app-harness.ts';
+
+withStillClock();
+
+let whole: WholeApp | null = null;
+afterEach(() => whole?.stop());
+
+/** A page that says what it hears, and when it comes and goes. */
+const diary = (lines: string[], told?: AppEvent) =>
+  fromCallback<EventObject, { route: Facts['route']; user: Facts['user'] }>(({ input, receive, sendBack }) => {
+    const name = `${input.route.path} for ${input.user?.profile.name ?? 'a visitor'}`;
+    lines.push(`${name} begins`);
+    if (told !== undefined) sendBack(told);
+    receive(({ type }) => lines.push(`${name} hears ${type}`));
+    return () => lines.push(`${name} ends`);
+  });
+
+type Given = Parameters<typeof startApp> extends [string, ...infer Rest] ? Rest : never;
+
+/** What was written to Bert before a reload. */
+const kept: StoredQueue = {
+  name: 'Bert',
+  draft: '',
+  outgoing: [{ key: 'k1', text: 'hello', problem: null, after: 0 }],
+};
+
+const open = async (path: string, ...given: Given): Promise<WholeApp> => {
+  whole = startApp(path, ...given);
+  await pass();
+  await whole.answer('loadSettings', settings);
+  return whole;
+};
+
+const asVisitor = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
+  const app = await open(path, pages);
+  await app.answer('loadUser', null);
+  await app.loadPage();
+  return app;
+};
+
+const asMember = async (path: string, ...given: Given): Promise<WholeApp> => {
+  const app = await open(path, ...given);
+  await app.answer('loadUser', anna);
+  await app.loadPage();
+  await app.loadMember();
+  return app;
+};
+
+describe('who hears what', () => {
+  it('is written in one table', () => {
+    expect(factSubscriptions).toEqual({
+      session: ['online'],
+      settings: [],
+      company: [],
+      locale: ['session', 'locale', 'settings'],
+      net: [],
+      toasts: [],
+      loadingBar: [],
+      place: [],
+      member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
+      search: ['session', 'user', 'route', 'settings', 'tracking', 'pagesShown'],
+      tracking: ['route'],
+      tabs: ['session', 'user', 'locale'],
+      chunkGuard: ['online'],
+      display: [],
+      regions: [],
+      interests: [],
+      entryWarning: ['session', 'settings', 'route', 'installed'],
+      page: ['user', 'online', 'session', 'route', 'push', 'discount'],
+    });
+  });
+
+  it.each<[string, Partial<Facts>, readonly string[]]>([
+    ['the network', { online: false }, ['session', 'member', 'page']],
+    ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'member', 'page']],
+    ['the language', { locale: 'de' }, ['locale', 'tabs']],
+    ['push', { push: 'subscribed' }, ['member', 'page']],
+    ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
+    ['what the next order costs less [DISCOUNT-06]', { discount: bonusUntil(14_400_000) }, ['member', 'page']],
+    ['what is unread', { unread: 5, newLikes: 1 }, []],
+    ['nothing new', { online: true, locale: 'en', user: anna }, []],
+  ])('of %s', async (_, facts, expected) => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell({ type: 'facts.updated', facts });
+    const heard = app.takeHeard();
+    expect(heard.map(({ to }) => to)).toEqual(expected);
+    for (const { to, event } of heard) {
+      const names: readonly string[] = Object.entries(factSubscriptions).find(([child]) => child === to)?.[1] ?? [];
+      expect(event).toEqual({
+        type: 'facts.changed',
+        facts: Object.fromEntries(Object.entries(app.facts()).filter(([name]) => names.includes(name))),
+      });
+    }
+  });
+
+  const talk = { type: 'conversation.opened', id: 'talk' } as const;
+  const intent: Intent = { feature: 'like', path: '/members/bert', name: 'Bert' };
+  it.each<[AppEvent, readonly string[]]>([
+    [{ type: 'user.changed', change: {} }, ['session']],
+    [{ type: 'user.outdated' }, ['session']],
+    [{ type: 'session.retried' }, ['session']],
+    [{ type: 'session.changedElsewhere' }, ['session']],
+    [{ type: 'logout.requested' }, ['session', 'member']],
+    [{ type: 'language.selected', locale: 'de' }, ['locale']],
+    [{ type: 'language.changedElsewhere', locale: 'de' }, ['locale']],
+    [{ type: 'navigation.requested', to: '/members', replace: false }, ['place']],
+    [{ type: 'search.pagesLoaded', pages: 2 }, ['place']],
+    [{ type: 'toast.requested', tone: 'info', code: 'saved' }, ['toasts']],
+    [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
+    [{ type: 'toasts.paused' }, ['toasts']],
+    [{ type: 'toasts.resumed' }, ['toasts']],
+    [{ type: 'work.started' }, ['loadingBar']],
+    [{ type: 'work.ended' }, ['loadingBar']],
+    [talk, ['member']],
+    [{ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } }, ['member']],
+    [{ type: 'queuedMessages.discarded', profile: 'bert' }, ['member']],
+    [{ type: 'message.edited', profile: 'bert', isEmpty: false }, ['page']],
+    [
+      {
+        type: 'message.sent',
+        profile: 'bert',
+        sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
+      },
+      ['page'],
+    ],
+    [{ type: 'chats.outdated' }, ['member']],
+    [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
+    [{ type: 'profile.opened', id: 'bert' }, ['member']],
+    [{ type: 'block.toggled', id: 'bert', on: true }, ['member']],
+    [{ type: 'photos.requested' }, ['member']],
+    [{ type: 'block.settled', id: 'bert', on: true }, ['page']],
+    [{ type: 'memberLists.outdated' }, ['member']],
+    [{ type: 'matchModal.requested', id: 'bert' }, ['member']],
+    [{ type: 'giftDialog.requested', profile: card('bert') }, ['member']],
+    [
+      { type: 'reportDialog.requested', reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } },
+      ['member'],
+    ],
+    [{ type: 'conversation.deleted', id: 'talk' }, ['member']],
+    [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['member']],
+    [{ type: 'intent.recorded', intent }, ['member']],
+    [{ type: 'pushSubscription.requested' }, ['member']],
+    [{ type: 'pushSubscription.cancelled' }, ['member']],
+    [{ type: 'live.eventArrived', event: { type: 'likes' } }, ['page']],
+    [{ type: 'childRestart.requested' }, ['member']],
+    [{ type: 'page.retried' }, []],
+  ])('%j is passed to %j', async (told, expected) => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell(told);
+    const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
+    expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
+  });
+
+  it('lookup.wanted asks for a list once', async () => {
+    whole = startApp('/');
+    await pass();
+    whole.takeHeard();
+    whole.tell({ type: 'lookup.requested', list: 'regions' });
+    expect(whole.takeHeard()).toEqual([{ to: 'regions', event: { type: 'resource.requested' } }]);
+    await whole.answer('loadRegions', {});
+    whole.tell({ type: 'lookup.requested', list: 'regions' });
+    whole.tell({ type: 'lookup.requested', list: 'interests' });
+    await pass();
+    expect([whole.inputsOf('loadRegions'), whole.inputsOf('loadInterests')]).toEqual([[], [{ query: null }]]);
+  });
+
+  it('a page hears where it is itself, and not where the next one is', async () => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    app.tell({ type: 'navigation.requested', to: '/members?page=2', replace: false });
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    const heard = app.takeHeard().filter(({ to, event }) => to === 'page' && event.type === 'facts.changed');
+    expect(heard.map(({ event }) => event)).toEqual([
+      {
+        type: 'facts.changed',
+        facts: expect.objectContaining({ route: expect.objectContaining({ query: { page: '2' } }) }),
+      },
+    ]);
+  });
+
+  it('site.retried asks for the settings again when they could not be loaded', async () => {
+    whole = startApp('/');
+    await pass();
+    await whole.refuse('loadSettings', refusal('unavailable'));
+    whole.takeHeard();
+    whole.tell({ type: 'settings.retried' });
+    expect(whole.takeHeard()).toEqual([{ to: 'settings', event: { type: 'resource.requested' } }]);
+    expect(whole.inputsOf('loadSettings')).toHaveLength(1);
+  });
+
+  it('who came in and who was refused goes to the session, which says the facts', async () => {
+    const app = await asMember('/members');
+    app.takeHeard();
+    app.tell({ type: 'session.expired' });
+    expect(app.takeHeard()[0]).toEqual({ to: 'session', event: { type: 'session.expired' } });
+    expect(app.facts()).toMatchObject({ session: 'visitor', user: null });
+    app.tell({ type: 'user.authenticated', user: bert });
+    expect(app.facts()).toMatchObject({ session: 'member', user: bert });
+  });
+
+  it('the company is not taken for the settings', async () => {
+    const app = await asVisitor('/');
+    await app.answer('loadCompany', company);
+    expect(app.facts().settings).toEqual(settings);
+  });
+});
+
+describe('places', () => {
+  it('[LOGIN-11 LOGIN-04] a page that needs login is shown after the login, and nothing of it before', async () => {
+    const lines: string[] = [];
+    const login = wire(loginMachine, {
+      logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(async () => ({ user: anna, restored: false })),
+      persistLoginLockout: fromCallback(() => undefined),
+    });
+    const app = await open('/chats', { chats: diary(lines), login });
+    await app.answer('loadUser', null);
+    expect(app.went).toEqual(['/login?return=%2Fchats']);
+    await app.loadPage();
+    app.sendToPage({ type: 'form.submitted', values: { login: 'anna', password: 'correct horse' } });
+    await pass();
+    expect(app.went).toEqual(['/login?return=%2Fchats', '/chats']);
+    expect(lines).toEqual([]);
+    await app.loadPage();
+    expect(lines).toEqual(['/chats for Anna begins']);
+  });
+
+  it('[LOGIN-04] a login without a place to return to leads to the members', async () => {
+    const app = await asVisitor('/login');
+    app.tell({ type: 'user.authenticated', user: anna });
+    await pass();
+    expect(app.went).toEqual(['/members']);
+  });
+
+  it('[LOGIN-05] logging out leads home, also when the server cannot be told', async () => {
+    const app = await asMember('/chats');
+    app.tell({ type: 'logout.requested' });
+    await app.refuse('logOut', refusal('network'));
+    expect([app.facts().session, app.went]).toEqual(['visitor', ['/']]);
+  });
+
+  it('no page of a member begins while it is not known who is there; it does when that is known', async () => {
+    const lines: string[] = [];
+    const app = await open('/members', { members: diary(lines), chats: diary(lines) });
+    await app.refuse('loadUser', refusal('network'));
+    await app.loadPage();
+    expect(lines).toEqual(['/members for a visitor begins']);
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    await pass();
+    expect([lines.at(-1), app.inputsOf('loadPage'), app.has('page')]).toEqual([
+      '/members for a visitor ends',
+      [],
+      false,
+    ]);
+    app.say('net', { type: 'net.lost' });
+    app.say('net', { type: 'net.returned' });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    expect(lines.at(-1)).toBe('/chats for Anna begins');
+  });
+});
+
+describe('pages', () => {
+  it('one page goes when the next one comes, not before', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    app.tell({ type: 'live.eventArrived', event: { type: 'likes' } });
+    await pass();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.arrived']);
+    await app.loadPage();
+    expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('of two quick steps only the last one is shown', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), likes: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'navigation.requested', to: '/likes', replace: false });
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    await pass();
+    expect(app.inputsOf('loadPage')).toHaveLength(1);
+    await app.loadPage();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('a page that cannot be loaded leaves nothing of the last one behind, and can be tried again', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    await pass();
+    await app.refuse('loadPage', new Error('gone'));
+    expect([app.app.getSnapshot().hasTag('failed'), app.has('page')]).toEqual([true, false]);
+    app.tell({ type: 'page.retried' });
+    await app.loadPage();
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
+  });
+
+  it('a page that fails takes nothing else along', async () => {
+    const failing = fromPromise(() => Promise.reject(new Error('a fault')));
+    const app = await asMember('/members', { members: failing, chats: diary([]) });
+    expect([app.app.getSnapshot().status, app.app.getSnapshot().hasTag('failed'), app.has('member')]).toEqual([
+      'active',
+      true,
+      true,
+    ]);
+    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    await pass();
+    await app.loadPage();
+    expect(app.has('page')).toBe(true);
+  });
+
+  it('[CHAT-10] a conversation counts as open until its page has gone', async () => {
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    const app = await asMember('/chats/talk', { 'chats-id': diary([], opened), members: diary([]) });
+    await app.answer('loadChats', [chat('talk', 'bert', 1, message(1, 'bert'))]);
+    const arrive = (position: number) =>
+      app.say('stream', {
+        type: 'stream.eventArrived',
+        event: { type: 'message', message: message(position, 'bert') },
+        last: position,
+      });
+    app.tell({ type: 'navigation.requested', to: '/members', replace: false });
+    await pass();
+    arrive(2);
+    app.tell(opened);
+    expect(app.facts().unread).toBe(0);
+    await app.loadPage();
+    arrive(3);
+    expect(app.facts().unread).toBe(1);
+  });
+});
+
+describe('members', () => {
+  it('[REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05] loads the lists at once, refreshes after 5 s and then every 60 s', async () => {
+    const app = await asMember('/members');
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
+    await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    expect(app.facts()).toMatchObject({ unread: 2, newLikes: 1 });
+    await pass(4_999);
+    expect(app.inputsOf('poll')).toHaveLength(0);
+    await pass(1);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+    await pass(100_000);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+    await app.answer('poll', { user: { ...anna, credits: 1 }, chats: [], likes: likesOf([], {}) });
+    expect(app.facts()).toMatchObject({ unread: 0, newLikes: 0, user: { credits: 1 } });
+    await pass(59_999);
+    expect(app.inputsOf('poll')).toHaveLength(0);
+    await pass(1);
+    expect(app.inputsOf('poll')).toHaveLength(1);
+  });
+
+  it('[REFRESH-01] a visitor has no refresh and no stream', async () => {
+    const app = await asVisitor('/members');
+    await pass(3_600_000);
+    expect([app.inFlight(), app.isListening('stream'), app.has('member')]).toEqual([['loadCompany'], false, false]);
+  });
+
+  it('[CHAT-16 REFRESH-03] when the stream does not bring what a refresh knows of, all is loaded anew after 3 s, once', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/chats/talk', { 'chats-id': diary(lines) });
+    expect(app.inputOf('stream')).toEqual({ me: 'anna', last: 0 });
+    await app.answer('loadChats', [chat('talk', 'bert', 0, message(1, 'bert'))]);
+    await app.answer('loadLikes', likesOf([], {}));
+    const refreshed = { ...anna, last_event: 2 };
+    const answer = { user: refreshed, chats: [chat('talk', 'bert', 0, message(2, 'bert'))], likes: likesOf([], {}) };
+    await pass(5_000);
+    await app.answer('poll', answer);
+    await app.answer('sendDeliveryReceipts');
+    const isTold = () => lines.filter((line) => line.endsWith('live.eventArrived')).length;
+    await pass(2_999);
+    expect([isTold(), app.inputsOf('loadChats'), app.inputOf('stream')]).toEqual([0, [], { me: 'anna', last: 0 }]);
+    await pass(1);
+    expect([isTold(), app.inputOf('stream')]).toEqual([1, { me: 'anna', last: 2 }]);
+    await app.answer('loadChats', answer.chats);
+    await app.answer('loadLikes', answer.likes);
+    await app.answer('loadUser', refreshed);
+    for (let round = 0; round < 3; round += 1) {
+      await pass(60_000);
+      await app.answer('poll', answer);
+    }
+    expect([isTold(), app.inputsOf('loadChats'), app.inputsOf('loadUser')]).toEqual([1, [], []]);
+  });
+
+  it("[CHAT-16 SESSION-05] another member's stream begins at his own number", async () => {
+    const app = await asMember('/members');
+    app.say('stream', { type: 'stream.eventArrived', event: { type: 'likes' }, last: 40 });
+    app.tell({ type: 'session.expired' });
+    app.tell({ type: 'user.authenticated', user: { ...bert, last_event: 3 } });
+    await app.loadMember();
+    expect(app.inputOf('stream')).toEqual({ me: 'bert', last: 3 });
+  });
+
+  it.each<[string, AppEvent]>([
+    ['logout', { type: 'logout.requested' }],
+    ['a refused call [SESSION-03 SESSION-05]', { type: 'session.expired' }],
+  ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, told) => {
+    const app = await asMember('/chats');
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    await pass(5_000);
+    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.tell({ type: 'profile.opened', id: 'bert' });
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'poll', 'markLikeSeen', 'sendLike']);
+    app.tell(told);
+    if (told.type === 'logout.requested') await app.answer('logOut');
+    expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
+    expect([app.isListening('stream'), app.has('member'), app.facts()]).toMatchObject([
+      false,
+      false,
+      { session: 'visitor', user: null, unread: 0, newLikes: 0, discount: null },
+    ]);
+    await app.loadPage();
+    await pass(3_600_000);
+    expect(app.inFlight()).toEqual(['loadCompany']);
+    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+  });
+
+  it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
+    const app = await asMember('/chats/talk', { 'chats-id': diary([]) }, { bert: kept });
+    expect(app.inputsOf('sendMessage')).toEqual([{ profile: 'bert', message: expect.objectContaining({ key: 'k1' }) }]);
+    await app.refuse('sendMessage', refusal('authentication_required'));
+    expect([app.facts().session, app.went, app.inputsOf('sendMessage'), app.has('page'), app.has('member')]).toEqual([
+      'visitor',
+      ['/'],
+      [],
+      false,
+      false,
+    ]);
+    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+  });
+
+  it('[CHAT-16 CREDITS-04] what was not sent goes out on whatever page, and says there what it cost', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/members', { members: diary(lines) }, { bert: kept });
+    await app.answer('sendMessage', { message: message(1, 'anna'), credits: 3, free_messages: 0 });
+    expect(app.facts().user).toMatchObject({ credits: 3 });
+    expect(lines).toContain('/members for Anna hears message.sent');
+    expect(app.inputsOf('sendMessage')).toEqual([]);
+  });
+
+  it('[CHAT-16] a page that was there before the scope can be written in', async () => {
+    const partner = { profile: 'bert', name: 'Bert' };
+    const app = await open('/chats/talk', { 'chats-id': diary([], { type: 'partner.identified', partner }) });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    await app.loadMember();
+    expect(app.outboxIds()).toEqual(['sending:bert']);
+    app.tell({ type: 'navigation.requested', to: '/members', replace: false });
+    await pass();
+    await app.loadPage();
+    expect(app.outboxIds()).toEqual([]);
+  });
+
+  it('a scope that comes after the logout does not begin', async () => {
+    const app = await open('/members');
+    await app.answer('loadUser', anna);
+    app.tell({ type: 'session.expired' });
+    await pass();
+    expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
+  });
+
+  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01 PHOTO-08] what a page says before the scope is there is not lost', async () => {
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
+    await app.answer('loadUser', anna);
+    await app.loadPage();
+    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.tell({ type: 'profile.opened', id: 'bert' });
+    app.tell({ type: 'block.toggled', id: 'carl', on: true });
+    app.tell({ type: 'photos.requested' });
+    await app.loadMember();
+    expect(app.inputsOf('saveBlock')).toEqual([{ id: 'carl', on: true }]);
+    expect(app.inputsOf('loadPhotosPart')).toHaveLength(1);
+    expect(app.inputsOf('sendLike')).toEqual([{ id: 'bert', on: true }]);
+    await app.answer('loadLikes', likesOf([], { bert: true }));
+    expect(app.inputsOf('markLikeSeen')).toEqual([{ id: 'bert' }]);
+    await app.answer('loadChats', [chat('talk', 'bert', 4, null), chat('walk', 'carl', 1, null)]);
+    expect(app.facts().unread).toBe(1);
+  });
+
+  it('when somebody else comes in, nothing of the one before is left: neither the scope nor the page', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/chats', { chats: diary(lines) });
+    await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
+    app.tell({ type: 'user.authenticated', user: bert });
+    await pass();
+    expect([app.facts().unread, app.inFlight()]).toEqual([0, ['loadCompany', 'loadMember', 'loadPage']]);
+    await app.loadMember();
+    await app.loadPage();
+    expect(lines.filter((line) => !line.includes('hears'))).toEqual([
+      '/chats for Anna begins',
+      '/chats for Anna ends',
+      '/chats for Bert begins',
+    ]);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
+  });
+
+  it('[OFFLINE-02] refreshes once each time the network comes back', async () => {
+    const app = await asMember('/members');
+    for (const round of [1, 2, 3]) {
+      app.say('net', { type: 'net.lost' });
+      app.say('net', { type: 'net.returned' });
+      await app.answer('poll', { user: null, chats: null, likes: null });
+      expect([round, app.inputsOf('poll')]).toEqual([round, []]);
+    }
+  });
+
+  it('[LIKE-02 PAY-12] what the stream brings reaches the lists and the page, and the user is asked for anew', async () => {
+    const lines: string[] = [];
+    const app = await asMember('/credits', { credits: diary(lines) });
+    await app.answer('loadLikes', likesOf([], {}));
+    app.say('stream', { type: 'stream.eventArrived', event: { type: 'likes' }, last: 1 });
+    expect([app.inputsOf('loadLikes'), app.inputsOf('loadUser')]).toEqual([[undefined], []]);
+    app.say('stream', { type: 'stream.eventArrived', event: { type: 'user' }, last: 2 });
+    await app.answer('loadUser', { ...anna, credits: 27 });
+    expect(app.facts().user?.credits).toBe(27);
+    expect(lines).toEqual([
+      '/credits for Anna begins',
+      '/credits for Anna hears live.arrived',
+      '/credits for Anna hears live.arrived',
+      '/credits for Anna hears facts.changed',
+    ]);
+  });
+});
+
+describe('discounts', () => {
+  /** Anna has signed up so many ms ago. */
+  const since = async (age: number, path = '/credits') => {
+    const app = await open(path, { credits: diary([]), members: diary([]) });
+    await app.answer('loadUser', { ...anna, credits: 0, signup_date: -age });
+    await app.loadPage();
+    await app.loadMember();
+    return app;
+  };
+  const welcome = welcomeUntil(86_400_000);
+  const isModalOpen = (app: WholeApp) => app.memberHasTag('timeBonusModal', 'open');
+
+  it('[BONUS-04 BONUS-10 BONUS-12 BONUS-15] at the age of 14,399 s the bonus has one second left, and no longer one second later', async () => {
+    const app = await since(14_399_000);
+    expect(app.facts().discount).toEqual(bonusUntil(1_000));
+    await pass(999);
+    expect(app.facts().discount?.code).toBe('TIMEBONUS25');
+    await pass(1);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-04] at the age of 14,400 s there is none', async () => {
+    const app = await since(14_400_000);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-10] by the clock of the server, whatever this device says', async () => {
+    syncServerTime(86_400_000);
+    try {
+      const app = await since(-86_400_000 + 14_399_000);
+      expect(app.facts().discount).toEqual(bonusUntil(86_401_000));
+      await pass(1_000);
+      expect(app.facts().discount).toBeNull();
+    } finally {
+      syncServerTime(Date.now());
+    }
+  });
+
+  it('[DISCOUNT-06 DISCOUNT-07] the bonus before the welcome discount, that one afterwards, and nothing when it has ended', async () => {
+    const app = await since(14_399_000);
+    expect(app.inputsOf('loadDiscount')).toHaveLength(1);
+    await app.answer('loadDiscount', welcome);
+    expect(app.facts().discount).toEqual(bonusUntil(1_000));
+    await pass(1_000);
+    expect(app.facts().discount).toEqual(welcome);
+    await pass(86_398_999);
+    expect(app.facts().discount).toEqual(welcome);
+    await pass(1);
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[DISCOUNT-07] without a word where it cannot be loaded', async () => {
+    const app = await since(14_400_000);
+    app.takeHeard();
+    await app.refuse('loadDiscount', refusal('network'));
+    expect([app.facts().discount, app.takeHeard()]).toEqual([null, []]);
+  });
+
+  it('[BONUS-14 DISCOUNT-04] who pays has neither, and an old answer brings none back', async () => {
+    const app = await since(0);
+    await app.answer('loadDiscount', welcome);
+    app.tell({ type: 'user.changed', change: { paid_user: true } });
+    expect(app.facts().discount).toBeNull();
+    app.tell({ type: 'user.changed', change: { paid_user: false } });
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-13] who logs out has none, and whoever comes next has his own', async () => {
+    const app = await since(0);
+    expect(app.facts().discount?.user_id).toBe('user-anna');
+    app.tell({ type: 'user.authenticated', user: { ...bert, signup_date: 0 } });
+    await pass();
+    expect(app.facts().discount).toBeNull();
+    await app.loadMember();
+    expect(app.facts().discount?.user_id).toBe('user-bert');
+    app.tell({ type: 'session.expired' });
+    expect(app.facts().discount).toBeNull();
+  });
+
+  it('[BONUS-30 BONUS-33 BONUS-35] the modal comes after 40 s in the members area, and goes with the bonus', async () => {
+    const app = await since(14_300_000, '/members');
+    await pass(39_999);
+    expect(isModalOpen(app)).toBe(false);
+    await pass(1);
+    expect(isModalOpen(app)).toBe(true);
+    await pass(59_999);
+    expect(isModalOpen(app)).toBe(true);
+    await pass(1);
+    expect(isModalOpen(app)).toBe(false);
+  });
+
+  it('[BONUS-28] taking it leads to the credits', async () => {
+    const app = await since(0, '/members');
+    await pass(40_000);
+    app.sendToMember('timeBonusModal', { type: 'bonus.accepted' });
+    expect([app.went, isModalOpen(app)]).toEqual([['/credits'], false]);
+  });
+});

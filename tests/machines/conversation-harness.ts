@@ -1,0 +1,139 @@
+/** A conversation's page and the outbox beside it, with a root that passes on between them what the product's root does. */
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  createActor,
+  enqueueActions,
+  fromCallback,
+  setup,
+} from 'xstate';
+import type { User } from '#contract/user.ts';
+import type { AppEvent } from '#machines/app/events.ts';
+import type { liveMachine } from '#machines/member/live.ts';
+import { type outboxMachine, sendQueueId } from '#machines/member/send-queues.ts';
+import type { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import type { sendingMachine } from '#machines/member/send-queue.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+
+type Outbox = { readonly outbox: typeof outboxMachine; readonly picking: typeof pickingMachine };
+type Sending = ActorRefFrom<typeof sendingMachine>;
+
+const childOf = (actor: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
+  (actor?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children?.[id];
+
+const toOutbox = [
+  'partner.identified',
+  'page.left',
+  'queuedMessages.discarded',
+  'live.eventArrived',
+  'facts.changed',
+  'server.reached',
+  'chatPhoto.submitted',
+  'files.lost',
+];
+const toPicking = ['page.left', 'file.released'];
+const toParent = ['message.edited', 'message.sent', 'user.changed', 'chats.outdated', 'session.expired'];
+
+/** Of the member scope, what is sent to others. */
+export const memberOf = ({ outbox, picking }: Outbox, input: { me: string; online: boolean }) =>
+  setup({
+    types: { events: {} as { type: string } },
+    actors: { outbox, picking },
+    actions: {
+      pass: enqueueActions(({ event, enqueue, self }) => {
+        if (toParent.includes(event.type)) enqueue.sendParent(event);
+        for (const [id, types] of [
+          ['outbox', toOutbox],
+          ['picking', toPicking],
+        ] as const) {
+          const child = childOf(self, id);
+          if (child !== undefined && types.includes(event.type)) enqueue.sendTo(child, event);
+        }
+      }),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'outbox', id: 'outbox', input: { ...input, partner: null } },
+      { src: 'picking', id: 'picking' },
+    ],
+    on: { '*': { actions: 'pass' } },
+  });
+
+const toMember = [
+  'partner.identified',
+  'page.left',
+  'queuedMessages.discarded',
+  'live.eventArrived',
+  'facts.changed',
+  'server.reached',
+];
+const toPage = ['live.eventArrived', 'message.edited', 'message.sent'];
+
+/** Who hears what a root is told. */
+export const hearersOf = ({ type }: { readonly type: string }): readonly ('page' | 'member')[] => [
+  ...(toMember.includes(type) ? (['member'] as const) : []),
+  ...(toPage.includes(type) ? (['page'] as const) : []),
+];
+
+type TalkInput = {
+  readonly page: typeof conversationMachine;
+  readonly pageInput: object;
+  readonly outbox: Outbox;
+  readonly me: string;
+  /** With whom. */
+  readonly profile: string;
+  readonly online?: boolean;
+  /** What brings the live events; without it the test tells them. */
+  readonly live?: { readonly logic: typeof liveMachine; readonly user: User };
+};
+
+/** One member's conversation with another, which can be left and opened again. */
+export const openTalk = ({ page, pageInput, outbox, me, profile, online = true, live }: TalkInput) => {
+  const member: AnyActorLogic = memberOf(outbox, { me, online });
+  const liveLogic: AnyActorLogic = live?.logic ?? fromCallback(() => undefined);
+  const root = createActor(
+    setup({
+      types: { events: {} as { type: string } },
+      actors: { member, live: liveLogic, page: page as AnyActorLogic },
+      actions: {
+        open: enqueueActions(({ enqueue }) => enqueue.spawnChild('page', { id: 'page', input: pageInput })),
+        leave: enqueueActions(({ enqueue, self }) => {
+          enqueue.stopChild('page');
+          const there = childOf(self, 'member');
+          if (there !== undefined) enqueue.sendTo(there, { type: 'page.left' });
+        }),
+        pass: enqueueActions(({ event, enqueue, self }) => {
+          const hearers = hearersOf(event);
+          for (const id of event.type === 'facts.changed' ? [...hearers, 'live'] : hearers) {
+            const child = childOf(self, id);
+            if (child !== undefined) enqueue.sendTo(child, event);
+          }
+        }),
+      },
+    }).createMachine({
+      initial: 'open',
+      invoke: [
+        { src: 'member', id: 'member' },
+        { src: 'live', id: 'live', input: { me, user: live?.user ?? null } },
+      ],
+      on: { '*': { actions: 'pass' } },
+      states: {
+        open: { entry: 'open', on: { left: { target: 'left', actions: 'leave' } } },
+        left: { on: { opened: 'open' } },
+      },
+    }),
+  ).start();
+  const outboxActor = () => childOf(childOf(root, 'member'), 'outbox');
+  return {
+    root,
+    tell: (told: AppEvent | { type: 'facts.changed'; facts: object } | { type: 'server.reached' }) => root.send(told),
+    leave: () => root.send({ type: 'left' }),
+    open: () => root.send({ type: 'opened' }),
+    /** The page, while it is open. */
+    page: () => childOf(root, 'page') as ActorRefFrom<typeof conversationMachine> | undefined,
+    outbox: () => outboxActor() as ActorRefFrom<typeof outboxMachine> | undefined,
+    sending: () => childOf(outboxActor(), sendQueueId(profile)) as Sending | undefined,
+    stop: () => root.stop(),
+  };
+};

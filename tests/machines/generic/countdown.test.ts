@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import { countdownMachine, secondsLeft } from '#machines/generic/countdown.ts';
+import { allTold } from '#tests/machines/pending-actors.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+
+const model = defineModel({
+  machine: countdownMachine,
+  inputs: { soon: { deadline: 2_500 }, whole: { deadline: 2_000 }, past: { deadline: -1 } },
+  events: [
+    { type: 'deadline.changed', deadline: 5_000 },
+    { type: 'deadline.changed', deadline: 0 },
+    { type: 'tab.visible' },
+  ],
+  project: ({ deadline, left }, now) => ({ left, rest: (deadline - now) % 1_000 }),
+  within: ({ context }) => context.left > 0,
+  invariants: {
+    'tells its end at most once': ({ history }) => allTold(history, 'countdown.ended').length <= 1,
+    'tells its end when nothing is left': ({ snapshot, history }) =>
+      (snapshot.status === 'done') === (allTold(history, 'countdown.ended').length === 1),
+    'shows the seconds that are left by the clock, never fewer': ({ snapshot, at }) =>
+      snapshot.context.left * 1_000 >= snapshot.context.deadline - at,
+    'is never a second behind the clock': ({ snapshot, at }) =>
+      snapshot.status === 'done' || snapshot.context.left * 1_000 < snapshot.context.deadline - at + 1_000,
+  },
+});
+
+coverModel(model);
+
+it('shows a new second at each whole second before the deadline, and ends with it', () =>
+  play(model, 'soon', ({ wait, context, value }) => {
+    expect(context().left).toBe(3);
+    wait(499);
+    expect(context().left).toBe(3);
+    wait(1);
+    expect(context().left).toBe(2);
+    wait(1_999);
+    expect(context().left).toBe(1);
+    expect(told(wait(1))).toEqual([{ type: 'countdown.ended' }]);
+    expect(value()).toBe('over');
+  }));
+
+it('is right at once when the page is shown again after a sleep', () =>
+  play(model, 'soon', ({ send, context, value }) => {
+    vi.setSystemTime(1_200);
+    expect(context().left).toBe(3);
+    send({ type: 'tab.visible' });
+    expect(context().left).toBe(2);
+    vi.setSystemTime(9_000);
+    expect(told(send({ type: 'tab.visible' }))).toEqual([{ type: 'countdown.ended' }]);
+    expect(value()).toBe('over');
+  }));
+
+describe('secondsLeft', () => {
+  it.each([
+    [14_400_000, 0, 14_400],
+    [14_400_000, 1, 14_400],
+    [1_000, 1, 1],
+    [1_000, 0, 1],
+    [1_001, 0, 2],
+    [1_000, 999, 1],
+    [1_000, 1_000, 0],
+    [1_000, 9_999, 0],
+  ])('until %d at %d: %d', (deadline, at, left) => {
+    expect(secondsLeft(deadline, at)).toBe(left);
+  });
+});

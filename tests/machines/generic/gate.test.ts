@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { type GateInput, gate } from '#machines/generic/gate.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+
+type Facts = { readonly isRaining: boolean; readonly clouds: readonly string[] };
+
+const weather = (isRaining: boolean, ...clouds: readonly string[]) => ({ isRaining, clouds });
+const changed = (facts: Facts) => ({ type: 'facts.changed', facts }) as const;
+const closed = { type: 'gate.dismissed' } as const;
+const start = (facts: Facts): GateInput<Facts> => ({
+  me: 'anna',
+  facts,
+  rule: { isWanted: ({ isRaining }) => isRaining, subjects: ({ clouds }) => clouds, life: 1_000 },
+});
+
+const model = defineModel({
+  machine: gate<Facts>(),
+  inputs: { rain: start(weather(true, 'grey')), sun: start(weather(false)) },
+  events: [changed(weather(true, 'grey')), changed(weather(true, 'grey', 'black')), changed(weather(false)), closed],
+  said: {
+    persistDismissal: [
+      { type: 'dismissal.restored', closing: null },
+      { type: 'dismissal.restored', closing: { at: 0, of: ['grey'] } },
+    ],
+  },
+  waits: [1_000],
+  project: ({ facts, closing, isStorageAvailable }, now) => [
+    facts,
+    closing === null ? null : [closing.of, now - closing.at < 1_000],
+    isStorageAvailable,
+  ],
+  invariants: {
+    'is open only while it is wanted': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.facts.isRaining,
+    'nothing is kept but what somebody has closed': ({ step, effects }) =>
+      (step?.kind === 'event' && step.event === closed) || effects.every((effect) => effect.kind !== 'sent'),
+  },
+});
+
+coverModel(model);
+
+it('opens when it is known that nobody has closed it, and again when its time is over', () =>
+  play(model, 'rain', ({ send, wait, hasTag }) => {
+    expect(hasTag('open')).toBe(false);
+    send({ type: 'dismissal.restored', closing: null });
+    expect(hasTag('open')).toBe(true);
+    send(closed);
+    wait(999);
+    expect(hasTag('open')).toBe(false);
+    wait(1);
+    expect(hasTag('open')).toBe(true);
+  }));

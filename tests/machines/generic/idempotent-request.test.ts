@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { reuseOrCreateRequest, isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
+
+const asked = { bundle: 'evening', price: 2_499 };
+const open = { key: 'first', asked };
+
+it('[API-21] asked again for the same without an answer, it keeps its key', () => {
+  expect(reuseOrCreateRequest(open, { ...asked }, 'fresh')).toEqual(open);
+});
+
+it('[API-21] something else, or the first of all, is asked for under a key of its own', () => {
+  expect(reuseOrCreateRequest(null, asked, 'fresh')).toEqual({ key: 'fresh', asked });
+  expect(reuseOrCreateRequest(open, { ...asked, price: 2_000 }, 'fresh')).toEqual({
+    key: 'fresh',
+    asked: { ...asked, price: 2_000 },
+  });
+});
+
+it.each<[ErrorCode | 'network', boolean]>([
+  ['network', true],
+  ['unavailable', true],
+  ['internal', true],
+  ['too_many_requests', false],
+  ['invalid_fields', false],
+  ['debit_over', false],
+])('after %s nobody knows whether it was done: %s', (code, isUnknown) => {
+  expect(isOutcomeUnknown({ code })).toBe(isUnknown);
+});
+
+it.each<[ErrorCode | 'network', boolean]>([
+  ['network', false],
+  ['too_many_requests', true],
+  ['storage_full', true],
+  ['invalid_fields', false],
+])('[API-21] %s refuses one try alone: %s', (code, isIt) => {
+  expect(isTransientRejection({ code })).toBe(isIt);
+});

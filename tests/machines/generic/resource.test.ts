@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { resource } from '#machines/generic/resource.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
+
+const model = defineModel({
+  machine: resource<string, { page: number }>(),
+  inputs: {
+    eager: { key: 'news', query: { page: 1 }, eager: true },
+    lazy: { key: 'news', query: { page: 1 }, eager: false },
+  },
+  events: [{ type: 'resource.requested' }, { type: 'resource.outdated' }, { type: 'resource.replaced', data: 'given' }],
+  outcomes: { load: { done: ['loaded'], error: [refusal('unavailable')] } },
+  invariants: {
+    'asks once at a time': ({ history }) => inFlight(history, 'load').length <= 1,
+    'never loses what it has': ({ snapshot, before }) =>
+      before === null || before.context.data === null || snapshot.context.data !== null,
+    'does not ask again for what is there and only wanted [API-13]': ({ step, before, effects }) =>
+      !isEvent(step, 'resource.requested') || before?.context.data === null || started(effects, 'load').length === 0,
+    'tells new data once, and only new data': ({ step, effects, snapshot }) => {
+      const isNew = step?.kind === 'done' || isEvent(step, 'resource.replaced');
+      return isSame(
+        told(effects, 'resource.loaded'),
+        isNew ? [{ type: 'resource.loaded', key: 'news', data: snapshot.context.data }] : [],
+      );
+    },
+    'says what is wrong while it has failed': ({ snapshot }) =>
+      !snapshot.hasTag('failed') || snapshot.context.problem?.code === 'unavailable',
+  },
+});
+
+coverModel(model, '[API-13]');
+
+it('keeps what it has when it cannot load again', () =>
+  play(model, 'eager', ({ first, end, send, fail, value, context }) => {
+    expect(first).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { query: { page: 1 } } }]);
+    end('load', 'loaded');
+    send({ type: 'resource.outdated' });
+    fail('load', refusal('network'));
+    expect(value()).toBe('ready');
+    expect(context()).toMatchObject({ data: 'loaded', problem: { code: 'network' } });
+  }));
+
+it('is loaded once, however often it is wanted [API-13]', () =>
+  play(model, 'lazy', ({ first, send, end }) => {
+    expect(first).toEqual([]);
+    const wanted = { type: 'resource.requested' } as const;
+    const asked = [send(wanted), send(wanted), end('load', 'loaded'), send(wanted)].flat();
+    expect(started(asked, 'load')).toEqual([{ query: { page: 1 } }]);
+  }));

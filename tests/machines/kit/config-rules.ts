@@ -1,0 +1,57 @@
+import type { AnyStateMachine } from 'xstate';
+import { property } from './serialize.ts';
+import type { Problem } from './failure.ts';
+
+/** Where XState has no name for a mapping of data; everything else is a name or plain data. */
+const mayBeFunction = new Set(['context', 'input', 'output', 'params']);
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const listed = (value: unknown): readonly unknown[] => (value === undefined ? [] : isList(value) ? value : [value]);
+
+const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
+
+const isPlainObject = (value: object): boolean =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+
+const notPlain = (value: unknown, path: readonly string[]): string[] => {
+  const where = path.join('.') || '(root)';
+  if (typeof value === 'function')
+    return mayBeFunction.has(path.at(-1) ?? '') ? [] : [`${where} is a function: name it in setup`];
+  if (typeof value === 'bigint' || typeof value === 'symbol') return [`${where} is no JSON`];
+  if (typeof value !== 'object' || value === null) return [];
+  if (!isPlainObject(value)) return [`${where} is no plain object`];
+  return entriesOf(value).flatMap(([key, part]) => notPlain(part, [...path, key]));
+};
+
+const inInvoke = (invoke: unknown, where: string): string[] => {
+  const id = property(invoke, 'id');
+  const name = typeof id === 'string' ? `${where} invokes ${id}:` : `${where} invokes something:`;
+  return [
+    ...(typeof id === 'string' ? [] : [`${name} it has no id`]),
+    ...(property(invoke, 'onError') === undefined ? [`${name} it has no onError`] : []),
+    ...(typeof property(invoke, 'src') === 'string' ? [] : [`${name} its src is no name`]),
+    ...(property(invoke, 'onSnapshot') === undefined
+      ? []
+      : [`${name} onSnapshot is not supported: let the child tell`]),
+  ];
+};
+
+const inState = (state: unknown, path: readonly string[]): string[] => {
+  const states = property(state, 'states');
+  return [
+    ...listed(property(state, 'invoke')).flatMap((invoke) => inInvoke(invoke, path.join('.') || '(root)')),
+    ...(typeof states === 'object' && states !== null
+      ? entriesOf(states).flatMap(([key, child]) => inState(child, [...path, key]))
+      : []),
+  ];
+};
+
+/** What in the config breaks the rules of the house. */
+export const configProblems = ({ config }: AnyStateMachine): Problem[] =>
+  [
+    ...(typeof config.id === 'string' ? [] : ['it has no id']),
+    ...(typeof config.options?.maxIterations === 'number' ? [] : ['options.maxIterations is missing']),
+    ...inState(config, []),
+    ...notPlain(config, []),
+  ].map((text) => ({ check: 'config', text }));

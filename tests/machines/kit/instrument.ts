@@ -1,0 +1,66 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
+import { evaluateGuard } from 'xstate/guards';
+import { type Anatomy, anatomyOf, nodesOf } from './machine-structure.ts';
+import { recorder } from './stub-logic.ts';
+
+/** One evaluation of the guard of a transition. `eventless`: of an `always`, so it is asked after each event. */
+export type Verdict = { readonly transition: string; readonly passed: boolean; readonly eventless: boolean };
+
+/** A machine whose actors and plain actions do nothing, and which reports each evaluation of a guard. */
+export type Wired = {
+  readonly machine: AnyStateMachine;
+  readonly anatomy: Anatomy;
+  /** The verdicts since they were taken last. */
+  readonly takeVerdicts: () => readonly Verdict[];
+};
+
+const isPlainFunction = (action: unknown): boolean => typeof action === 'function' && !('resolve' in action);
+
+const invokedNames = (machine: AnyStateMachine): string[] =>
+  nodesOf(machine).flatMap((node) =>
+    node.invoke.flatMap(({ src }) => (typeof src === 'string' && !src.startsWith('xstate.invoke.') ? [src] : [])),
+  );
+
+const asRecorders = (machine: AnyStateMachine) =>
+  Object.fromEntries(
+    [...Object.keys(machine.implementations.actors), ...invokedNames(machine)].map((src) => [src, recorder]),
+  );
+
+const withoutWork = (machine: AnyStateMachine) =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.actions)
+      .filter(([, action]) => isPlainFunction(action))
+      .map(([name]) => [name, () => undefined]),
+  );
+
+const probe = (transition: AnyTransitionDefinition, report: (passed: boolean) => void): void => {
+  const { guard } = transition;
+  if (guard === undefined) return;
+  // XState asks a guard with `check` for its verdict and hands it the snapshot; a plain function would not get that.
+  const check = (
+    snapshot: AnyMachineSnapshot,
+    args: { context: AnyMachineSnapshot['context']; event: EventObject },
+  ) => {
+    const passed = evaluateGuard(guard, args.context, args.event, snapshot);
+    report(passed);
+    return passed;
+  };
+  transition.guard = Object.assign(() => false, { check });
+};
+
+export const wired = (original: AnyStateMachine): Wired => {
+  const machine = original.provide({ actors: asRecorders(original), actions: withoutWork(original) });
+  const anatomy = anatomyOf(machine);
+  let verdicts: Verdict[] = [];
+  for (const [definition, transition] of anatomy.transitions)
+    probe(definition, (passed) => verdicts.push({ transition, passed, eventless: definition.eventType === '' }));
+  return {
+    machine,
+    anatomy,
+    takeVerdicts: () => {
+      const taken = verdicts;
+      verdicts = [];
+      return taken;
+    },
+  };
+};

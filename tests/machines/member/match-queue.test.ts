@@ -1,0 +1,206 @@
+import { expect, it } from 'vitest';
+import { type MatchEvent, matchActionOf, matchMachine } from '#machines/member/match-queue.ts';
+import { imageOf } from '#tests/images.ts';
+import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { profile, refusal } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
+
+const found = (id: string | null) => ({ type: 'matchModal.requested', id }) as const;
+const live = (id: string) => ({ type: 'live.eventArrived', event: { type: 'match', profile: id } }) as const;
+const closed = { type: 'matchModal.dismissed' } as const;
+const image = (id: string) => ({ type: 'matchModal.imageClicked', id }) as const;
+const button = (id: string) => ({ type: 'matchModal.buttonClicked', id }) as const;
+const goTo = (to: string) => ({ type: 'navigation.requested', to, replace: false });
+const reload = { type: 'likes.outdated' };
+
+const bert = profile('bert', { name: 'Bert', main_image: imageOf('b') });
+const carl = profile('carl');
+const dora = { id: 'dora', name: 'Dora', main_image: { match: 'd.webp' } };
+const shown = { id: 'bert', name: 'Bert', main_image: { match: 'b-medium.webp' } };
+
+const events: readonly MatchEvent[] = [
+  found('bert'),
+  found('carl'),
+  found(null),
+  live('bert'),
+  { type: 'live.eventArrived', event: { type: 'likes' } },
+  closed,
+  image('bert'),
+  image('dora'),
+  button('bert'),
+  button('dora'),
+  button('nobody'),
+];
+
+const model = defineModel({
+  machine: matchMachine,
+  inputs: { start: undefined },
+  events,
+  outcomes: {
+    loadProfile: { done: [bert, carl], error: [refusal('not_found')] },
+    loadAutoLike: { done: [dora], error: [refusal('not_found')] },
+  },
+  project: ({ queue, met, liker, reloads }) => [queue, met, liker?.id, reloads.length],
+  within: ({ context }) => context.queue.length <= 2 && context.reloads.length <= 2,
+  invariants: {
+    'shows one at a time, and only while it knows whom [MATCH-03 MATCH-08]': ({ snapshot }) =>
+      snapshot.hasTag('open') === (snapshot.context.liker !== null) &&
+      (!snapshot.hasTag('open') || snapshot.context.queue.length > 0),
+    'loads the profile given, or else asks who likes the member, once at a time [MATCH-08]': ({
+      history,
+      snapshot,
+    }) => {
+      const profiles = inFlight(history, 'loadProfile').map(({ input }) => input);
+      const [first] = snapshot.context.queue;
+      return (
+        isSame(profiles, snapshot.matches({ showing: 'loadingProfile' }) ? [{ id: first }] : []) &&
+        inFlight(history, 'loadAutoLike').length === (snapshot.matches({ showing: 'loadingAutoLike' }) ? 1 : 0)
+      );
+    },
+    'loads nobody twice: the same match is told by the answer and by the stream [MATCH-08]': ({ history }) => {
+      const loaded = history
+        .flatMap(({ effects }) => started(effects, 'loadProfile'))
+        .map((input) => JSON.stringify(input));
+      return new Set(loaded).size === loaded.length;
+    },
+    'reloads the likes once for each opening, never before 0.5 s, also when it is closed by then [MATCH-09]': ({
+      history,
+      snapshot,
+      at,
+    }) => {
+      const opened = history.filter(({ step }) => step?.kind === 'done');
+      const reloaded = allTold(history, 'likes.outdated').length;
+      return (
+        reloaded + snapshot.context.reloads.length === opened.length &&
+        reloaded <= opened.filter((one) => at - one.at >= 500).length
+      );
+    },
+    'goes somewhere only at a click on what is shown, and to whom that is [MATCH-06 MATCH-07]': ({
+      step,
+      before,
+      effects,
+    }) => {
+      const id = before?.context.liker?.id;
+      const clicked = step?.kind === 'event' && 'id' in step.event && step.event.id === id ? step.event.type : '';
+      const writes = clicked === 'matchModal.buttonClicked' && before !== null && before.context.queue[0] !== null;
+      const isLeft = clicked === 'matchModal.imageClicked' || clicked === 'matchModal.buttonClicked';
+      return isSame(
+        told(effects, 'navigation.requested'),
+        isLeft ? [goTo(`/members/${id}${writes ? '/chat' : ''}`)] : [],
+      );
+    },
+    'opens nothing for who cannot be shown [MATCH-14]': ({ step, snapshot, before }) =>
+      step?.kind !== 'failed' ||
+      (!snapshot.hasTag('open') && snapshot.context.queue.length < (before?.context.queue.length ?? 0)),
+    'stays open until it is closed, or its image or button is clicked [MATCH-05]': ({ before, snapshot, step }) =>
+      before?.hasTag('open') !== true ||
+      snapshot.hasTag('open') ||
+      ['matchModal.dismissed', 'matchModal.imageClicked', 'matchModal.buttonClicked'].some((type) =>
+        isEvent(step, type),
+      ),
+  },
+});
+
+coverModel(model, '[MATCH-03 MATCH-05 MATCH-06 MATCH-07 MATCH-08 MATCH-09 MATCH-14]');
+
+it('[MATCH-03 MATCH-08] a match is loaded and opens with its main image', () =>
+  play(model, 'start', ({ send, end, hasTag, context }) => {
+    expect(started(send(found('bert')), 'loadProfile')).toEqual([{ id: 'bert' }]);
+    expect(hasTag('open')).toBe(false);
+    end('loadProfile', bert);
+    expect([hasTag('open'), context().liker, matchActionOf(context())]).toEqual([true, shown, 'message']);
+  }));
+
+it('[MATCH-08 MATCH-10] without a profile it is asked who likes the member', () =>
+  play(model, 'start', ({ send, end, context, hasTag }) => {
+    const effects = send(found(null));
+    expect([started(effects, 'loadAutoLike').length, started(effects, 'loadProfile').length]).toEqual([1, 0]);
+    end('loadAutoLike', dora);
+    expect([hasTag('open'), context().liker, matchActionOf(context())]).toEqual([true, dora, 'profile']);
+  }));
+
+it('[MATCH-09] 500 ms after it has opened the likes are loaded again, once', () =>
+  play(model, 'start', ({ send, end, wait }) => {
+    send(found('bert'));
+    expect(wait(10_000)).toEqual([]);
+    expect(told(end('loadProfile', bert))).toEqual([]);
+    expect(wait(499)).toEqual([]);
+    expect(told(wait(1))).toEqual([reload]);
+    expect(wait(60_000)).toEqual([]);
+  }));
+
+it('[MATCH-09] also when it was closed before, and for each of two that follow at once', () =>
+  play(model, 'start', ({ send, end, wait, hasTag }) => {
+    send(found('bert'));
+    send(found('carl'));
+    end('loadProfile', bert);
+    wait(100);
+    send(closed);
+    wait(100);
+    end('loadProfile', carl);
+    wait(50);
+    send(closed);
+    expect(hasTag('open')).toBe(false);
+    expect(wait(249)).toEqual([]);
+    expect(told(wait(1))).toEqual([reload]);
+    expect(wait(199)).toEqual([]);
+    expect(told(wait(1))).toEqual([reload]);
+    expect(wait(60_000)).toEqual([]);
+  }));
+
+it('[MATCH-08] they come one after the other, in their order, each once', () =>
+  play(model, 'start', ({ send, end, context }) => {
+    send(found('bert'));
+    expect([live('bert'), found('bert'), live('carl'), found(null), found(null), live('bert')].flatMap(send)).toEqual(
+      [],
+    );
+    expect(context().queue).toEqual(['bert', 'carl', null]);
+    end('loadProfile', bert);
+    expect(started(send(closed), 'loadProfile')).toEqual([{ id: 'carl' }]);
+    end('loadProfile', carl);
+    expect(started(send(closed), 'loadAutoLike')).toHaveLength(1);
+    end('loadAutoLike', dora);
+    send(closed);
+    expect([found('bert'), live('bert'), live('carl')].flatMap(send)).toEqual([]);
+    expect(context().queue).toEqual([]);
+    // Who likes the member may be asked again, and becomes a match of its own.
+    expect(started(send(found(null)), 'loadAutoLike')).toHaveLength(1);
+    send(live('dora'));
+    expect(context().queue).toEqual([null, 'dora']);
+  }));
+
+it('[MATCH-06] a click on the image leads to the profile', () =>
+  play(model, 'start', ({ send, end, hasTag }) => {
+    send(found('bert'));
+    end('loadProfile', bert);
+    expect(send(image('carl'))).toEqual([]);
+    expect(told(send(image('bert')))).toEqual([goTo('/members/bert')]);
+    expect(hasTag('open')).toBe(false);
+  }));
+
+it('[MATCH-04 MATCH-07 MATCH-13] the button leads to the chat with a match, and to the profile of who only likes the member', () =>
+  play(model, 'start', ({ send, end }) => {
+    send(found('bert'));
+    end('loadProfile', bert);
+    expect(told(send(button('bert')))).toEqual([goTo('/members/bert/chat')]);
+    send(found(null));
+    end('loadAutoLike', dora);
+    expect(told(send(button('dora')))).toEqual([goTo('/members/dora')]);
+  }));
+
+it('[MATCH-14] nobody, or a failure, opens nothing, and keeps no other one from opening', () =>
+  play(model, 'start', ({ send, fail, end, wait, hasTag }) => {
+    send(found(null));
+    send(found('bert'));
+    expect(started(fail('loadAutoLike', refusal('not_found')), 'loadProfile')).toEqual([{ id: 'bert' }]);
+    send(found('carl'));
+    expect(started(fail('loadProfile', refusal('network')), 'loadProfile')).toEqual([{ id: 'carl' }]);
+    expect([hasTag('open'), wait(60_000)]).toEqual([false, []]);
+    end('loadProfile', carl);
+    expect(hasTag('open')).toBe(true);
+  }));

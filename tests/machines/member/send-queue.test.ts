@@ -1,0 +1,565 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Message, SentMessage } from '#contract/chat.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
+import { sendingMachine } from '#machines/member/send-queue.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import type { Step } from '#tests/machines/kit/step.ts';
+import { message } from '#tests/machines/samples.ts';
+import { includes, isSame } from '#tests/machines/expect-equal.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 30_000 });
+
+const sent = (position: number): SentMessage => ({ message: message(position, 'anna'), credits: 4, free_messages: 0 });
+const outgoing = (key: string, text: string, change: Partial<QueuedMessage> = {}): QueuedMessage => ({
+  key,
+  text,
+  photo: null,
+  progress: 0,
+  problem: null,
+  after: 3,
+  ...change,
+});
+const photo = (key: string, change: Partial<QueuedMessage> = {}) =>
+  outgoing(key, '', { photo: { file: key, preview: `blob:${key}` }, ...change });
+
+const draft = (text: string) => ({ type: 'draft.changed', text }) as const;
+const submit = (key: string) => ({ type: 'message.submitted', key, after: 3 }) as const;
+const sendPhoto = (key: string) =>
+  ({ type: 'chatPhoto.submitted', profile: 'bert', key, preview: `blob:${key}`, after: 3 }) as const;
+const retry = (key: string, fresh = `${key}-again`) => ({ type: 'message.retried', key, fresh, after: 5 }) as const;
+const discard = (key: string) => ({ type: 'message.discarded', key }) as const;
+const arrived = (key: string, position = 0) => ({ type: 'message.confirmed', key, position }) as const;
+const online = { type: 'facts.changed', facts: { online: true } } as const;
+const offline = { type: 'facts.changed', facts: { online: false } } as const;
+
+const succeeded = (position: number) => ({ type: 'send.succeeded', sent: sent(position) }) as const;
+const failed = (code: ErrorCode | 'network') => ({ type: 'send.failed', problem: { code } }) as const;
+const progressed = { type: 'send.progressed', progress: 0.5 } as const;
+
+const answered = { type: 'server.reached' } as const;
+const discardAll = { type: 'queue.discarded' } as const;
+
+const touched = (isEmpty: boolean) => ({ type: 'message.edited', profile: 'bert', isEmpty });
+const isSent = (position: number) => ({ type: 'message.sent', profile: 'bert', sent: sent(position) });
+
+/** What is unsent, as it was told last. */
+const lastTold = (effects: readonly Effect[]) => told(effects, 'queue.changed').at(-1);
+/** What was told beside that. */
+const otherwiseTold = (effects: readonly Effect[]) => told(effects).filter(({ type }) => type !== 'queue.changed');
+
+const isEnd = (step: Step | null) =>
+  step?.kind === 'failed'
+    ? step.actor === 'sendMessage'
+    : step?.kind === 'said' && step.event.type !== 'send.progressed';
+
+const one = { profile: 'bert', name: 'Bert', online: true, unsent: null };
+const kept = (code: ErrorCode | null): StoredQueue => ({
+  name: 'Bert',
+  draft: 'found',
+  outgoing: [{ key: 'k0', text: 'kept', problem: code === null ? null : { code }, after: 3 }],
+});
+
+const model = defineModel({
+  machine: sendingMachine,
+  inputs: {
+    online: one,
+    offline: { ...one, online: false },
+    'with something kept': { ...one, unsent: kept(null) },
+    'with something refused': { ...one, unsent: kept('not_enough_credits') },
+  },
+  events: [
+    draft('hello'),
+    draft('  '),
+    submit('k1'),
+    submit('k2'),
+    sendPhoto('p1'),
+    retry('k1'),
+    discard('k1'),
+    discard('p1'),
+    arrived('k1'),
+    arrived('p1'),
+    { type: 'files.lost' },
+    answered,
+    discardAll,
+    online,
+    offline,
+  ],
+  said: {
+    sendMessage: [
+      progressed,
+      succeeded(1),
+      failed('not_enough_credits'),
+      failed('network'),
+      failed('authentication_required'),
+    ],
+  },
+  outcomes: {
+    sendMessage: { error: ['broken'] },
+    warnBeforeUnload: { error: ['broken'] },
+  },
+  project: ({ online: isOnline, draft: text, outgoing: queue, sending }) => [
+    isOnline,
+    text,
+    queue.map(({ key, photo: picture, progress, problem }) => [key, picture === null, progress, problem?.code]),
+    sending,
+  ],
+  within: ({ context }) =>
+    context.outgoing.length <= 1 &&
+    context.outgoing.every(({ key, problem }) => key !== 'k2' && problem?.code !== 'internal'),
+  invariants: {
+    'asks for one at a time, under its key, and for nothing else [CHAT-08]': ({ history, snapshot }) => {
+      const [now, ...others] = inFlight(history, 'sendMessage');
+      if (now !== undefined) includes(now.input, { profile: 'bert', message: { key: snapshot.context.sending } });
+      return others.length === 0 && (now !== undefined) === (snapshot.context.sending !== null);
+    },
+    'what is sent is what was written': ({ effects }) =>
+      started(effects, 'sendMessage').every((input) =>
+        ['hello', 'kept', 'found', ''].includes((input as { message: QueuedMessage }).message.text),
+      ),
+    'nothing is sent without a network [OFFLINE-02]': ({ snapshot }) =>
+      snapshot.context.sending === null || snapshot.context.online,
+    'what is submitted is waiting, on its way, failed or there, and never lost [CHAT-08 CHAT-16]': ({
+      step,
+      before,
+      snapshot,
+    }) => {
+      const gone = (before?.context.outgoing ?? []).filter(
+        ({ key }) => !snapshot.context.outgoing.some((other) => other.key === key),
+      );
+      if (gone.length === 0) return true;
+      const [first, ...others] = gone;
+      if (step?.kind === 'said')
+        return step.event.type === 'send.succeeded' && others.length === 0 && first?.key === before?.context.sending;
+      if (step?.kind !== 'event') return false;
+      const { event } = step;
+      if (event.type === 'queue.discarded')
+        return gone.every(({ key, photo: picture }) => picture !== null || key !== before?.context.sending);
+      if (event.type === 'files.lost') return gone.every(({ photo: picture }) => picture !== null);
+      return others.length === 0 && 'key' in event && event.key === first?.key;
+    },
+    'an answer ends the one that was sent, and no other': ({ step, before, snapshot }) => {
+      if (before === null || !isEnd(step)) return true;
+      const others = ({ context }: typeof snapshot) =>
+        context.outgoing.filter(({ key }) => key !== before.context.sending);
+      return isSame(others(snapshot), others(before));
+    },
+    'an empty text is never sent [CHAT-15]': ({ snapshot }) =>
+      snapshot.context.outgoing.every(({ text, photo: picture }) => picture !== null || text.trim() !== ''),
+    'what is unsent is told whenever it has changed: nothing is lost with it [CHAT-16]': ({ history, snapshot }) => {
+      const { draft: text, outgoing: queue, sending } = snapshot.context;
+      const isOpen = (problem: QueuedMessage['problem']) =>
+        ['network', 'unavailable', 'internal', 'authentication_required'].includes(problem?.code ?? 'network');
+      const last = history.flatMap(({ effects }) => told(effects, 'queue.changed')).at(-1);
+      return isSame(last, {
+        type: 'queue.changed',
+        profile: 'bert',
+        unsent: {
+          name: 'Bert',
+          draft: text,
+          outgoing: queue.flatMap(({ key, text: words, photo: picture, problem, after }) =>
+            picture === null ? [{ key, text: words, problem: isOpen(problem) ? null : problem, after }] : [],
+          ),
+        },
+        standing: queue.length === 0 ? null : queue.every(({ problem }) => isOpen(problem)) ? 'waiting' : 'failed',
+        isIdle: queue.length === 0 && sending === null,
+      });
+    },
+    'each answer is told once, with what it cost [CREDITS-04]': ({ step, effects }) =>
+      told(effects, 'message.sent').length === (step?.kind === 'said' && step.event.type === 'send.succeeded' ? 1 : 0),
+    'the page is held while a photo is not there yet [PHOTO-06]': ({ history, snapshot, step }) =>
+      step?.kind === 'failed' ||
+      snapshot.context.outgoing.every(({ photo: picture }) => picture === null) ||
+      inFlight(history, 'warnBeforeUnload').length === 1 ||
+      history.some(({ step: past }) => past?.kind === 'failed' && past.actor === 'warnBeforeUnload'),
+  },
+});
+
+coverModel(model, '[CHAT-01 CHAT-08 CHAT-15 CHAT-16 OFFLINE-02 PHOTO-06]');
+
+describe('sending', () => {
+  it('[CHAT-01 CHAT-15] sends a text without the blanks around it, and the box is empty', () =>
+    play(model, 'online', ({ first, send, context }) => {
+      expect(lastTold(first)).toMatchObject({ standing: null, isIdle: true });
+      expect(otherwiseTold(send(draft('  hello ')))).toEqual([touched(false)]);
+      const effects = send(submit('k1'));
+      expect(started(effects, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+      expect([otherwiseTold(effects), context().draft]).toEqual([[touched(true)], '']);
+      expect(otherwiseTold(send(succeeded(1)))).toEqual([isSent(1)]);
+      expect(context().outgoing).toEqual([]);
+    }));
+
+  it('[CHAT-08] one after the other, in the order in which they were submitted', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('one'));
+      send(submit('k1'));
+      send(sendPhoto('p1'));
+      send(draft('two'));
+      send(submit('k2'));
+      expect(context().outgoing.map(({ key }) => key)).toEqual(['k1', 'p1', 'k2']);
+      expect(started(send(succeeded(1)), 'sendMessage')).toEqual([{ profile: 'bert', message: photo('p1') }]);
+      expect(started(send(succeeded(2)), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
+    }));
+
+  it('the same key twice is one message', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(draft('hello'));
+      expect(send(submit('k1'))).toEqual([]);
+      send(sendPhoto('p1'));
+      expect(send(sendPhoto('p1'))).toEqual([]);
+      expect(context().outgoing).toHaveLength(2);
+    }));
+
+  it('[CHAT-15] nothing is sent that is only blanks', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft(' \n '));
+      expect(send(submit('k1'))).toEqual([]);
+      expect(context().outgoing).toEqual([]);
+    }));
+
+  it('[CREDITS-04 CHAT-16] what is refused for good is kept with the reason, and goes under another key when it is tried again', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(failed('not_enough_credits'));
+      expect(context().outgoing).toEqual([outgoing('k1', 'hello', { problem: { code: 'not_enough_credits' } })]);
+      expect(started(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k9', 'hello', { after: 5 }) },
+      ]);
+      send(failed('not_enough_credits'));
+      send(discard('k9'));
+      expect([context().outgoing, context().draft]).toEqual([[], 'hello']);
+    }));
+
+  it.each(['network', 'unavailable', 'internal', 'storage_full', 'too_many_requests'] as const)(
+    '[CHAT-08 CHAT-16 API-21] what failed by %s is settled under no key: it is tried again as the same',
+    (code) =>
+      play(model, 'online', ({ send }) => {
+        send(draft('hello'));
+        send(submit('k1'));
+        send(failed(code));
+        expect(started(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
+          { profile: 'bert', message: outgoing('k1', 'hello') },
+        ]);
+      }),
+  );
+
+  it('a text that is taken back does not replace what is being written', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(failed('not_enough_credits'));
+      send(draft('something else'));
+      send(discard('k1'));
+      expect([context().outgoing, context().draft]).toEqual([[], 'something else']);
+    }));
+
+  it('[CHAT-08] one that failed lets the next ones pass, and is not taken for one of them', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(draft('world'));
+      send(submit('k2'));
+      expect(started(send(failed('storage_full')), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k2', 'world') },
+      ]);
+      send(retry('k1'));
+      expect(started(send(succeeded(2)), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k1', 'hello') },
+      ]);
+      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
+    }));
+
+  it('[CHAT-08] a text that is on its way cannot be taken back any more', () =>
+    play(model, 'online', ({ send, context }) => {
+      for (const key of ['k1', 'k2']) {
+        send(draft(key));
+        send(submit(key));
+      }
+      expect(send(discard('k1'))).toEqual([]);
+      send(discard('k2'));
+      expect(context().outgoing).toEqual([outgoing('k1', 'k1')]);
+    }));
+
+  it('[CHAT-08] what the server has is on its way no more, whatever becomes of the answer', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      const effects = send(arrived('k1'));
+      expect([context().outgoing, context().sending, started(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
+      // Its answer says what it cost: until then there is something to do.
+      expect(lastTold(effects)).toMatchObject({ standing: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
+      send(failed('network'));
+      expect([context().outgoing, context().sending]).toEqual([[], null]);
+    }));
+
+  it('[CHAT-08] what seemed to have failed and has arrived all the same has not failed', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(failed('network'));
+      send(arrived('k1'));
+      expect(context().outgoing).toEqual([]);
+    }));
+});
+
+describe('without a network [OFFLINE-02]', () => {
+  it('is held, and goes on with it', () =>
+    play(model, 'offline', ({ send, context }) => {
+      send(draft('hello'));
+      expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);
+      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
+      expect(started(send(online), 'sendMessage')).toHaveLength(1);
+    }));
+
+  it('what was on its way waits, and is asked again as the same', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      const effects = send(offline);
+      expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
+      expect([context().outgoing, context().sending]).toEqual([[outgoing('k1', 'hello')], null]);
+      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+    }));
+
+  it('what got no answer is asked again by itself once there is one; what was refused is not', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(draft('one'));
+      send(submit('k1'));
+      send(failed('not_enough_credits'));
+      send(draft('two'));
+      send(submit('k2'));
+      send(failed('network'));
+      send(offline);
+      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
+      expect(context().outgoing[0]?.problem).toEqual({ code: 'not_enough_credits' });
+    }));
+
+  it.each(['network', 'unavailable', 'internal'] as const)(
+    'nothing overtakes a text of which nobody knows whether it has arrived: %s [CHAT-08]',
+    (code) =>
+      play(model, 'online', ({ send, context }) => {
+        send(draft('one'));
+        send(submit('k1'));
+        send(failed(code));
+        send(draft('two'));
+        expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
+        const arrived = { ...message(4, 'anna'), body: 'one' };
+        expect(
+          notYetInConversation(context().outgoing, [arrived], { me: 'anna', sure: [] }).map(({ key }) => key),
+        ).toEqual(['k2']);
+        send(offline);
+        expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'one') }]);
+        expect(started(send(succeeded(1)), 'sendMessage')).toEqual([
+          { profile: 'bert', message: outgoing('k2', 'two') },
+        ]);
+      }),
+  );
+});
+
+describe('a photo [PHOTO-06]', () => {
+  it('shows how far it is, holds the page, and its file is given up when it is there', () =>
+    play(model, 'online', ({ send, context }) => {
+      const effects = send(sendPhoto('p1'));
+      expect(effects.flatMap((effect) => (effect.kind === 'started' ? [effect.src] : []))).toEqual(
+        expect.arrayContaining(['sendMessage', 'warnBeforeUnload']),
+      );
+      send(progressed);
+      expect(context().outgoing).toEqual([photo('p1', { progress: 0.5 })]);
+      const end = send(succeeded(1));
+      expect(otherwiseTold(end)).toEqual([isSent(1), { type: 'file.released', id: 'p1' }]);
+      expect(end).toContainEqual({ kind: 'stopped', id: 'warnBeforeUnload' });
+    }));
+
+  it('can be called back while it is on its way', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(sendPhoto('p1'));
+      const effects = send(discard('p1'));
+      expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
+      expect([otherwiseTold(effects), context().outgoing]).toEqual([[{ type: 'file.released', id: 'p1' }], []]);
+    }));
+
+  it('that has failed can be tried again or given up; its file is the same', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(sendPhoto('p1'));
+      send(failed('not_enough_credits'));
+      expect(started(send(retry('p1', 'p9')), 'sendMessage')).toEqual([
+        { profile: 'bert', message: { ...photo('p1'), key: 'p9', after: 5 } },
+      ]);
+      send(failed('network'));
+      expect(otherwiseTold(send(discard('p9')))).toEqual([{ type: 'file.released', id: 'p1' }]);
+      expect([context().outgoing, context().draft]).toEqual([[], '']);
+    }));
+
+  it('begins anew after the network was away', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(sendPhoto('p1'));
+      send(progressed);
+      send(offline);
+      expect(context().outgoing).toEqual([photo('p1')]);
+    }));
+
+  it('is gone with its file, and a text is not', () =>
+    play(model, 'offline', ({ send, context }) => {
+      send(sendPhoto('p1'));
+      send(draft('hello'));
+      send(submit('k1'));
+      send({ type: 'files.lost' });
+      expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
+    }));
+
+  it('a session that has ended meanwhile is told', () =>
+    play(model, 'online', ({ send }) => {
+      send(sendPhoto('p1'));
+      expect(told(send(failed('authentication_required')), 'session.expired')).toHaveLength(1);
+    }));
+});
+
+describe('what survives a reload [CHAT-16]', () => {
+  it('is sent under its own key, before what is new; a photo does not survive', () =>
+    play(model, 'with something kept', ({ first, send, context }) => {
+      expect(started(first, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k0', 'kept') }]);
+      expect(context().draft).toBe('found');
+      send(sendPhoto('p1'));
+      send(draft('new'));
+      expect(lastTold(send(submit('k2')))).toMatchObject({
+        unsent: {
+          name: 'Bert',
+          draft: '',
+          outgoing: [
+            { key: 'k0', text: 'kept', problem: null, after: 3 },
+            { key: 'k2', text: 'new', problem: null, after: 3 },
+          ],
+        },
+      });
+      expect(context().outgoing.map(({ key }) => key)).toEqual(['k0', 'p1', 'k2']);
+    }));
+
+  it.each([
+    ['network', null],
+    ['authentication_required', null],
+    ['not_enough_credits', { code: 'not_enough_credits' }],
+    ['unavailable', null],
+    ['internal', null],
+  ] as const)('failed by %s, it is kept with %o: what nobody has refused goes out by itself', (code, problem) =>
+    play(model, 'online', ({ send }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      expect(lastTold(send(failed(code)))).toMatchObject({
+        standing: problem === null ? 'waiting' : 'failed',
+        unsent: { outgoing: [{ key: 'k1', problem }] },
+      });
+    }),
+  );
+
+  it('[CREDITS-04] what was refused waits for the member', () =>
+    play(model, 'with something refused', ({ first, context }) => {
+      expect([started(first, 'sendMessage'), context().outgoing]).toEqual([
+        [],
+        [outgoing('k0', 'kept', { problem: { code: 'not_enough_credits' } })],
+      ]);
+    }));
+
+  it('[SESSION-03 CHAT-08] after the session has ended nothing else is tried, and nothing overtakes it', () =>
+    play(model, 'online', ({ send }) => {
+      send(draft('one'));
+      send(submit('k1'));
+      send(failed('authentication_required'));
+      send(draft('two'));
+      expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
+    }));
+});
+
+describe('a server that is heard again', () => {
+  it('[CHAT-08] is asked again what got no answer, as the same, and nothing else', () =>
+    play(model, 'online', ({ send }) => {
+      send(draft('hello'));
+      send(submit('k1'));
+      send(failed('network'));
+      expect(started(send(answered), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+      send(failed('not_enough_credits'));
+      expect(send(answered)).toEqual([]);
+    }));
+});
+
+describe('a queue that is given up', () => {
+  it('loses what waits and the files of photos; a text that has left goes on, and the draft stays', () =>
+    play(model, 'online', ({ send, context }) => {
+      for (const key of ['k1', 'k2']) {
+        send(draft(key));
+        send(submit(key));
+      }
+      send(sendPhoto('p1'));
+      send(draft('half'));
+      expect(otherwiseTold(send(discardAll))).toEqual([{ type: 'file.released', id: 'p1' }]);
+      expect([context().outgoing, context().draft]).toEqual([[outgoing('k1', 'k1')], 'half']);
+    }));
+
+  it('calls a photo back', () =>
+    play(model, 'online', ({ send, context }) => {
+      send(sendPhoto('p1'));
+      expect(send(discardAll)).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
+      expect([context().outgoing, context().sending]).toEqual([[], null]);
+    }));
+});
+
+describe('where a text stands [CHAT-08]', () => {
+  const mine = (position: number, body: string, change: Partial<Message> = {}) =>
+    message(position, 'anna', { body, ...change });
+  const unseen = (queue: readonly QueuedMessage[], messages: readonly Message[], sure: readonly string[] = []) =>
+    notYetInConversation(queue, messages, { me: 'anna', sure }).map(({ key }) => key);
+  const hello = outgoing('k1', 'hello');
+  const second = outgoing('k2', 'hello');
+
+  it.each<[string, readonly QueuedMessage[], readonly Message[], readonly string[], readonly string[]]>([
+    ['it is on its way, and not there', [hello], [mine(4, 'other')], [], ['k1']],
+    ['it is there, though its answer has not come', [hello], [mine(4, 'hello')], [], []],
+    ['the same was said before it', [hello], [mine(3, 'hello')], [], ['k1']],
+    ['the other side has said the same', [hello], [message(4, 'bert', { body: 'hello' })], [], ['k1']],
+    ['another browser has said the same', [hello], [mine(4, 'hello')], ['message-4'], ['k1']],
+    ['of two that are the same one is there', [hello, second], [mine(4, 'hello')], [], ['k2']],
+    [
+      'it got no answer, and is there',
+      [outgoing('k1', 'hello', { problem: { code: 'network' } })],
+      [mine(4, 'hello')],
+      [],
+      [],
+    ],
+    [
+      'it was refused: the same that is there is another one',
+      [outgoing('k1', 'hello', { problem: { code: 'not_enough_credits' } })],
+      [mine(4, 'hello')],
+      [],
+      ['k1'],
+    ],
+    ['a photo', [photo('p1')], [mine(4, '', { type: 'photo' })], [], []],
+    ['a photo, and a text is there', [photo('p1')], [mine(4, '')], [], ['p1']],
+    [
+      'a text, and a gift of that name is there',
+      [outgoing('k1', 'rose')],
+      [mine(4, 'rose', { type: 'gift' })],
+      [],
+      ['k1'],
+    ],
+  ])('%s', (_, queue, messages, sure, expected) => {
+    expect(unseen(queue, messages, sure)).toEqual(expected);
+  });
+
+  it('once one has arrived, the next one with the same words stands behind it, also after a reload', () =>
+    play(model, 'online', ({ send, context }) => {
+      for (const key of ['k1', 'k2']) {
+        send(draft('hello'));
+        send(submit(key));
+      }
+      send(arrived('k1', 4));
+      expect(context().outgoing).toEqual([outgoing('k2', 'hello', { after: 4 })]);
+      expect(unseen(context().outgoing, [mine(4, 'hello')])).toEqual(['k2']);
+    }));
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live-event.ts';
+import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
+import {
+  type ProfileDrafts,
+  type ProfileSection,
+  sectionAnswers,
+  sectionChange,
+  ownProfileMachine,
+} from '#machines/page/own-profile.ts';
+import { inFlight } from '#tests/machines/pending-actors.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { play } from '#tests/machines/kit/scenario.ts';
+import { anna, refusal, settings, startFacts } from '#tests/machines/samples.ts';
+import { isSame } from '#tests/machines/expect-equal.ts';
+
+// All histories run in the first test of the model.
+vi.setConfig({ testTimeout: 60_000 });
+
+const profile: OwnProfile = {
+  name: 'Anna',
+  gender: 'female',
+  sexuality: null,
+  country: 'NL',
+  region: 'Utrecht',
+  city: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: ['wine'],
+  signup_reason: null,
+  about_me: null,
+  date_of_birth: '1990-03-04',
+  age: 35,
+};
+const words = 'I like the sea.';
+const saved: OwnProfile = { ...profile, about_me: words };
+const place = { country: 'BE', region: 'Antwerpen', city: 'Antwerpen' };
+
+const opened = (section: ProfileSection) => ({ type: 'section.opened', section }) as const;
+const changed = (answers: ProfileChange) => ({ type: 'form.changed', answers }) as const;
+const submitted = (answers: ProfileChange) => ({ type: 'form.submitted', answers }) as const;
+const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
+const found = (draft: ProfileDrafts) => ({ type: 'draft.restored', draft }) as const;
+const located = { type: 'place.located', place } as const;
+
+/** What was handed to who keeps the drafts. */
+const kept = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
+const keeps = (draft: ProfileDrafts | null) => ({ type: 'draft.changed', draft });
+const toastSaved = { type: 'toast.requested', tone: 'info', code: 'saved' };
+
+const model = defineModel({
+  machine: ownProfileMachine,
+  inputs: { member: startFacts({ user: anna, session: 'member' }) },
+  events: [
+    { type: 'profile.retried' },
+    opened('about'),
+    opened('place'),
+    { type: 'section.closed' },
+    changed({ about_me: words }),
+    changed({ about_me: null }),
+    submitted({ about_me: words }),
+    submitted({ about_me: null }),
+    { type: 'draft.discarded' },
+    arrived({ type: 'user' }),
+    arrived({ type: 'resync' }),
+    arrived({ type: 'likes' }),
+  ],
+  said: { keepDraft: [found({ about: { about_me: 'found' } })], geolocation: [located] },
+  outcomes: {
+    loadOwnProfile: { done: [profile], error: [refusal('network')] },
+    reloadOwnProfile: { done: [saved], error: [refusal('network')] },
+    saveProfile: { done: [saved], error: [refusal('invalid_fields', { fields: { about_me: 'too_long' } })] },
+    geolocation: { error: ['broken'] },
+    keepDraft: { error: ['storage is full'] },
+  },
+  project: ({ profile: known, section, drafts, isStorageAvailable, isOutdated, problem }) => [
+    known?.about_me,
+    section,
+    Object.keys(drafts),
+    isStorageAvailable,
+    isOutdated,
+    problem?.code,
+  ],
+  invariants: {
+    'asks once at a time': ({ history }) =>
+      ['loadOwnProfile', 'reloadOwnProfile', 'saveProfile'].flatMap((src) => inFlight(history, src)).length <= 1,
+    'saves only what was submitted and is another than before [PROFILE-24]': ({ step, before, effects }) =>
+      started(effects, 'saveProfile').every((input) => {
+        const change = step?.kind === 'event' && 'answers' in step.event && step.event['answers'];
+        isSame(input, { change });
+        return JSON.stringify(change) !== JSON.stringify({ about_me: before?.context.profile?.about_me });
+      }),
+    'what is being written is not pulled away by a reload': ({ before, snapshot, effects }) =>
+      started(effects, 'loadOwnProfile').length === 0 ||
+      before === null ||
+      before.context.profile === null ||
+      (Object.keys(snapshot.context.drafts).length === 0 && snapshot.context.section === null),
+    'what is kept is what is not saved': ({ effects, snapshot }) =>
+      kept(effects)
+        .slice(-1)
+        .every((event) =>
+          isSame(event, keeps(Object.keys(snapshot.context.drafts).length === 0 ? null : snapshot.context.drafts)),
+        ),
+    'each save is said once, and told': ({ step, effects }) => {
+      const isSaved = step?.kind === 'done' && step.actor === 'saveProfile';
+      return (
+        told(effects, 'toast.requested').length === (isSaved ? 1 : 0) &&
+        told(effects, 'user.outdated').length === (isSaved ? 1 : 0)
+      );
+    },
+    'a section is edited exactly while it is on the screen': ({ snapshot }) =>
+      snapshot.hasTag('editing') === (snapshot.context.section !== null),
+    'there is a profile where there seems to be one': ({ snapshot }) =>
+      snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.context.profile !== null,
+  },
+});
+
+coverModel(model, '[PROFILE-01 PROFILE-04 PROFILE-13 PROFILE-22 PROFILE-24]');
+
+it('asks for the profile and for both lists', () =>
+  play(model, 'member', ({ first, end, fail, send, hasTag }) => {
+    expect(told(first)).toEqual([
+      { type: 'lookup.requested', list: 'regions' },
+      { type: 'lookup.requested', list: 'interests' },
+    ]);
+    expect(started(first, 'keepDraft')).toEqual([{ key: 'profile:anna' }]);
+    expect(started(first, 'geolocation')).toEqual([{ countries: settings.countries }]);
+    fail('loadOwnProfile', refusal('network'));
+    expect(hasTag('failed')).toBe(true);
+    expect(started(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    end('loadOwnProfile', profile);
+    expect([hasTag('failed'), hasTag('loading')]).toEqual([false, false]);
+  }));
+
+it('[PROFILE-13 PROFILE-24] a section is opened, changed and saved; what is new is told', () =>
+  play(model, 'member', ({ end, send, context, hasTag }) => {
+    end('loadOwnProfile', profile);
+    send(opened('about'));
+    expect(kept(send(changed({ about_me: words })))).toEqual([keeps({ about: { about_me: words } })]);
+    expect(started(send(submitted({ about_me: words })), 'saveProfile')).toEqual([{ change: { about_me: words } }]);
+    expect(hasTag('busy')).toBe(true);
+    const effects = end('saveProfile', saved);
+    expect(told(effects)).toEqual([toastSaved, { type: 'user.outdated' }]);
+    expect(kept(effects)).toEqual([keeps(null)]);
+    expect([context().profile, context().section, hasTag('editing')]).toEqual([saved, null, false]);
+  }));
+
+it('[SIGNUP-25] what the server refuses is said at its field until it is touched, and nothing is lost', () =>
+  play(model, 'member', ({ end, fail, send, context }) => {
+    end('loadOwnProfile', profile);
+    send(opened('basics'));
+    send(changed({ name: 'Bert' }));
+    send(submitted({ name: 'Bert' }));
+    fail('saveProfile', refusal('invalid_fields', { fields: { name: 'name_taken' } }));
+    expect([context().problem?.fields, context().drafts, context().section]).toEqual([
+      { name: 'name_taken' },
+      { basics: { name: 'Bert' } },
+      'basics',
+    ]);
+    send(changed({ name: 'Berta' }));
+    expect(context().problem).toBeNull();
+  }));
+
+it('leaving asks nothing and keeps what was typed; discarding forgets it', () =>
+  play(model, 'member', ({ end, send, context }) => {
+    end('loadOwnProfile', profile);
+    send(opened('about'));
+    send(changed({ about_me: words }));
+    expect(kept(send({ type: 'section.closed' }))).toEqual([]);
+    expect([context().section, context().drafts]).toEqual([null, { about: { about_me: words } }]);
+    send(opened('about'));
+    expect(kept(send({ type: 'draft.discarded' }))).toEqual([keeps(null)]);
+    expect([context().section, context().drafts]).toEqual([null, {}]);
+  }));
+
+it('what was typed before a reload is there again; what is typed since comes first', () =>
+  play(model, 'member', ({ end, send, context }) => {
+    end('loadOwnProfile', profile);
+    send(opened('about'));
+    send(changed({ about_me: 'newer' }));
+    send(found({ about: { about_me: 'older' }, looks: { hair_colour: 'red' } }));
+    expect(context().drafts).toEqual({ about: { about_me: 'newer' }, looks: { hair_colour: 'red' } });
+  }));
+
+it('whoever takes everything back has nothing to save', () =>
+  play(model, 'member', ({ end, send, context }) => {
+    end('loadOwnProfile', profile);
+    send(opened('about'));
+    send(changed({ about_me: words }));
+    expect(kept(send(changed({ about_me: null })))).toEqual([keeps(null)]);
+    expect(started(send(submitted({ about_me: null })), 'saveProfile')).toEqual([]);
+    expect(context().section).toBeNull();
+  }));
+
+it('[GEO-05] a place that was found is filled in while the place is edited, never otherwise', () =>
+  play(model, 'member', ({ end, send, context }) => {
+    end('loadOwnProfile', profile);
+    send(located);
+    send(opened('about'));
+    send(located);
+    expect([context().located, context().drafts]).toEqual([null, {}]);
+    send({ type: 'section.closed' });
+    send(opened('place'));
+    expect(kept(send(located))).toEqual([keeps({ place })]);
+    expect(context().located).toEqual(place);
+    expect(started(send(submitted(place)), 'saveProfile')).toEqual([{ change: place }]);
+  }));
+
+it('what another tab has saved is loaded, but not under the fingers of who writes', () =>
+  play(model, 'member', ({ end, send, context }) => {
+    end('loadOwnProfile', profile);
+    expect(started(send(arrived({ type: 'user' })), 'loadOwnProfile')).toHaveLength(1);
+    end('reloadOwnProfile', saved);
+    expect(context().profile).toEqual(saved);
+    send(opened('about'));
+    expect(send(arrived({ type: 'user' }))).toEqual([]);
+    send(changed({ about_me: 'mine' }));
+    expect(started(send({ type: 'section.closed' }), 'loadOwnProfile')).toEqual([]);
+    send(opened('about'));
+    expect(started(send({ type: 'draft.discarded' }), 'loadOwnProfile')).toHaveLength(1);
+  }));
+
+describe('changeOf', () => {
+  it.each([
+    ['one field of several', 'basics', { name: 'Anna', gender: 'male', sexuality: null }, { gender: 'male' }],
+    ['nothing', 'basics', { name: 'Anna', gender: 'female' }, null],
+    ['no text and no answer are the same', 'about', { about_me: '' }, null],
+    ['a list', 'interests', { interests: ['wine', 'art'] }, { interests: ['wine', 'art'] }],
+    ['the same list', 'interests', { interests: ['wine'] }, null],
+    [
+      'a place, which goes as a whole: whoever moves leaves region and city behind',
+      'place',
+      { country: 'NL', region: 'Utrecht', city: 'Zeist' },
+      { country: 'NL', region: 'Utrecht', city: 'Zeist' },
+    ],
+    ['a field of another section', 'about', { name: 'Bert' }, null],
+  ] as const)('%s', (_, section, answers, change) => {
+    expect(
+      sectionChange(section, profile, 'interests' in answers ? { interests: [...answers.interests] } : answers),
+    ).toEqual(change);
+  });
+});
+
+it('a form begins with what is saved, and with what is typed over it', () => {
+  expect(sectionAnswers(profile, {}, 'basics')).toEqual({
+    name: 'Anna',
+    gender: 'female',
+    sexuality: null,
+    relationship_status: null,
+  });
+  expect(sectionAnswers(profile, { about: { about_me: words } }, 'about')).toEqual({ about_me: words });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { allLocales } from '#contract/locales.ts';
+import { type ReplyDelays, startAutoReplies } from '#server/demo/auto-reply.ts';
+import { pickReply } from '#server/demo/reply-texts.ts';
+import { isDemoMemberOnline, refreshDemoPresence } from '#server/demo/demo-presence.ts';
+import { product } from '#server/core/product.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
+import { ledgerSum } from '#tests/server/calls/product-server.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { useServer } from '#tests/server/kit/test-server.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 15, 12);
+const none = { from: 0, to: 0 };
+const atOnce: ReplyDelays = { notice: none, write: none, likeBack: none };
+
+test('one of seven demo members is there at any time, and who it is changes', () => {
+  const ids = Array.from({ length: 1_000 }, (_, at) => `member-${at}`);
+  const thereAt = (time: number) => ids.filter((id) => isDemoMemberOnline(id, time));
+  for (const time of [start, start + 40 * minute, start + 600 * minute]) {
+    expect(thereAt(time).length).toBeGreaterThan(90);
+    expect(thereAt(time).length).toBeLessThan(200);
+  }
+  const stayed = thereAt(start).filter((id) => isDemoMemberOnline(id, start + 16 * minute));
+  expect(stayed.length).toBeLessThan(60);
+  // They do not come and go at the same minute.
+  const gone = thereAt(start).filter((id) => !isDemoMemberOnline(id, start + minute));
+  expect(gone.length).toBeLessThan(30);
+});
+
+test('the first answer says in every language what it is, and no two of a language are alike', () => {
+  const texts = allLocales.map((locale) => [0, 1, 2, 3, 4].map((written) => pickReply(written, locale)));
+  for (const own of texts) expect(new Set(own).size).toBe(5);
+  expect(new Set(texts.map(([first]) => first)).size).toBe(allLocales.length);
+  expect(texts.filter(([first = '']) => !/demo|démonstration|dimostrativo|esittely/i.test(first))).toEqual([]);
+});
+
+forEachEngine((engine) => {
+  const server = useServer({ engine, product });
+  const robot = { demo: 1, paid: 1, credits: 10, language: 'de' };
+  let stop = async (): Promise<void> => undefined;
+
+  beforeAll(async () => {
+    const { db, config } = server().deps();
+    await db.write((tx) => seedDefaults(tx, config));
+  });
+  afterEach(() => stop());
+
+  const bringToLife = async () => {
+    const { port } = new URL(await server().listen());
+    const deps = server().deps();
+    ({ stop } = await startAutoReplies({ ...deps, config: { ...deps.config, port: Number(port) } }, atOnce));
+  };
+  const addRobot = async (special = {}) => {
+    const member = await server().addMember({ ...robot, ...special });
+    const email = `member-${member.id}@vesper.example`;
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('member').set({ email }).where('id', '=', member.id).execute());
+    return member;
+  };
+
+  test('a demo member answers a message in his language, once, and pays for it as everybody does', async () => {
+    const demo = await addRobot();
+    const still = await addRobot({ paid: 0, credits: 0 });
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    await bringToLife();
+    for (const { id } of [demo, still]) await agent.ok('sendMessage', { body: { profile: id, message: 'Hello?' } });
+    const said = async (profile: string) =>
+      (await agent.ok('loadConversation', { query: { profile } })).messages.map(({ body, read }) => [body, read]);
+    await vi.waitFor(async () =>
+      expect(await said(demo.id)).toEqual([
+        ['Hello?', true],
+        [pickReply(0, 'de'), false],
+      ]),
+    );
+    await agent.ok('sendMessage', { body: { profile: demo.id, message: 'And you?' } });
+    await vi.waitFor(async () => expect((await said(demo.id)).at(-1)).toEqual([pickReply(1, 'de'), false]));
+    expect(await said(demo.id)).toHaveLength(4);
+    expect(await said(still.id)).toEqual([['Hello?', false]]);
+    const { credits, free_messages: free } = await server().readMember(demo.id);
+    expect(credits - (await ledgerSum(server(), demo.id))).toBe(10);
+    expect([credits, free]).toEqual([
+      demo.credits - Math.max(0, 2 - demo.free_messages),
+      Math.max(0, demo.free_messages - 2),
+    ]);
+  });
+
+  test('of ten demo members who are liked, most like back, and none twice', async () => {
+    const demos = await Promise.all(Array.from({ length: 10 }, () => addRobot()));
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    await bringToLife();
+    for (const { id } of demos) await agent.ok('like', { body: { profile: id } });
+    const likedBy = async () => (await agent.ok('loadLikes')).liked_by.map(({ id }) => id);
+    const seen = async () =>
+      (
+        await server()
+          .deps()
+          .db.read.selectFrom('like_given')
+          .select('seen')
+          .where(
+            'to_id',
+            'in',
+            demos.map(({ id }) => id),
+          )
+          .execute()
+      ).filter((row) => row.seen === 1).length;
+    await vi.waitFor(async () => expect(await seen()).toBe(10), { timeout: 5_000 });
+    // Who has seen it likes back a little later.
+    await vi.waitFor(async () => expect((await likedBy()).length).toBeGreaterThan(1), { timeout: 5_000 });
+    await stop();
+    const back = await likedBy();
+    expect(new Set(back).size).toBe(back.length);
+    expect(back.every((id) => demos.some((demo) => demo.id === id))).toBe(true);
+  });
+
+  test('who is there has been active just now, the others have not, nor anybody who is no demo member', async () => {
+    const long = { last_active: start - 600 * minute };
+    const demos = await Promise.all(Array.from({ length: 30 }, () => addRobot(long)));
+    const member = await server().addMember(long);
+    await refreshDemoPresence(server().deps(), start);
+    for (const { id } of demos)
+      expect((await server().readMember(id)).last_active).toBe(
+        isDemoMemberOnline(id, start) ? start : long.last_active,
+      );
+    expect((await server().readMember(member.id)).last_active).toBe(long.last_active);
+  });
+});

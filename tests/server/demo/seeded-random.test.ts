@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createSeededRandom } from '#server/demo/seeded-random.ts';
+
+const throws = (seed: string) => {
+  const d = createSeededRandom(seed);
+  return Array.from({ length: 5 }, () => d.next());
+};
+
+test('the same seed throws the same, another seed something else', () => {
+  expect(throws('vesper')).toEqual(throws('vesper'));
+  expect(throws('vesper')).not.toEqual(throws('vespers'));
+});
+
+test('throws keep to their range and reach both ends', () => {
+  const d = createSeededRandom('range');
+  const wholes = new Set(Array.from({ length: 500 }, () => d.whole(-2, 2)));
+  expect([...wholes].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2]);
+  const numbers = Array.from({ length: 500 }, () => d.between(3, 4));
+  expect(numbers.every((number) => number >= 3 && number < 4)).toBe(true);
+});
+
+test('a weight of nothing is never drawn, and a greater weight more often', () => {
+  const d = createSeededRandom('weights');
+  const drawn = Array.from({ length: 1_000 }, () => d.weigh({ never: 0, seldom: 1, often: 9 }));
+  const count = (key: string) => drawn.filter((each) => each === key).length;
+  expect(count('never')).toBe(0);
+  expect(count('seldom')).toBeGreaterThan(50);
+  expect(count('often')).toBeGreaterThan(850);
+});
+
+test('a drawing holds different ones, and all of them when more are asked for', () => {
+  const letters = ['a', 'b', 'c', 'd'];
+  expect(new Set(createSeededRandom('draw').draw(letters, 3)).size).toBe(3);
+  expect(createSeededRandom('draw').draw(letters, 9).sort()).toEqual(letters);
+  expect(letters).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('there is nothing to pick from nothing', () => {
+  expect(() => createSeededRandom('empty').pick([])).toThrow(RangeError);
+});

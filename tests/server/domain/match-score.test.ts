@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { MatchPreferences } from '#contract/match-finder.ts';
+import { type SuggestionCandidate, scoreMatch } from '#server/domain/match-score.ts';
+
+const nothing: MatchPreferences = {
+  gender: null,
+  min_age: 18,
+  max_age: 99,
+  country: null,
+  region: null,
+  body_types: [],
+  interests: [],
+};
+const anna: SuggestionCandidate = {
+  gender: 'female',
+  age: 30,
+  country: 'NL',
+  region: 'Utrecht',
+  bodyType: 'slim',
+  interests: ['cooking', 'gym'],
+};
+
+test('[FINDER-02] whoever wishes nothing finds that everybody fits, without a reason', () => {
+  expect(scoreMatch(nothing, anna)).toEqual({ fit: 100, reasons: [], interests: [] });
+});
+
+test.each<[Partial<MatchPreferences>, number, string[]]>([
+  [{ gender: 'female' }, 100, ['gender']],
+  [{ gender: 'male' }, 0, []],
+  [{ min_age: 30, max_age: 30 }, 100, ['age']],
+  [{ min_age: 31 }, 0, []],
+  [{ max_age: 29 }, 0, []],
+  [{ country: 'NL' }, 100, ['country']],
+  [{ country: 'NL', region: 'Zeeland' }, 60, ['country']],
+  [{ body_types: ['normal', 'slim'] }, 100, ['body_type']],
+  [{ body_types: ['normal'] }, 0, []],
+  [{ interests: ['cooking', 'gym', 'cats', 'dogs'] }, 50, ['interests']],
+  // 20 of gender, 25 of age, half of the 20 of interests: 55 of 65.
+  [{ gender: 'female', max_age: 40, interests: ['gym', 'cats'] }, 85, ['gender', 'age', 'interests']],
+])('[FINDER-02] %j fits Anna by %i per cent', (wishes, fit, reasons) => {
+  expect(scoreMatch({ ...nothing, ...wishes }, anna)).toMatchObject({ fit, reasons });
+});
+
+test('[FINDER-02] names the interests in common, in the order of the wishes', () => {
+  expect(scoreMatch({ ...nothing, interests: ['gym', 'cats', 'cooking'] }, anna).interests).toEqual(['gym', 'cooking']);
+});
+
+test('[FINDER-02] 99 is 99 or more', () => {
+  expect(scoreMatch({ ...nothing, min_age: 60 }, { ...anna, age: 101 }).fit).toBe(100);
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFieldEncryption } from '#server/providers/field-encryption.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { makeDirectory } from '#tests/server/kit/storage.ts';
+
+let directory: { path: string; remove: () => void };
+beforeEach(() => {
+  directory = makeDirectory();
+});
+afterEach(() => directory.remove());
+
+/** What the cipher says of what was not sealed so. */
+const broken = /unable to authenticate data|Invalid (?:authentication tag length|initialization vector)/;
+const key = '0123456789abcdef'.repeat(4);
+const withKey = (secretKey: string) => createFieldEncryption({ dataDir: directory.path, secretKey });
+const withFile = (dataDir = directory.path) => createFieldEncryption({ dataDir, secretKey: null });
+const keyFile = () => join(directory.path, 'secret.key');
+
+test('[SDD-09] what is sealed is opened again, reads as nothing, and is sealed anew each time', () => {
+  const vault = withKey(key);
+  const plain = 'NL91ABNA0417164300, Zoë 🌙';
+  const [one, other] = [vault.seal(plain), vault.seal(plain)];
+  expect([vault.open(one), vault.open(other)]).toEqual([plain, plain]);
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('ABNA');
+  expect(vault.open(vault.seal(''))).toBe('');
+});
+
+test('[SDD-09] nobody opens it with another key, nor after a change of a single bit', () => {
+  const sealed = withKey(key).seal('secret');
+  expect(() => withKey('f'.repeat(64)).open(sealed)).toThrow(broken);
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const bent = Buffer.from(bytes);
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    expect(() => withKey(key).open(bent.toString('base64url'))).toThrow(broken);
+  }
+  // A tag that was cut short proves less, and nothing proves nothing.
+  for (const length of [0, 12, 16, bytes.length - 1]) {
+    expect(() => withKey(key).open(bytes.subarray(0, length).toString('base64url'))).toThrow(broken);
+  }
+});
+
+test('[SDD-09] a digest is always the same with one key, and another with another', () => {
+  expect(withKey(key).digest('iban NL91')).toBe(withKey(key.toUpperCase()).digest('iban NL91'));
+  expect(withKey(key).digest('iban NL91')).not.toBe(withKey(key).digest('iban NL92'));
+  expect(withKey(key).digest('iban NL91')).not.toBe(withKey('f'.repeat(64)).digest('iban NL91'));
+  expect(withKey(key).digest('x')).toMatch(/^[\w-]{43}$/);
+  expect(readdirSync(directory.path)).toEqual([]);
+});
+
+test('[SDD-09] without one a data directory has a key of its own, for its owner alone, and it stays', () => {
+  const sealed = withFile().seal('secret');
+  expect(withFile().open(sealed)).toBe('secret');
+  expect(readdirSync(directory.path)).toEqual(['secret.key']);
+  expect(readFileSync(keyFile())).toHaveLength(32);
+  expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  // The same bytes as a value: a first node becomes one of several.
+  expect(withKey(readFileSync(keyFile()).toString('hex')).open(sealed)).toBe('secret');
+  expect(() => withFile(join(directory.path, 'another', 'place')).open(sealed)).toThrow(broken);
+});
+
+test('[SDD-09] several processes that start at once find one key', async () => {
+  const script = `
+    import { openVault } from '#server/providers/field-encryption.ts';
+    console.log(openVault({ dataDir: ${JSON.stringify(directory.path)}, secretKey: null }).digest('x'));
+  `;
+  const digests = await Promise.all(
+    Array.from(
+      { length: 5 },
+      () =>
+        new Promise<string>((resolve) => {
+          let output = '';
+          const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+          child.stdout.on('data', (chunk: Buffer) => {
+            output += chunk.toString();
+          });
+          child.once('close', () => resolve(output));
+        }),
+    ),
+  );
+  expect(digests[0]).toMatch(/^[\w-]{43}\n$/);
+  expect(new Set(digests).size).toBe(1);
+  expect(readdirSync(directory.path)).toEqual(['secret.key']);
+});
+
+test.each([0, 31, 33, 64])('a key file of %i bytes is refused with a sentence, and left as it is', (length) => {
+  writeFileSync(keyFile(), Buffer.alloc(length, 7));
+  expect(withFile).toThrow(StartError);
+  expect(withFile).toThrow(`The key ${keyFile()} is damaged: restore it from a backup, or set SECRET_KEY.`);
+  expect(readFileSync(keyFile())).toHaveLength(length);
+  expect(withKey(key).open(withKey(key).seal('x'))).toBe('x');
+});
+
+test('a data directory that cannot be used is refused with a sentence', () => {
+  writeFileSync(join(directory.path, 'file'), '');
+  expect(() => withFile(join(directory.path, 'file'))).toThrow(
+    /^The data directory .*file cannot be read and written \(ENOTDIR\): correct its owner and rights, /,
+  );
+  // The superuser may do everything but this.
+  const closed = process.getuid?.() === 0 ? '/proc/vesper' : join(directory.path, 'closed');
+  if (closed !== '/proc/vesper') {
+    mkdirSync(closed);
+    chmodSync(closed, 0o000);
+  }
+  expect(() => withFile(closed)).toThrow(StartError);
+});

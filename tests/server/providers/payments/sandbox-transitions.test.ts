@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { validateIban } from '#contract/bank-account.ts';
+import { providerStates, type ProviderState } from '#contract/payment.ts';
+import { decideSandboxPayment, findSandboxPayment } from '#server/providers/payments/sandbox-payments.ts';
+import { type SandboxOutcome, testAccounts } from '#server/providers/payments/sandbox-transitions.ts';
+import { useProduct } from '#tests/server/calls/product-server.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { makeOrder, useShop } from '#tests/server/providers/sandbox-shop.ts';
+
+/** Where a payment can go from where. */
+const ways: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
+  open: ['pending', 'authorised', 'cancelled', 'expired', 'failed', 'paid'],
+  pending: ['authorised', 'expired', 'failed', 'paid'],
+  authorised: ['expired', 'failed', 'paid'],
+  cancelled: [],
+  expired: [],
+  failed: [],
+  paid: ['refunded', 'charged_back'],
+  refunded: [],
+  charged_back: [],
+};
+
+const isOutcome = (state: ProviderState): state is SandboxOutcome => state !== 'open';
+
+test('[SDD-07] the test accounts are ones that the form takes, and end as they say', () => {
+  expect(testAccounts.map(({ iban }) => validateIban(iban))).toEqual([null, null, null, null]);
+  expect(testAccounts.every(({ end, iban }) => iban.endsWith(end))).toBe(true);
+});
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+  const shop = useShop();
+  const paymentIn = async (state: ProviderState): Promise<string> => {
+    const { db, payments } = server().deps();
+    const { providerId } = await payments.create(makeOrder(shop));
+    await db.write((tx) => tx.updateTable('sandbox_payment').set({ state }).where('id', '=', providerId).execute());
+    return providerId;
+  };
+
+  test.each(providerStates)('[PAY-12] from %s a payment goes where it can, and nowhere else', async (from) => {
+    const { db } = server().deps();
+    for (const to of providerStates.filter(isOutcome)) {
+      const id = await paymentIn(from);
+      const isWay = ways[from].includes(to);
+      expect([to, await decideSandboxPayment(db, id, to)]).toEqual([to, isWay]);
+      expect((await findSandboxPayment(db, id))?.state).toBe(isWay ? to : from);
+    }
+  });
+
+  test('[PAY-12] fifty clicks at once decide once', async () => {
+    const { db } = server().deps();
+    const id = await paymentIn('open');
+    const outcomes = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'paid' : 'failed'));
+    const decided = await Promise.all(outcomes.map((outcome) => decideSandboxPayment(db, id, outcome)));
+    expect(decided.filter(Boolean)).toHaveLength(1);
+    expect((await findSandboxPayment(db, id))?.state).toBe(outcomes[decided.indexOf(true)]);
+  });
+
+  test('what nobody knows cannot be decided', async () => {
+    expect(await decideSandboxPayment(server().deps().db, 'sb-nothing', 'paid')).toBe(false);
+  });
+});

@@ -1,0 +1,253 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '#server/start/config.ts';
+import { startOutboxDelivery } from '#server/jobs/deliver-outbox.ts';
+import { smsGateway } from '#server/providers/sms/sms-gateway.ts';
+import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
+import { claimMails, claimTexts } from '#server/store/outbox.ts';
+import { useProduct } from '#tests/server/calls/product-server.ts';
+import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { startMailServer } from '#tests/server/kit/mail-server.ts';
+import { startTextGateway } from '#tests/server/kit/text-gateway.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const number = '+31612345678';
+const words = 'Vesper: 012345 is your code.';
+
+forEachEngine((engine) => {
+  const server = useProduct(engine);
+
+  /** A gateway, a messenger that sends to it, and what the messenger says of it. */
+  const office = async (login = '') => {
+    const gateway = await startTextGateway();
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    const { sms } = readConfig({ SMS_URL: gateway.origin.replace('//', `//${login}`) + '/v1/send?from=Vesper' });
+    if (sms === null) throw new Error('That is an address.');
+    const { db, vault } = server().deps();
+    const messenger = smsGateway(sms, { vault, log });
+    return {
+      gateway,
+      lines,
+      sms,
+      deps: { ...server().deps(), sms: messenger },
+      queue: (memberId: string, body = words) =>
+        db.write((tx) => messenger.queue(tx, { memberId, to: number, body }, server().clock.now())),
+      deliver: () => messenger.deliver(db, server().clock.now()),
+    };
+  };
+
+  const rowsOf = (memberId: string) =>
+    server().deps().db.read.selectFrom('outbox').selectAll().where('recipient', '=', memberId).execute();
+  const rowOf = async (memberId: string) => {
+    const [row, ...others] = await rowsOf(memberId);
+    if (row === undefined || others.length > 0) throw new Error('There is one text of a member.');
+    return row;
+  };
+
+  test.each([
+    ['', undefined],
+    ['vesper:s%40fe@', 'Basic dmVzcGVyOnNAZmU='],
+    ['t0ken@', 'Bearer t0ken'],
+  ])(
+    '[SDD-09] a text is handed over as JSON, with %j, and only that it was there is kept',
+    async (login, authorization) => {
+      const { gateway, queue, deliver } = await office(login);
+      const member = `handed-${login.length}`;
+      await queue(member);
+      const { id } = await rowOf(member);
+      await deliver();
+      await deliver();
+      expect(gateway.handed).toEqual([
+        { method: 'POST', path: '/v1/send?from=Vesper', headers: expect.anything(), body: { to: number, body: words } },
+      ]);
+      const headers = gateway.handed[0]?.headers;
+      expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': id });
+      expect(headers?.authorization).toBe(authorization);
+      expect(await rowOf(member)).toMatchObject({
+        body: '',
+        subject: '',
+        sent_at: server().clock.now(),
+        due_at: null,
+        attempts: 1,
+      });
+    },
+  );
+
+  test('[SDD-09] waiting it is sealed: neither number nor code can be read', async () => {
+    const { queue, deliver } = await office();
+    await queue('sealed');
+    const text = JSON.stringify(await rowOf('sealed'));
+    expect(text).not.toMatch(/612345678|012345/);
+    await deliver();
+  });
+
+  test('[SDD-09] a text that has to wait is tried again, at last within ten minutes, and never after that', async () => {
+    const { gateway, queue, deliver, lines } = await office();
+    gateway.answer(() => ({ status: 503 }));
+    const began = server().clock.now();
+    await queue('slow');
+    const waits: number[] = [];
+    let row = await rowOf('slow');
+    while (row.due_at !== null) {
+      server().clock.advance(row.due_at - server().clock.now());
+      await deliver();
+      row = await rowOf('slow');
+      if (row.due_at !== null) waits.push((row.due_at - server().clock.now()) / second);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160]);
+    expect(server().clock.now() - began).toBeLessThan(10 * minute);
+    expect(row).toMatchObject({ sent_at: null, body: '', attempts: 7 });
+    const [first, ...others] = gateway.handed.map(({ headers }) => headers['idempotency-key']);
+    expect(others).toEqual(others.map(() => first));
+    expect(lines.join('')).toContain('a text was given up');
+    expect(lines.join('')).not.toMatch(/612345678|012345|nobody reads/);
+  });
+
+  test('[SDD-09] a text whose code is over is not sent any more', async () => {
+    const { gateway, queue, deliver, lines } = await office();
+    await queue('late');
+    server().clock.advance(10 * minute - 1);
+    await queue('in-time');
+    server().clock.advance(1);
+    await deliver();
+    expect(gateway.handed).toHaveLength(1);
+    expect(await rowOf('late')).toMatchObject({ sent_at: null, body: '', due_at: null });
+    expect((await rowOf('in-time')).sent_at).toBe(server().clock.now());
+    expect(lines.join('')).toContain('"failure":"over"');
+  });
+
+  test('[SDD-09] a new text takes the place of one that waits, and none of one that has left', async () => {
+    const { gateway, queue, deliver } = await office();
+    await queue('again', 'first');
+    await queue('again', 'second');
+    await queue('beside', 'other');
+    await deliver();
+    await queue('again', 'third');
+    await deliver();
+    expect(gateway.handed.map(({ body }) => body)).toEqual(
+      expect.arrayContaining(['second', 'other', 'third'].map((body) => ({ to: number, body }))),
+    );
+    expect(gateway.handed).toHaveLength(3);
+    expect(await rowsOf('again')).toHaveLength(2);
+  });
+
+  test('a text that the gateway refuses is given up, and keeps no other from leaving', async () => {
+    const { gateway, queue, deliver } = await office();
+    gateway.answer(({ body }) => ({ status: JSON.stringify(body).includes('bad') ? 422 : 200 }));
+    await queue('refused', 'bad');
+    await queue('taken', 'good');
+    await deliver();
+    expect(await rowOf('refused')).toMatchObject({ due_at: null, sent_at: null, body: '', attempts: 1 });
+    expect((await rowOf('taken')).sent_at).toBe(server().clock.now());
+  });
+
+  test.each([401, 404, 429, 500])(
+    'a gateway that takes no text (%i) keeps all waiting, and is not asked for each',
+    async (status) => {
+      const { gateway, queue, deliver, lines } = await office('vesper:hidden-password@');
+      gateway.answer(() => ({ status }));
+      const members = Array.from({ length: 12 }, (_, at) => `down-${status}-${at}`);
+      for (const member of members) await queue(member);
+      await deliver();
+      expect(gateway.handed.length).toBeLessThanOrEqual(4);
+      for (const member of members) {
+        expect(await rowOf(member)).toMatchObject({ due_at: server().clock.now() + 5 * second, sent_at: null });
+      }
+      expect(lines.join('')).not.toMatch(/hidden-password|612345678/);
+      gateway.answer(() => ({ status: 200 }));
+      server().clock.advance(5 * second);
+      await deliver();
+      for (const member of members) expect((await rowOf(member)).sent_at).toBe(server().clock.now());
+    },
+  );
+
+  test('a gateway that is away, is silent or sends us elsewhere keeps the text waiting', async () => {
+    const { gateway, queue, deliver } = await office('t0ken@');
+    const elsewhere = await startTextGateway();
+    gateway.answer(() => ({ status: 307, headers: { location: `${elsewhere.origin}/` } }));
+    await queue('patient');
+    await deliver();
+    expect(elsewhere.handed).toEqual([]);
+    expect((await rowOf('patient')).due_at).toBe(server().clock.now() + 5 * second);
+
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => AbortSignal.abort());
+    gateway.answer(() => 'never');
+    server().clock.advance(5 * second);
+    await deliver();
+    expect((await rowOf('patient')).due_at).toBe(server().clock.now() + 10 * second);
+    vi.restoreAllMocks();
+
+    await gateway.close();
+    server().clock.advance(10 * second);
+    await deliver();
+    expect(await rowOf('patient')).toMatchObject({ due_at: server().clock.now() + 20 * second, attempts: 3 });
+    server().clock.advance(10 * minute);
+    await deliver();
+    expect((await rowOf('patient')).due_at).toBeNull();
+  });
+
+  test('a text that was sealed with another key is given up, and keeps no other from leaving', async () => {
+    const { gateway, queue, deliver, lines } = await office();
+    await queue('unreadable');
+    await server()
+      .deps()
+      .db.write((tx) => tx.updateTable('outbox').set({ body: 'AAAA' }).where('recipient', '=', 'unreadable').execute());
+    await queue('readable');
+    await deliver();
+    expect(gateway.handed).toHaveLength(1);
+    expect(await rowOf('unreadable')).toMatchObject({ due_at: null, sent_at: null });
+    expect(lines.join('')).toContain('"failure":"unreadable"');
+  });
+
+  test('a text whose node died with it is sent by another after a while', async () => {
+    const { gateway, queue, deliver, deps } = await office();
+    await queue('orphan');
+    expect(await claimTexts(deps.db, server().clock.now(), 50)).toHaveLength(1);
+    server().clock.advance(2 * minute - 1);
+    await deliver();
+    expect(gateway.handed).toEqual([]);
+    server().clock.advance(1);
+    await deliver();
+    expect(gateway.handed).toHaveLength(1);
+  });
+
+  test('several nodes that deliver from one outbox hand each text over once', async () => {
+    const { gateway, queue, deps, sms } = await office();
+    const nodes = Array.from({ length: 3 }, () => smsGateway(sms, deps));
+    const members = Array.from({ length: 50 }, (_, at) => `once-${at}`);
+    await Promise.all(members.map((member) => queue(member, member)));
+    const now = server().clock.now();
+    await Promise.all([...nodes, ...nodes].map((node) => node.deliver(deps.db, now)));
+    expect(gateway.handed.map(({ body }) => body)).toHaveLength(50);
+    expect(new Set(gateway.handed.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
+  });
+
+  test('mails are no texts, and texts no mails: each leaves its own way', async () => {
+    const { gateway, queue, deps } = await office();
+    const post = await startMailServer();
+    const mail = smtpMailer(post.at, { config: { mailFrom: 'noreply@vesper.example' }, log: deps.log });
+    const now = server().clock.now();
+    await queue('member-with-both');
+    const letter = { to: 'both@example.com', subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
+    await deps.db.write((tx) => mail.queue(tx, letter, now));
+    await mail.deliver(deps.db, now);
+    expect(await claimMails(deps.db, now, 50)).toEqual([]);
+    expect(post.arrived.map(({ to }) => to)).toEqual([['both@example.com']]);
+    await deps.sms.deliver(deps.db, now);
+    expect(gateway.handed.map(({ body }) => body)).toEqual([{ to: number, body: words }]);
+  });
+
+  test('[SDD-09] texts leave by themselves, also while the mail server is slow', async () => {
+    const { gateway, queue, deps } = await office();
+    await queue('by-itself');
+    let letGo = (): void => {};
+    const mail = { ...deps.mail, deliver: () => new Promise<void>((resolve) => (letGo = resolve)) };
+    const delivering = startOutboxDelivery({ ...deps, mail });
+    await expect.poll(() => gateway.handed.length).toBe(1);
+    letGo();
+    await delivering.stop();
+    expect((await rowOf('by-itself')).sent_at).not.toBeNull();
+  });
+});

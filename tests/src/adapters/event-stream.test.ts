@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Actor, assign, createActor, setup } from 'xstate';
+import { events as limits } from '#contract/limits.ts';
+import type { LiveEvent } from '#contract/live-event.ts';
+import type { StreamEventArrived } from '#machines/member/live.ts';
+import { watchEventStream } from '#src/adapters/event-stream.ts';
+
+class Stream extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+
+  opens() {
+    this.dispatchEvent(new Event('open'));
+  }
+
+  brings(id: string, event: LiveEvent) {
+    this.dispatchEvent(Object.assign(new Event('message'), { lastEventId: id, data: JSON.stringify(event) }));
+  }
+
+  beats() {
+    this.dispatchEvent(new Event('beat'));
+  }
+
+  /** The browser tries again by itself. */
+  breaks() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  refuses() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+class Channel extends EventTarget {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+    channels.push(this);
+  }
+
+  postMessage(data: unknown) {
+    handedOn.push(data);
+  }
+
+  close() {}
+}
+
+const tab = setup({
+  types: { context: {} as { heard: readonly StreamEventArrived[] }, events: {} as StreamEventArrived },
+  actors: { stream: watchEventStream },
+}).createMachine({
+  context: { heard: [] },
+  invoke: { src: 'stream', input: { me: 'anna', last: 5 } },
+  on: { 'stream.eventArrived': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
+});
+
+let streams: Stream[] = [];
+let handedOn: unknown[] = [];
+let channels: Channel[] = [];
+let page: EventTarget & { visibilityState: string };
+let net: EventTarget;
+let locks: string[];
+let actor: Actor<typeof tab>;
+const heard = () => actor.getSnapshot().context.heard.map(({ event, last }) => [event, last]);
+const resync = { type: 'resync' } as const;
+
+beforeEach(() => {
+  streams = [];
+  handedOn = [];
+  channels = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('BroadcastChannel', Channel);
+  locks = [];
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, _: object, read: () => Promise<void>) => {
+        locks.push(name);
+        return read();
+      },
+    },
+  });
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  net = new EventTarget();
+  vi.stubGlobal('addEventListener', net.addEventListener.bind(net));
+  actor = createActor(tab).start();
+});
+
+afterEach(() => {
+  actor.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const asked = () => streams.map(({ url }) => url.split('?')[1]);
+
+it('begins after the event that it is given, and goes on from the last one when the server was away [CHAT-16]', () => {
+  streams[0]?.opens();
+  streams[0]?.refuses();
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
+  streams[1]?.opens();
+  streams[1]?.brings('7', { type: 'likes' });
+  streams[1]?.refuses();
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
+  expect(asked()).toEqual(['last=5', 'last=5', 'last=7']);
+  expect(heard()).toEqual([[{ type: 'likes' }, 7]]);
+});
+
+it('is shared among the tabs of one member alone: the numbers of another are not his', () => {
+  streams[0]?.brings('6', { type: 'likes' });
+  expect(handedOn).toEqual([{ id: '6', data: '{"type":"likes"}' }]);
+  expect([locks, channels.map(({ name }) => name)]).toEqual([['vesper.live.anna'], ['vesper.live.anna']]);
+});
+
+it('is opened anew, from the last event, when two beats are missed; each sign of life puts that off [CHAT-16]', () => {
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  for (let beats = 0; beats < 10; beats += 1) {
+    vi.advanceTimersByTime(25_000);
+    streams[0]?.beats();
+  }
+  vi.advanceTimersByTime(55_000);
+  expect(streams).toHaveLength(1);
+  vi.advanceTimersByTime(25_000);
+  expect([asked(), streams[0]?.readyState]).toEqual([['last=5', 'last=7'], Stream.CLOSED]);
+  // One that does not open at all is no better.
+  vi.advanceTimersByTime(80_000);
+  expect(streams).toHaveLength(3);
+  actor.stop();
+  vi.advanceTimersByTime(600_000);
+  expect(streams).toHaveLength(3);
+});
+
+it('one that has been silent while the device slept is opened anew as soon as somebody looks at the page [CHAT-16]', () => {
+  streams[0]?.opens();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect([asked(), streams[0]?.readyState]).toEqual([['last=5', 'last=5'], Stream.CLOSED]);
+});
+
+it('a pause that is long by chance is waited for to its end', () => {
+  streams[0]?.opens();
+  vi.advanceTimersByTime(45_000);
+  vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
+  streams[0]?.refuses();
+  vi.advanceTimersByTime(13_999);
+  expect(streams).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(streams).toHaveLength(2);
+});
+
+it('loads anew, and so hears that it is over, when the session was ended elsewhere [SESSION-03 SESSION-15]', async () => {
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  streams[0]?.refuses();
+  await vi.advanceTimersByTimeAsync(limits.reconnect.to + 1);
+  expect(heard()).toEqual([[{ type: 'likes' }, 7]]);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  streams[1]?.refuses();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toEqual([
+    [{ type: 'likes' }, 7],
+    [resync, 7],
+  ]);
+  expect(handedOn.at(-1)).toEqual({ id: '7', data: JSON.stringify(resync) });
+});
+
+it('tells no more than the number of what it does not know, as from a newer server or another tab', () => {
+  const isTold = (data: unknown) => channels[0]?.dispatchEvent(Object.assign(new Event('message'), { data }));
+  const says = (data: string) =>
+    streams[0]?.dispatchEvent(Object.assign(new Event('message'), { lastEventId: '8', data }));
+  for (const data of ['{"type":"unheard_of"}', '{"type":"toString"}', '{}', 'null', '5', '{"type":5}']) {
+    says(data);
+    isTold({ id: '8', data });
+  }
+  for (const data of [null, 'likes', { id: 8, data: '{"type":"likes"}' }, { id: '8' }]) isTold(data);
+  expect(heard()).toEqual(Array.from({ length: 12 }, () => [null, 8]));
+  isTold({ id: '9', data: '{"type":"likes"}' });
+  expect(heard().at(-1)).toEqual([{ type: 'likes' }, 9]);
+});
+
+it('stops trying when nobody listens any more', () => {
+  streams[0]?.refuses();
+  actor.stop();
+  vi.advanceTimersByTime(10 * limits.reconnect.to);
+  expect(streams).toHaveLength(1);
+});
+
+it('comes back after its own pause of 2 to 14 s, so that not all come at once', () => {
+  const waits = [0, 0.5, 0.999_999].map((chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const count = streams.length;
+    streams.at(-1)?.refuses();
+    const began = performance.now();
+    while (streams.length === count) vi.advanceTimersToNextTimer();
+    return performance.now() - began;
+  });
+  expect(waits).toEqual([2_000, 8_000, 14_000]);
+});
+
+it('comes back at once when the browser is online again or the page is looked at, from the last event [CHAT-16]', () => {
+  const look = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  streams[0]?.opens();
+  streams[0]?.brings('7', { type: 'likes' });
+  net.dispatchEvent(new Event('online'));
+  look('visible');
+  expect(streams).toHaveLength(1);
+  streams[0]?.breaks();
+  look('hidden');
+  expect(streams).toHaveLength(1);
+  look('visible');
+  expect(streams.map(({ readyState, url }) => [readyState, url.split('?')[1]])).toEqual([
+    [Stream.CLOSED, 'last=5'],
+    [Stream.OPEN, 'last=7'],
+  ]);
+  streams[1]?.refuses();
+  net.dispatchEvent(new Event('online'));
+  expect(streams).toHaveLength(3);
+  vi.advanceTimersByTime(limits.reconnect.to + 1);
+  expect(streams).toHaveLength(3);
+  streams[2]?.breaks();
+  actor.stop();
+  net.dispatchEvent(new Event('online'));
+  look('visible');
+  expect(streams).toHaveLength(3);
+});

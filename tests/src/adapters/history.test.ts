@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { historyFacts, saveScrollOnScroll, syncHistory, currentHistoryEntry } from '#src/adapters/history.ts';
+import { matchRoute } from '#src/routes.ts';
+
+const actor = createActor(syncHistory(matchRoute));
+const go = (to: string, replace = false) => actor.send({ type: 'navigation.requested', to, replace });
+
+let scroll = 0;
+
+beforeEach(() => {
+  scroll = 0;
+  vi.stubGlobal('scrollTo', (_: number, top: number) => {
+    scroll = top;
+  });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll);
+  history.replaceState(null, '', '/members');
+  actor.start();
+});
+
+afterEach(() => {
+  actor.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type Entry = { state: unknown; address: string };
+const entryNow = (): Entry => ({ state: history.state, address: location.pathname + location.search });
+/** What the browser does on Back and Forward: the other entry is there, and then it says so. */
+const stepTo = ({ state, address }: Entry) => {
+  history.replaceState(state, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+};
+/** Goes on as a person does, and answers what the entry that is left remembers. */
+const leaveFor = (to: string): Entry => {
+  const push = vi.spyOn(history, 'pushState');
+  const left: Entry[] = [];
+  push.mockImplementation((state, _, address) => {
+    left.push(entryNow());
+    history.replaceState(state, '', address);
+  });
+  go(to);
+  push.mockRestore();
+  const [entry] = left;
+  if (entry === undefined) throw new Error('It was no step.');
+  return entry;
+};
+
+it('a step to another place can be taken back, one to the same place is none', () => {
+  const before = history.length;
+  go('/members');
+  expect(history.length).toBe(before);
+  go('/members?page=2');
+  expect(history.length).toBe(before + 1);
+  go('/chats', true);
+  expect([history.length, location.pathname]).toEqual([before + 1, '/chats']);
+});
+
+it('[SEARCH-11] whoever comes back stands where he stood, at the link by which he left; one who is new, at the top', () => {
+  scroll = 700;
+  const members = leaveFor('/members/bert-0001');
+  // The page that is left stays on the screen until the next one is there.
+  expect([scroll, currentHistoryEntry()]).toEqual([700, { number: 1, scroll: 0, leftFor: null, isStep: true }]);
+  scroll = 90;
+  const profile = entryNow();
+  stepTo(members);
+  expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 700, leftFor: '/members/bert-0001' });
+  scroll = 1_500;
+  stepTo(profile);
+  expect(currentHistoryEntry()).toMatchObject({ scroll: 90 });
+  stepTo(members);
+  expect(currentHistoryEntry()).toMatchObject({ scroll: 1_500 });
+});
+
+it('where one stood last counts, in the entry that is there now', () => {
+  scroll = 700;
+  const members = leaveFor('/chats');
+  const chats = entryNow();
+  scroll = 300;
+  stepTo(members);
+  scroll = 800;
+  stepTo(chats);
+  scroll = 310;
+  stepTo(members);
+  scroll = 900;
+  const again = leaveFor('/likes');
+  scroll = 20;
+  const likes = leaveFor('/settings');
+  scroll = 0;
+  stepTo(likes);
+  expect(currentHistoryEntry()).toMatchObject({ number: 1, scroll: 20, leftFor: '/settings' });
+  stepTo(again);
+  expect(currentHistoryEntry()).toMatchObject({ number: 0, scroll: 900, leftFor: '/likes' });
+});
+
+it('within one page a step begins at the top, Back returns, and what only replaces the address stays', () => {
+  scroll = 400;
+  go('/members?gender=female', true);
+  expect(scroll).toBe(400);
+  const women = leaveFor('/members');
+  expect(scroll).toBe(0);
+  stepTo(women);
+  expect(scroll).toBe(400);
+  go('/members?gender=female');
+  expect(scroll).toBe(0);
+});
+
+it('[MEMBERS-02] a way back goes where one came from on this site, and by its address for who came from elsewhere', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  const goBack = (to: string) => actor.send({ type: 'navigation.requested', to, replace: false, returning: true });
+  history.replaceState(null, '', '/members/bert-0001');
+  goBack('/members');
+  expect([back.mock.calls.length, location.pathname]).toEqual([0, '/members']);
+
+  go('/members?gender=female', true);
+  leaveFor('/members/bert-0001');
+  // A page that sends on to another one, as a login does, keeps what is before it.
+  go('/members/bert-0001?seen=1', true);
+  const profile = entryNow();
+  goBack('/members');
+  expect([back.mock.calls.length, location.pathname]).toEqual([1, '/members/bert-0001']);
+  leaveFor('/members/bert-0001/chat');
+  stepTo(profile);
+  goBack('/members');
+  expect(back).toHaveBeenCalledTimes(2);
+});
+
+it('a step to a part of the page is left to the browser', () => {
+  leaveFor('/members?gender=female');
+  scroll = 250;
+  stepTo({ state: null, address: '/members?gender=female#main' });
+  expect([scroll, currentHistoryEntry()]).toEqual([250, { scroll: 0, leftFor: null }]);
+});
+
+/** As the browser begins once more at this entry. */
+const reload = () => {
+  actor.stop();
+  scroll = 0;
+  actor.start();
+};
+
+describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.body.innerHTML = `<main id="main">${['anna', 'bert', 'carl']
+      .map((id) => `<article><h2><a href="/members/${id}">${id}</a></h2></article>`)
+      .join('')}</main>`;
+    for (const [row, link] of document.querySelectorAll('a').entries())
+      vi.spyOn(link, 'getBoundingClientRect').mockImplementation(
+        () => new DOMRect(0, 500 + row * 300 - scroll, 100, 20),
+      );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  const scrollTo700 = () => {
+    scroll = 700;
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(100);
+  };
+
+  it('stands where he stood, at the member whom he saw, before as many pages', () => {
+    const stop = saveScrollOnScroll(() => true);
+    actor.send({ type: 'search.pagesLoaded', pages: 3 });
+    scrollTo700();
+    stop();
+    reload();
+    expect([currentHistoryEntry(), historyFacts()]).toEqual([
+      { number: 0, scroll: 700, leftFor: null, pages: 3, member: '/members/bert', top: 100 },
+      { hasBack: false, pagesShown: 3 },
+    ]);
+    expect(history.scrollRestoration).toBe('manual');
+  });
+
+  it('what was noted lasts on the way to a profile and back', () => {
+    actor.send({ type: 'search.pagesLoaded', pages: 3 });
+    scroll = 700;
+    const members = leaveFor('/members/carl');
+    expect(historyFacts()).toEqual({ hasBack: true, pagesShown: 0 });
+    reload();
+    stepTo(members);
+    expect(currentHistoryEntry()).toEqual({
+      number: 0,
+      scroll: 700,
+      leftFor: '/members/carl',
+      pages: 3,
+      member: '/members/bert',
+      top: 100,
+    });
+  });
+
+  it('where he stood last counts, however soon he stepped on', () => {
+    const stop = saveScrollOnScroll(() => true);
+    scrollTo700();
+    const members = entryNow();
+    scroll = 1_000;
+    stepTo({ state: { number: 1, scroll: 0, leftFor: null }, address: '/chats' });
+    scroll = 0;
+    stepTo(members);
+    stop();
+    expect(currentHistoryEntry()).toMatchObject({ scroll: 1_000, member: '/members/carl', top: 100 });
+  });
+
+  it('begins anew with another filter, not at the address where he is', () => {
+    actor.send({ type: 'search.pagesLoaded', pages: 3 });
+    go('/members');
+    expect(historyFacts().pagesShown).toBe(3);
+    go('/members?gender=female', true);
+    expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 0, leftFor: null });
+  });
+
+  it('nothing is noted of the top, nor in the entry of a page that is not there yet, nor afterwards', () => {
+    let isHere = true;
+    const stop = saveScrollOnScroll(() => isHere);
+    scrollTo700();
+    scroll = 0;
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(100);
+    expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 0, leftFor: null });
+    isHere = false;
+    scrollTo700();
+    expect(currentHistoryEntry().scroll).toBe(0);
+    isHere = true;
+    dispatchEvent(new Event('scroll'));
+    stop();
+    vi.advanceTimersByTime(100);
+    scrollTo700();
+    expect(currentHistoryEntry().scroll).toBe(0);
+  });
+
+  it('nothing but what was noted is believed', () => {
+    history.replaceState({ number: 2, scroll: 3, leftFor: 4, pages: 'many', member: '/members/bert', top: null }, '');
+    expect(currentHistoryEntry()).toEqual({ number: 2, scroll: 3, leftFor: null });
+  });
+});

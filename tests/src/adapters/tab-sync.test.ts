@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, setup } from 'xstate';
+import type { Locale } from '#contract/locales.ts';
+import type { SessionState } from '#machines/app/facts.ts';
+import { syncTabs } from '#src/adapters/tab-sync.ts';
+import { anna, bert } from '#tests/machines/samples.ts';
+
+/** A tab: what it is told by the others, and a way to learn facts. */
+const openTab = () => {
+  const heard: unknown[] = [];
+  const parent = setup({ actors: { tabs: syncTabs, nothing: fromCallback(() => undefined) } }).createMachine({
+    invoke: { src: 'tabs', id: 'tabs' },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  });
+  const actor = createActor(parent);
+  actor.start();
+  opened.push(() => actor.stop());
+  const learn = (session: SessionState, user: typeof anna | null, locale: Locale = 'en') =>
+    actor.getSnapshot().children['tabs']?.send({ type: 'facts.changed', facts: { session, user, locale } });
+  return { heard, learn };
+};
+
+const opened: (() => void)[] = [];
+beforeEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+/** Well below the second in which another tab has to know. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+const three = () => {
+  const [one, two, late] = [openTab(), openTab(), openTab()];
+  one.learn('member', anna);
+  two.learn('member', anna);
+  return { one, two, late };
+};
+
+it('[SESSION-01] a logout in one tab logs the others out, without a call', async () => {
+  const { one, two, late } = three();
+  await soon();
+  one.learn('visitor', null);
+  await soon();
+  expect([one.heard, two.heard, late.heard]).toEqual([[], [{ type: 'session.expired' }], []]);
+  two.learn('visitor', null);
+  await soon();
+  expect(one.heard).toEqual([]);
+});
+
+it('[SESSION-01] a login in one tab, also of somebody else, lets the others ask who is there', async () => {
+  const { one, two } = three();
+  one.learn('member', bert);
+  await soon();
+  expect(two.heard).toEqual([{ type: 'session.changedElsewhere' }]);
+  two.learn('restoring', null);
+  two.learn('member', bert);
+  await soon();
+  expect([one.heard, two.heard]).toEqual([[], [{ type: 'session.changedElsewhere' }]]);
+});
+
+it('[LANG-06] a language that is chosen in one tab is shown in the others', async () => {
+  const { one, two } = three();
+  one.learn('member', anna, 'de');
+  await soon();
+  expect(two.heard).toEqual([{ type: 'language.changedElsewhere', locale: 'de' }]);
+  two.learn('member', anna, 'de');
+  await soon();
+  expect(one.heard).toEqual([]);
+});
+
+it('what is no news of ours changes nothing', async () => {
+  const { one } = three();
+  const channel = new BroadcastChannel('vesper.tabs');
+  for (const data of [null, 'x', {}, { member: 5, locale: 'en' }, { member: null, locale: 'tlh' }])
+    channel.postMessage(data);
+  await soon();
+  channel.close();
+  expect(one.heard).toEqual([]);
+});

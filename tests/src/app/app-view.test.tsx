@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { all, chatWith, click, find, member, named, open, problem, seeHeading, settings, until } from './stage.tsx';
+
+it('[TITLE-02] shows the page, and its title is without a prefix while nothing waits', async () => {
+  await open('/login');
+  await seeHeading('Welcome back');
+  expect(document.title).toBe('Log in · Vesper');
+});
+
+it('the home page is called as the settings say', async () => {
+  await open('/');
+  await seeHeading('The evening is young. Say hello.');
+  expect(document.title).toBe('Vesper: meet adults near you');
+});
+
+it('[TITLE-01 TITLE-03] the title counts what waits for the member', async () => {
+  await open('/settings', { ...member(), loadConversations: { chats: [chatWith(3)] } });
+  await seeHeading('Settings');
+  expect(await until(() => document.title.startsWith('(') && document.title)).toBe('(3) Settings · Vesper');
+});
+
+it('keeps the room of the page while nobody knows who asks', async () => {
+  const stage = await open('/login', { loadUser: () => new Promise(() => undefined) });
+  await until(() => find('[aria-busy=true]'));
+  expect(all('h1').map((heading) => heading.textContent)).toEqual(['Loading']);
+  stage.answers['loadUser'] = problem('authentication_required');
+});
+
+it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] a site that does not answer is an error page, and can be asked again', async () => {
+  const stage = await open('/login', { loadSettings: problem('network') });
+  await seeHeading('An error occured, please try again later.');
+  expect(document.body.textContent).toContain('Status 500');
+  expect(named('Back to the home page')?.getAttribute('href')).toBe('/');
+
+  stage.answers['loadSettings'] = settings;
+  click(named('Try again'));
+  await seeHeading('Welcome back');
+});
+
+it('[SESSION-05] a page for members waits for the server to say who is logged in', async () => {
+  const stage = await open('/settings', { loadUser: problem('network') });
+  await seeHeading('An error occured, please try again later.');
+  Object.assign(stage.answers, member());
+  click(named('Try again'));
+  await seeHeading('Settings');
+  expect(location.pathname).toBe('/settings');
+});
+
+it('[UI-11] the focus goes to the heading of each page but the first', async () => {
+  await open('/');
+  await seeHeading('The evening is young. Say hello.');
+  expect(document.activeElement).toBe(document.body);
+
+  click(named('Create your profile'));
+  await seeHeading('Good to see you');
+  await until(() => document.activeElement === find('h1'));
+  expect(location.pathname).toBe('/signup');
+});
+
+it('[UI-11] the first link leads past the bars', async () => {
+  await open('/login');
+  await seeHeading('Welcome back');
+  const [first] = all('a');
+  expect([first?.textContent, first?.getAttribute('href'), find('#main')?.tagName]).toEqual([
+    'Skip to the content',
+    '#main',
+    'MAIN',
+  ]);
+});
+
+it('[LOGIN-04 LOGIN-11] whoever is not logged in is led to the login, and back', async () => {
+  await open('/settings');
+  await seeHeading('Welcome back');
+  expect(location.pathname + location.search).toBe('/login?return=%2Fsettings');
+});
+
+it('a loading line shows while a page is long on its way', async () => {
+  const stage = await open('/login');
+  await seeHeading('Welcome back');
+  expect(find('progress')).toBeNull();
+  stage.tell({ type: 'work.started' });
+  await until(() => find('progress[aria-label=Loading]'));
+  stage.tell({ type: 'work.ended' });
+  await until(() => find('progress') === null);
+});
