@@ -291,7 +291,7 @@ describe('pages', () => {
     app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
     app.tell({ type: 'live.eventArrived', event: { type: 'likes' } });
     await pass();
-    expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.arrived']);
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.eventArrived']);
     await app.loadPage();
     expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
   });
@@ -425,7 +425,7 @@ describe('members', () => {
     await pass(5_000);
     app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
     app.tell({ type: 'profile.opened', id: 'bert' });
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'poll', 'markLikeSeen', 'sendLike']);
+    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'markLikeSeen', 'poll', 'sendLike']);
     app.tell(told);
     if (told.type === 'logout.requested') await app.answer('logOut');
     expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
@@ -541,8 +541,8 @@ describe('members', () => {
     expect(app.facts().user?.credits).toBe(27);
     expect(lines).toEqual([
       '/credits for Anna begins',
-      '/credits for Anna hears live.arrived',
-      '/credits for Anna hears live.arrived',
+      '/credits for Anna hears live.eventArrived',
+      '/credits for Anna hears live.eventArrived',
       '/credits for Anna hears facts.changed',
     ]);
   });

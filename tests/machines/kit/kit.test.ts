@@ -493,7 +493,7 @@ describe('every machine has a model', () => {
       (root) => {
         expect(machinesWithoutModel(join(root, 'machines'), join(root, 'tests/machines'))).toEqual([
           'app/toasts.ts: toastsMachine',
-          'parts/gate.ts: gate',
+          'generic/gate.ts: gate',
         ]);
       },
     );

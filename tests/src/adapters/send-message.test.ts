@@ -78,9 +78,9 @@ const send = async (outgoing: QueuedMessage | null, call: (name: string, given: 
   ).start();
   page.getSnapshot().children.storeFiles?.send({ type: 'files.selected', files: [{ id: 'p1', file }] });
   page.send({ type: 'go' });
-  await vi.waitFor(() => expect(heard.some(({ type }) => /sending\.(?:succeeded|failed)/.test(type))).toBe(true));
+  await vi.waitFor(() => expect(heard.some(({ type }) => /send\.(?:succeeded|failed)/.test(type))).toBe(true));
   page.stop();
-  return heard.filter(({ type }) => type.startsWith('sending.'));
+  return heard.filter(({ type }) => type.startsWith('send.'));
 };
 
 const noCall = () => Promise.reject(new Error('not asked for'));
