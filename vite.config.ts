@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|regexparam)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
               priority: 8,
             },
             // What every page needs: named apart, or it would come with the rules that need it too.

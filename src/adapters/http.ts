@@ -1,3 +1,4 @@
+import ky, { type Options, isHTTPError } from 'ky';
 import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
@@ -5,67 +6,92 @@ import { httpRetry as limits } from '#contract/limits.ts';
 import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
-import { type HttpResponse, type RetryOutcome, parseRetryAfter, requestWithRetry } from './until-answered.ts';
 
-type Given<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
-  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) & {
-    signal?: AbortSignal;
-    /** Idempotency key of an act that may be repeated later, as after a reload; without one each call is an act of its own. */
-    key?: string;
-    /** What has left arrives, also where its page has gone: `signal` only keeps it from being tried again. */
-    lasting?: true;
-  };
+const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
-type Asked = { readonly url: string; readonly init: RequestInit; readonly signal: AbortSignal | undefined };
+/** The server stores a response with such a status under its idempotency key: the same key always gets it again. */
+const isFinalStatus = (status: number): boolean => status < 500 && !retryableStatuses.includes(status);
 
-/** An answer has come when all of it is here. */
-const wholeAnswer = async (request: Request): Promise<HttpResponse> => {
-  const response = await fetch(request);
-  const text = new TextDecoder().decode(await response.arrayBuffer());
-  const date = Date.parse(response.headers.get('date') ?? '');
-  if (!Number.isNaN(date)) syncServerTime(date);
-  return { status: response.status, text, retryAfter: parseRetryAfter(response.headers.get('retry-after')) };
-};
+/**
+ * No response, 408, 425 and 5xx leave open whether the request was carried out: a proxy cannot know, and a commit may
+ * survive the connection that asked for it.
+ */
+const isOutcomeUnknownAfter = (error: unknown): boolean =>
+  !isHTTPError(error) || (!isFinalStatus(error.response.status) && error.response.status !== 429);
 
-/** One try. Null when no answer came in time, or it broke off in the middle. An act that lasts leaves without the signal. */
-const attempt = ({ url, init, signal }: Asked) =>
-  new Promise<HttpResponse | null>((resolve) => {
-    const over = new AbortController();
-    const end = (answer: HttpResponse | null) => {
+/** In ms; 0 unless the server names a number of seconds. */
+const retryAfterIn = (error: unknown): number =>
+  isHTTPError(error) ? (Number(error.response.headers.get('retry-after')) || 0) * 1_000 : 0;
+
+const backoff = (attempt: number): number => limits.firstDelay * 2 ** (attempt - 1);
+
+/** Resolves early when `signal` is aborted. */
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      resolve(answer);
-    };
-    const stop = () => {
-      over.abort();
-      end(null);
-    };
-    const timer = setTimeout(stop, limits.timeout);
-    if (init.keepalive !== true) signal?.addEventListener('abort', stop);
-    wholeAnswer(new Request(url, { ...init, signal: over.signal })).then(end, () => end(null));
+      resolve();
+    });
   });
 
-/** The address with the parameters that are set. */
-const addressOf = (path: string, query: unknown, flag: string | undefined): string => {
-  const set = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams([
-    ...set.map(([name, value]) => [name, String(value)]),
-    ...(flag === undefined ? [] : [[flag, '1']]),
-  ]).toString();
-  return search === '' ? path : `${path}?${search}`;
+/** Reads the body within the attempt: a response that is cut off is retried, and the timeout covers all of it. */
+const fetchWhole: NonNullable<Options['fetch']> = async (input, init) => {
+  const response = await fetch(input, init);
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, response);
 };
+
+/**
+ * Retries five times, 1, 2, 4, 8 and 16 s apart with equal jitter, and not before Retry-After. Jitter is added to
+ * Retry-After too: the server sends every client the same value. [API-02 API-21]
+ */
+const client = ky.create({
+  timeout: limits.timeout,
+  fetch: fetchWhole,
+  retry: {
+    limit: limits.retries,
+    methods: ['get', 'post', 'put', 'delete'],
+    statusCodes: retryableStatuses,
+    // ky would wait for Retry-After without jitter: `beforeRetry` does it instead.
+    afterStatusCodes: [],
+    delay: backoff,
+    jitter: (delay) => delay / 2 + (Math.random() * delay) / 2,
+    // A Retry-After longer than one attempt may last is for the member to read, not to wait for. ky knows network errors
+    // only by their messages: every failure without a response is retried. [API-22]
+    shouldRetry: ({ error }) => {
+      if (retryAfterIn(error) > limits.timeout) return false;
+      return isHTTPError(error) ? undefined : true;
+    },
+  },
+  hooks: {
+    beforeRetry: [
+      async ({ error, retryCount, request }) => {
+        const rest = retryAfterIn(error) - backoff(retryCount) / 2;
+        if (rest > 0) await sleep(rest, request.signal);
+      },
+    ],
+    afterResponse: [
+      ({ response }) => {
+        const date = Date.parse(response.headers.get('date') ?? '');
+        if (!Number.isNaN(date)) syncServerTime(date);
+      },
+    ],
+  },
+});
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const fieldsIn = (fields: unknown): FieldErrors =>
+const toFieldErrors = (fields: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries(isObject(fields) ? fields : {}).flatMap(([field, error]) =>
       isFieldError(error) ? [[field, error]] : [],
     ),
   );
 
-const jsonIn = (text: string): unknown => {
+/** Undefined when it is not JSON. */
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,65 +99,117 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** What the server says in an answer that is no success. */
-const problemInAnswer = ({ text }: HttpResponse): ProblemError => {
-  const body = jsonIn(text);
+/** `data`: the body of an error response; ky parses it only when its content type is JSON. */
+const parseProblem = (data: unknown): ProblemError => {
+  const body = typeof data === 'string' ? parseJson(data) : data;
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
   const { error: code, fields, minutes, until } = body;
   return new ProblemError({
     code,
-    ...(fields === undefined ? {} : { fields: fieldsIn(fields) }),
+    ...(fields === undefined ? {} : { fields: toFieldErrors(fields) }),
     ...(typeof minutes === 'number' ? { minutes } : {}),
     ...(typeof until === 'number' ? { until } : {}),
   });
 };
 
-/** Why something has no success. `network` also where an answer came which leaves it open whether it was done. [API-21] */
-export const toProblemError = ({ answer, isUnsure }: RetryOutcome): ProblemError => {
-  const noAnswer = new ProblemError({ code: 'network' });
-  if (answer === null) return noAnswer;
-  const refusal = problemInAnswer(answer);
-  return isUnsure && isTransientRejection(refusal.problem) ? noAnswer : refusal;
+/** A rejection of the last attempt alone becomes `network` when an earlier attempt may have been carried out. [API-21] */
+const toProblemError = (error: unknown, isOutcomeUnknown: boolean): ProblemError => {
+  const networkError = new ProblemError({ code: 'network' });
+  if (!isHTTPError(error)) return networkError;
+  const rejection = parseProblem(error.data);
+  return isOutcomeUnknown && isTransientRejection(rejection.problem) ? networkError : rejection;
 };
 
-/** The reply of a call that has succeeded; undefined where it has none. */
-export const parseReply = ({ text }: HttpResponse): unknown => {
-  const reply = jsonIn(text);
+/** Undefined for an empty body. */
+const parseReply = (text: string): unknown => {
+  const reply = parseJson(text);
   if (reply === undefined && text !== '') throw new ProblemError({ code: 'internal' });
   return reply;
 };
 
+/** `isFinalForKey`: the server answers every further request with the same idempotency key alike. */
+type RequestResult<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinalForKey: boolean };
+
+type RequestOptions = Omit<Options, 'hooks' | 'signal' | 'keepalive'> & {
+  readonly signal?: AbortSignal | undefined;
+  /** An attempt that has started is completed, even after the page is closed: `signal` only prevents the next one. */
+  readonly lasting?: boolean | undefined;
+};
+
+/** Sends one request with its retries until the server answers, the retries run out, or `signal` is aborted. */
+export const sendRequest = async <R>(
+  path: string,
+  { signal, lasting = false, ...options }: RequestOptions,
+): Promise<RequestResult<R>> => {
+  let isOutcomeUnknown = false;
+  let response: Response;
+  try {
+    signal?.throwIfAborted();
+    response = await client(path, {
+      ...options,
+      keepalive: lasting,
+      signal: lasting ? null : (signal ?? null),
+      hooks: {
+        beforeRetry: [
+          ({ error }) => {
+            signal?.throwIfAborted();
+            isOutcomeUnknown ||= isOutcomeUnknownAfter(error);
+          },
+        ],
+      },
+    });
+  } catch (error) {
+    return {
+      error: toProblemError(error, isOutcomeUnknown),
+      isFinalForKey: isHTTPError(error) && isFinalStatus(error.response.status),
+    };
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies match the contract (docs/decisions/008).
+  return { reply: parseReply(await response.text()) as R };
+};
+
+type CallOptions<N extends CallName> = (Query<N> extends undefined ? { query?: undefined } : { query: Query<N> }) &
+  (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> }) &
+  Pick<RequestOptions, 'signal' | 'lasting'> & {
+    /** Idempotency key of a write that may be repeated later, as after a reload; by default each call has its own. */
+    key?: string;
+  };
+
+/** ky leaves out the undefined ones. */
+const toSearchParams = (
+  query: unknown,
+  flag: string | undefined,
+): Record<string, string | number | boolean | undefined> =>
+  Object.fromEntries([...Object.entries(query ?? {}), ...(flag === undefined ? [] : [[flag, 1]])]);
+
 export type Http = ReturnType<typeof createHttp>;
 
 /**
- * The calls of the contract over HTTP. Failures are `ProblemError`s. Replies are not parsed again: our own server lets
- * nothing out that is not of the contract, and the schemas would weigh ten kilobytes on every first visit (docs/decisions).
- * `onRefused` hears of each 403 with `authentication_required`, save that of the current-user call. [SESSION-03 SESSION-04]
- * What is asked while `isHidden` is no sign of the member. [HIDDEN-02]
+ * The calls of the contract over HTTP. Failures are `ProblemError`s. Replies are not validated: our own server sends only
+ * what the contract allows, and the schemas would add ten kilobytes to every first load (docs/decisions/008).
+ * `onRefused` runs after each 403 with `authentication_required`, except for the current-user call. [SESSION-03 SESSION-04]
+ * A call while `isHidden` does not count as activity of the member. [HIDDEN-02]
  */
 export const createHttp = (onRefused: () => void, isHidden: () => boolean = () => false) => ({
-  call: async <N extends CallName>(name: N, given: Given<N>): Promise<Reply<N>> => {
-    const { method, path, flag, passing: passes }: Endpoint = endpoints[name];
-    const { query, body, signal, key = crypto.randomUUID(), lasting } = given;
-    const init: RequestInit = {
+  call: async <N extends CallName>(name: N, options: CallOptions<N>): Promise<Reply<N>> => {
+    const { method, path, flag, passing }: Endpoint = endpoints[name];
+    const { query, body, signal, lasting, key = crypto.randomUUID() } = options;
+    const result = await sendRequest<Reply<N>>(path, {
       method,
+      searchParams: toSearchParams(query, flag),
+      json: body,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(method === 'GET' || passes ? {} : { 'idempotency-key': key }),
+        ...(method !== 'GET' && passing !== true && { 'idempotency-key': key }),
         ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
-        ...(isHidden() ? { 'page-hidden': '1' } : {}),
+        ...(isHidden() && { 'page-hidden': '1' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(lasting === true && { keepalive: true }),
-    };
-    const url = addressOf(path, query, flag);
-    const outcome = await requestWithRetry(() => attempt({ url, init, signal }), signal, passes ? 0 : limits.retries);
-    const { answer } = outcome;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies are of the contract (docs/decisions/008).
-    if (answer !== null && answer.status < 300) return parseReply(answer) as Reply<N>;
-    const problem = toProblemError(outcome);
-    if (problem.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
-    throw problem;
+      signal,
+      lasting,
+      ...(passing === true && { retry: 0 }),
+    });
+    if ('reply' in result) return result.reply;
+    if (result.error.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();
+    throw result.error;
   },
 });

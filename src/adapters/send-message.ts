@@ -5,32 +5,32 @@ import { ProblemError, problemOf } from '#machines/generic/problem.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import type { SendEvent } from '#machines/member/send-queue.ts';
 import type { Http } from './http.ts';
+import { importUploader } from './import-uploader.ts';
 import type { PhotoFileStore } from './photo-files.ts';
-import { importUploader } from './fetch-sender.ts';
 
 /**
- * A message goes to the server under its own key. A text that has left arrives also when the member logs out; a photo is
- * stopped. [CHAT-01 PHOTO-06]
+ * Sends one queued message under its own idempotency key. A text that is on its way arrives even if the member logs out; a
+ * photo is aborted. [CHAT-01 PHOTO-06]
  */
 export const sendMessage = (http: Http, files: PhotoFileStore) =>
   fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(({ input, sendBack }) => {
     const { profile, message } = input;
-    const gone = new AbortController();
-    const { signal } = gone;
-    const tell = (told: SendEvent) => {
-      if (!signal.aborted) sendBack(told);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const send = (event: SendEvent) => {
+      if (!signal.aborted) sendBack(event);
     };
 
     const sendPhoto = async (key: string, id: string): Promise<SentMessage> => {
-      const kept = files.find(id);
-      if (kept === undefined) throw new ProblemError({ code: 'not_found' });
+      const photo = files.find(id);
+      if (photo === undefined) throw new ProblemError({ code: 'not_found' });
       const path = `${endpoints.sendPhoto.path}?${new URLSearchParams({ profile }).toString()}`;
-      const onProgress = (progress: number) => tell({ type: 'send.progressed', progress });
+      const onProgress = (progress: number) => send({ type: 'send.progressed', progress });
       const { uploadFile } = await importUploader();
       signal.throwIfAborted();
-      const delivery = await uploadFile<SentMessage>({ path, file: kept.file, key, signal, onProgress });
-      if ('reply' in delivery) return delivery.reply;
-      throw delivery.error;
+      const result = await uploadFile<SentMessage>({ path, file: photo.file, key, signal, onProgress });
+      if ('reply' in result) return result.reply;
+      throw result.error;
     };
 
     const run = async (): Promise<SentMessage> => {
@@ -42,8 +42,8 @@ export const sendMessage = (http: Http, files: PhotoFileStore) =>
     };
 
     run().then(
-      (sent) => tell({ type: 'send.succeeded', sent }),
-      (error: unknown) => tell({ type: 'send.failed', problem: problemOf(error) }),
+      (sent) => send({ type: 'send.succeeded', sent }),
+      (error: unknown) => send({ type: 'send.failed', problem: problemOf(error) }),
     );
-    return () => gone.abort();
+    return () => controller.abort();
   });

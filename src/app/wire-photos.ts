@@ -4,7 +4,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
-import { uploadPhoto } from '#src/adapters/upload.ts';
+import { uploadPhoto } from '#src/adapters/upload-photo.ts';
 
 /** The member's own photos, as soon as somebody looks at them. */
 export const wirePhotos = (http: Http) => {

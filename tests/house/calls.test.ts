@@ -22,7 +22,7 @@ it('gives every call one owner: the place that wires its machine [API-01]', () =
   expect(callers()).toEqual({
     activate: ['app/pages/activation.ts'],
     // A file goes with its progress, so not by the common client.
-    addPhoto: ['adapters/upload.ts'],
+    addPhoto: ['adapters/upload-photo.ts'],
     block: ['app/member.ts'],
     // From where one pays, and from where the order stands.
     cancelPayment: ['app/pages/checkout.ts', 'app/pages/transactions.ts'],

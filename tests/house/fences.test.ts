@@ -61,6 +61,7 @@ it.each([
 it.each([
   ['contract/chat.ts', "export { z } from 'zod/mini';"],
   ['machines/page/login.ts', "export { now } from '#machines/generic/clock.ts';"],
+  ['src/adapters/http.ts', "export { isHTTPError } from 'ky';"],
   ['src/screens/login/screen.tsx', "export { Button } from '#src/ui/button/button.tsx';"],
   ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
 ])('%s may say %s', (file, line) => {

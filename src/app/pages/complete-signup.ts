@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { type Drafts, completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/draft.ts';
-import { prefetchUploader } from '#src/adapters/fetch-sender.ts';
+import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';

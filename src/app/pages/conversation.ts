@@ -4,7 +4,7 @@ import { typingMachine } from '#machines/page/typing-signal.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { whenVisible } from '#src/adapters/seen.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
-import { prefetchUploader } from '#src/adapters/fetch-sender.ts';
+import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http, route }) => {

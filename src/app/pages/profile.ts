@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { type ProfileDrafts, ownProfileMachine } from '#machines/page/own-profile.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/draft.ts';
-import { prefetchUploader } from '#src/adapters/fetch-sender.ts';
+import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';

@@ -124,10 +124,30 @@ describe('the HTTP client', () => {
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'too_many_requests' });
   });
 
+  it('[API-21] after a 429 a rejection is reported as it is: nothing was carried out', async () => {
+    const limited = (retryAfter: string) =>
+      answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': retryAfter });
+    answerWith(limited('1'), limited('60'));
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'too_many_requests' });
+    expect(sent).toHaveLength(2);
+  });
+
   it('repeats when no answer comes, and says so in the end [API-21]', async () => {
     answerWith();
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'network' });
     expect(sent).toHaveLength(6);
+  });
+
+  it('[API-21] aborts an attempt without an answer after 30 s, and retries it', async () => {
+    const requests: Request[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push({ at: Date.now() - started, url: request.url, method: request.method, headers: request.headers });
+      requests.push(request);
+      return requests.length > 1 ? fine() : new Promise<Response>(() => {});
+    });
+    expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ ok: true });
+    expect(sent.map(({ at }) => at)).toEqual([0, 30_750]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
   it('repeats when an answer breaks off in the middle, under the same key, and says so in the end [API-21]', async () => {
@@ -243,5 +263,12 @@ describe('the HTTP client', () => {
       createHttp(() => {}).call('sendMessage', { body, key: 'key-12345', signal: gone.signal, lasting: true }),
     );
     expect([sent.length, signals]).toEqual([1, [false]]);
+  });
+
+  it('[CHAT-01] a call whose signal is aborted before it starts is never sent', async () => {
+    answerWith(fine);
+    const body = { profile: 'profile-ben', message: 'Hello' };
+    const call = createHttp(() => {}).call('sendMessage', { body, signal: AbortSignal.abort(), lasting: true });
+    expect([await outcome(call), sent.length]).toEqual([{ code: 'network' }, 0]);
   });
 });

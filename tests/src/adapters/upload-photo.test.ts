@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { OwnPhotos } from '#contract/own-profile.ts';
-import { importUploader } from '#src/adapters/fetch-sender.ts';
+import { importUploader } from '#src/adapters/import-uploader.ts';
 import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
-import { uploadPhoto } from '#src/adapters/upload.ts';
+import { uploadPhoto } from '#src/adapters/upload-photo.ts';
 
 type Answer = { readonly status: number; readonly body: unknown; readonly retryAfter?: string };
 type Sent = {
@@ -16,11 +16,17 @@ type Sent = {
   readonly body: string;
 };
 
+/** Upload progress comes at these times, in ms after the start; then the response, or nothing more. */
+type SlowAnswer = { readonly progressAt: readonly number[]; readonly last: Answer | 'silence' };
+
+const isSlow = (answer: unknown): answer is SlowAnswer =>
+  typeof answer === 'object' && answer !== null && 'progressAt' in answer;
+
 const sent: Sent[] = [];
 const revoked = vi.fn<(url: string) => void>();
 let aborted = 0;
 /** Each request takes the next one; the last one stays. Null: no answer comes. 'silence': nothing ever happens. */
-let answers: (Answer | null | 'silence')[] = [];
+let answers: (Answer | SlowAnswer | null | 'silence')[] = [];
 
 /** The browser's requests, with the progress that a server's answer would show. */
 class Request extends EventTarget {
@@ -30,6 +36,7 @@ class Request extends EventTarget {
   responseText = '';
   private to = { method: '', path: '' };
   private retryAfter: string | null = null;
+  private isOver = false;
 
   open(method: string, path: string) {
     this.to = { method, path };
@@ -44,6 +51,8 @@ class Request extends EventTarget {
   }
 
   abort() {
+    if (this.isOver) return;
+    this.isOver = true;
     aborted += 1;
     this.dispatchEvent(new Event('abort'));
   }
@@ -54,17 +63,36 @@ class Request extends EventTarget {
 
   private async answer(body: Blob) {
     const at = Date.now();
-    sent.push({ at, ...this.to, headers: this.headers, body: await body.text() });
     const next = answers.length > 1 ? answers.shift() : answers[0];
-    if (next === 'silence') return;
-    for (const loaded of [3, 3, 6]) this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 6 }));
+    // Reading the body takes more than a microtask: the fake clock must know these timers before.
+    if (isSlow(next)) this.answerSlowly(next);
+    sent.push({ at, ...this.to, headers: this.headers, body: await body.text() });
+    if (next === 'silence' || isSlow(next)) return;
+    for (const loaded of [3, 3, 6]) this.report({ loaded, total: 6 });
     if (next === null || next === undefined) {
+      this.isOver = true;
       this.dispatchEvent(new Event('error'));
       return;
     }
-    this.status = next.status;
-    this.responseText = JSON.stringify(next.body);
-    this.retryAfter = next.retryAfter ?? null;
+    this.respond(next);
+  }
+
+  private answerSlowly({ progressAt, last }: SlowAnswer) {
+    for (const [index, ms] of progressAt.entries())
+      setTimeout(() => this.report({ loaded: index + 1, total: progressAt.length }), ms);
+    if (last !== 'silence') setTimeout(() => this.respond(last), progressAt.at(-1));
+  }
+
+  private report(progress: { loaded: number; total: number }) {
+    if (!this.isOver) this.upload.dispatchEvent(new ProgressEvent('progress', progress));
+  }
+
+  private respond({ status, body, retryAfter }: Answer) {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.retryAfter = retryAfter ?? null;
     this.dispatchEvent(new Event('load'));
   }
 }
@@ -262,6 +290,29 @@ describe('an upload', () => {
     choose();
     await go();
     expect(sent.map(({ at }) => at)).toEqual([0, 31_000]);
+  });
+
+  it('[PHOTO-08] that keeps moving is never aborted, however long it takes', async () => {
+    answers = [{ progressAt: [29_000, 58_000, 87_000, 116_000], last: fine }];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect([sent.length, aborted]).toEqual([1, 0]);
+    expect(heard.slice(-3)).toEqual([
+      { type: 'upload.progressed', progress: 0.75 },
+      { type: 'upload.progressed', progress: 1 },
+      { type: 'upload.succeeded', photos },
+    ]);
+  });
+
+  it('[PHOTO-08 API-21] that stalls halfway is aborted 30 s after the last progress, and retried', async () => {
+    answers = [{ progressAt: [20_000, 45_000], last: 'silence' }, fine];
+    const { choose, go, heard } = start();
+    choose();
+    await go();
+    expect(sent.map(({ at }) => at)).toEqual([0, 45_000 + 30_000 + 1_000]);
+    expect(aborted).toBe(1);
+    expect(heard.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
   it('stops when it is left, and says nothing more', async () => {

@@ -1,0 +1,8 @@
+/** Few visits upload a photo: the uploader is a chunk of its own, outside the member's first load. */
+export const importUploader = () => import('./upload-file.ts');
+
+export const prefetchUploader = (): void => {
+  importUploader().catch(() => {
+    // The upload itself imports it again, and reports the failure.
+  });
+};
