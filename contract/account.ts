@@ -11,7 +11,7 @@ const KnownPasswordSchema = z
   .string()
   .check(z.minLength(1, is('required')), z.maxLength(account.password.max, is('too_long')));
 
-/** What a mailed link carries. */
+/** The token of a mailed link. */
 export const TokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** [PASSWORD-01 PASSWORD-03] */
@@ -49,7 +49,7 @@ const saysWhy = z.refine<{ reason: DeleteReason; remarks?: string | undefined }>
   { path: ['remarks'], error: is('required') },
 );
 
-/** Why somebody leaves; `other` says it in words. [DELETE-02 DELETE-03] */
+/** The reason for leaving; `other` comes with remarks. [DELETE-02 DELETE-03] */
 export const DeletionRequestSchema = z.object(why).check(saysWhy);
 export type DeletionRequest = z.infer<typeof DeletionRequestSchema>;
 
@@ -67,6 +67,6 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** Somebody whom the member has blocked. [BLOCK-01] */
+/** An entry of the member's block list. [BLOCK-01] */
 export const BlockedMemberSchema = z.object({ id: IdSchema, name: z.string(), main_image: z.nullable(ImageSchema) });
 export type BlockedMember = z.infer<typeof BlockedMemberSchema>;

@@ -4,7 +4,7 @@ import type { FieldError } from './errors.ts';
 /** As banks write it to each other: without spaces of any kind, in capitals. [SDD-07] */
 export const normaliseIban = (text: string): string => electronicFormatIBAN(text.replaceAll(/\s/g, '')) ?? '';
 
-/** What is wrong with an IBAN from which a SEPA direct debit is to be made; null: nothing. ISO 13616. [SDD-07] */
+/** Null when the IBAN (ISO 13616) can be charged by SEPA direct debit, otherwise the error code. [SDD-07] */
 export const validateIban = (text: string): FieldError | null => {
   const iban = normaliseIban(text);
   if (iban === '') return 'required';

@@ -79,7 +79,7 @@ export const calls = {
     body: z.object({
       draft: SignupDraftSchema,
       tracking: TrackingSchema,
-      /** Who is to get `signup_message` as soon as the address is confirmed. [SIGNUP-05] */
+      /** Recipient of `signup_message`, sent once the address is confirmed. [SIGNUP-05] */
       profile: z.optional(IdSchema),
       /** Date of the terms that were agreed to, and that the member said to be of age. */
       terms_version: z.string().check(z.maxLength(40)),
@@ -108,7 +108,7 @@ export const calls = {
   deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },
   reactivateAccount: { ...endpoints.reactivateAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
   loadSessions: { ...endpoints.loadSessions, reply: z.object({ sessions: z.array(SessionSchema) }) },
-  /** That session, or without an id every one but the one that asks. [SESSION-15] */
+  /** Ends that session; without an id, every session but the current one. [SESSION-15] */
   endSession: {
     ...endpoints.endSession,
     body: z.object({ id: z.optional(IdSchema) }),
@@ -144,7 +144,7 @@ export const calls = {
   deletePhoto: { ...endpoints.deletePhoto, body: z.object({ id: IdSchema }), reply: OwnPhotosSchema },
 
   // places and lists
-  /** Degrees, at most two decimals: nobody needs to know a house to name a town. [API-08 GEO-05] */
+  /** Degrees with at most two decimals: enough to name a town, too coarse for an address. [API-08 GEO-05] */
   geocode: {
     ...endpoints.geocode,
     query: z.object({
@@ -170,9 +170,9 @@ export const calls = {
     query: z.extend(SearchFilterSchema, {
       network: TrackingSchema.shape.network,
       page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
-      /** `next` of the page before this one. */
+      /** `next` of the previous page. */
       after: z.optional(z.string().check(z.maxLength(80))),
-      /** Further members who fit nearly, instead of those who fit. */
+      /** Lists members who nearly match instead of those who match. */
       similar: z.optional(z.literal('1')),
     }),
     reply: SearchReplySchema,
@@ -182,20 +182,20 @@ export const calls = {
     query: z.object({ id: IdSchema, network: TrackingSchema.shape.network }),
     reply: ProfileSchema,
   },
-  /** What landing pages advertise. [LANDER-02 LANDER-04] */
+  /** Promo profiles for landing pages. [LANDER-02 LANDER-04] */
   loadPromos: { ...endpoints.loadPromos, reply: z.object({ promos: z.array(PromoSchema) }) },
 
   // games
   /** [SWIPE-01 to SWIPE-04 API-37] */
   loadSwipe: { ...endpoints.loadSwipe, query: SearchFilterSchema, reply: SwipeDeckSchema },
   swipe: { ...endpoints.swipe, body: z.extend(WithProfileSchema, { like: z.boolean() }), reply: SwipeResultSchema },
-  /** The member passed nobody: he may be dealt again. */
+  /** Undoes the last pass: that profile may be dealt again. */
   undoPass: { ...endpoints.undoPass, body: WithProfileSchema, reply: SwipeAllowanceSchema },
   loadMatchFinder: { ...endpoints.loadMatchFinder, reply: MatchFinderSchema },
   findMatches: { ...endpoints.findMatches, body: MatchPreferencesSchema, reply: MatchFinderSchema },
 
   // reports
-  /** Those of the member, the latest first; with an id that one. */
+  /** The member's own transactions, latest first; with an id, that one only. */
   loadReports: {
     ...endpoints.loadReports,
     query: z.object({ id: z.optional(IdSchema) }),
@@ -204,7 +204,7 @@ export const calls = {
   report: { ...endpoints.report, body: ReportDraftSchema, reply: z.object({ report: ReportSchema }) },
 
   // likes
-  /** 404 where nobody likes the member whom he has not seen yet. [MATCH-08 MATCH-14 API-17] */
+  /** 404 when the member has no unseen like. [MATCH-08 MATCH-14 API-17] */
   loadAutoLike: { ...endpoints.loadAutoLike, reply: AutoLikeSchema },
   loadLikes: { ...endpoints.loadLikes, reply: LikesSchema },
   like: { ...endpoints.like, body: WithProfileSchema, reply: z.object({ matched: z.boolean() }) },

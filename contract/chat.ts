@@ -46,6 +46,6 @@ export const ConversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof ConversationSchema>;
 
-/** What a message has cost, as what is left. */
+/** The balance after a message was paid. */
 export const SentMessageSchema = z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() });
 export type SentMessage = z.infer<typeof SentMessageSchema>;

@@ -6,7 +6,7 @@ import { OrderSchema } from './payment.ts';
 const line = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longest, 'too_long'));
 
-/** Whose account is debited. IBAN and number are checked by bank-account.ts and mobile-number.ts. [SDD-02] */
+/** The account to debit. IBAN and number are checked by bank-account.ts and mobile-number.ts. [SDD-02] */
 export const AccountHolderSchema = z.object({
   holder: line(70),
   iban: line(60),
@@ -18,7 +18,7 @@ export const AccountHolderSchema = z.object({
 });
 export type AccountHolder = z.infer<typeof AccountHolderSchema>;
 
-/** The order, the account, and that the member has agreed to the mandate as it was shown to him. [SDD-09] */
+/** The order, the account, and the member's agreement to the mandate as it was shown. [SDD-09] */
 export const DebitDraftSchema = z.extend(z.omit(OrderSchema, { method: true, card: true }), {
   ...AccountHolderSchema.shape,
   mandate: z.literal(true, 'consent_required'),
@@ -28,14 +28,14 @@ export type DebitDraft = z.infer<typeof DebitDraftSchema>;
 /** A code is on its way to this number. Times in ms. */
 export const DebitSchema = z.object({
   id: IdSchema,
-  /** What the code agrees to, in the member's language; it is kept as it stands here. */
+  /** The mandate that the code confirms, in the member's language; stored word for word. */
   mandate: z.object({ reference: z.string(), text: z.string() }),
   /** Masked. */
   mobile: z.string(),
   /** Masked. */
   iban: z.string(),
   expires: TimeSchema,
-  /** From then on another code can be asked for; not before `expires` when this is the last one. */
+  /** When another code can be requested; not before `expires` if this is the last one. */
   resend: TimeSchema,
 });
 export type Debit = z.infer<typeof DebitSchema>;

@@ -17,7 +17,7 @@ export const DiscountSchema = z.object({
   currency: z.nullable(CurrencySchema),
   minimum_order_value: z.nullable(z.int()),
   status: z.enum(['active', 'disabled']),
-  /** `first-purchase`: only for who has not bought yet. */
+  /** `first-purchase`: only for members without a purchase. */
   validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
   expired: z.boolean(),
   /** Empty: all of them. */

@@ -6,11 +6,11 @@
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}.php`;
-  /** A parameter that is always 1: it tells this call from another one of the same method and path. */
+  /** A parameter that is always 1 and separates calls of the same method and path. */
   readonly flag?: 'push' | 'own' | 'all' | 'confirm';
   readonly by: 'anyone' | 'member';
   readonly changes?: true;
-  /** Nothing of it is kept: it takes no key, is told to whoever listens now, and is not worth a second try. [CHAT-16] */
+  /** Transient: no idempotency key, never stored, broadcast to current listeners, not retried. [CHAT-16] */
   readonly passing?: true;
 };
 

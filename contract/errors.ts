@@ -11,7 +11,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   cross_site: 403,
   key_reused: 409,
-  // who asks
+  // authentication and permission
   authentication_required: 403,
   login_failed: 401,
   login_blocked: 429,
@@ -19,7 +19,7 @@ export const errorStatus = {
   confirm_email: 403,
   link_invalid: 410,
   too_many_mails: 429,
-  // what is asked for
+  // the requested thing
   not_found: 404,
   not_enough_credits: 402,
   premium_only: 402,
@@ -46,7 +46,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 
-/** What is wrong with one field of a form. */
+/** Error codes of a single form field. */
 export const fieldErrors = [
   'required',
   'invalid',

@@ -22,8 +22,7 @@ export type Money = z.infer<typeof MoneySchema>;
 export const LocaleSchema = z.custom<Locale>((value) => typeof value === 'string' && isLocale(value), 'invalid');
 
 /**
- * Pictures are addressed below `cdn_prefix`: the whole one under `filename`, and its cuts of three to four, each exactly
- * as wide as `photoWidths` says.
+ * Paths below `cdn_prefix`: the whole picture under `filename`, and its 3:4 renditions in the widths of `photoWidths`.
  */
 export const ImageSchema = z.object({
   filename: z.string(),

@@ -9,7 +9,7 @@ export type LikeType = z.infer<typeof LikeTypeSchema>;
 
 /**
  * [LIKE-04 LIKE-05 API-15]. `profiles` are all members that the other two lists speak of,
- * `likes` the ids that the member likes, `liked_by` who likes the member.
+ * `likes` holds the ids that the member likes, `liked_by` the members who like them.
  */
 export const LikesSchema = z.object({
   profiles: z.array(ProfileCardSchema),
@@ -18,7 +18,7 @@ export const LikesSchema = z.object({
 });
 export type Likes = z.infer<typeof LikesSchema>;
 
-/** Somebody who really likes the member. `match` is below `cdn_prefix`. [MATCH-10 MATCH-14 API-17] */
+/** A member who gave a real like. `match` is a path below `cdn_prefix`. [MATCH-10 MATCH-14 API-17] */
 export const AutoLikeSchema = z.object({
   id: IdSchema,
   name: z.string(),

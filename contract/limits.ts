@@ -13,12 +13,12 @@ export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as co
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
 
-/** In so many browsers a member is logged in at most; then the one that was used longest ago ends. [SESSION-15] */
+/** Most sessions of one member; one more ends the least recently used. [SESSION-15] */
 export const sessions = { most: 50 } as const;
 
 /**
- * Remembers that a member has logged in from this browser before, so that strangers who guess his password cannot lock
- * him out here. [LOGIN-09]
+ * Marks a browser from which the member has logged in before: strangers who guess the password cannot lock the member out
+ * there. [LOGIN-09]
  */
 export const deviceCookie = { name: 'auth.device', maxAge: 365 * day, tokenBytes: 32 } as const;
 
@@ -31,12 +31,12 @@ export const refresh = { start: 5 * second, every: 60 * second, everyWithPush: 3
 /** A failed load of a page part reloads the page at most once in this time. [CHUNK-02] */
 export const chunkReloadGuard = 60 * second;
 
-/** What a page can begin without comes so long after it has begun. */
+/** Deferred machines start this long after the page. */
 export const deferredStart = 4 * second;
 
 /**
- * What is written and not sent is kept on the device for so long after the member was last there. A page waits `patience`
- * for the one that it follows in the same tab. [CHAT-16]
+ * Queued messages and drafts are stored on the device for `life` after the member's last visit. A reloaded page waits
+ * `patience` for its predecessor in the same tab to release them. [CHAT-16]
  */
 export const queuedMessages = { life: 30 * day, patience: second } as const;
 
@@ -53,7 +53,7 @@ export const timeBonus = {
   modalDelay: 40 * second,
 } as const;
 
-/** For who would leave because of the price, where the company takes something off for that. [DELETE-05] */
+/** Retention offer for a member who leaves because of the price, where the company offers one. [DELETE-05] */
 export const retentionDiscount = { code: 'STAY' } as const;
 
 /** Welcome discount. [DISCOUNT-04 DISCOUNT-08] */
@@ -69,12 +69,12 @@ export const badge = { cap: 99, creditsWarning: 10 } as const;
 export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixels: 50_000_000 } as const;
 
 /**
- * Pixels: every picture's cuts are exactly so wide, and a third higher. Each is half as wide again as the one before at
- * most, and so is what a browser that takes the next larger one gets beyond what it needs. [PHOTO-08]
+ * Widths of the renditions in pixels; the height is four thirds of the width. Each is at most 1.5 times the next smaller
+ * one, so a browser never downloads more than 1.5 times the width it needs. [PHOTO-08]
  */
 export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } as const;
 
-/** What a free member may do before buying. [ROLE-10 ROLE-16] */
+/** Limits of members without a purchase. [ROLE-10 ROLE-16] */
 export const freeMemberLimits = { conversations: 2, messages: 5 } as const;
 
 /** Likes a member may give in the swipe game. The clocks of server and browser agree within `settle`. [SWIPE-02] */
@@ -140,9 +140,9 @@ export const mailLinks = {
 export const mailDelivery = { firstDelay: minute, giveUp: day, keep: 7 * day } as const;
 
 /**
- * Search. Fewer hits than `few` are followed by similar members at once; found pages are kept for `keep`, and so many
- * members of earlier searches stay `known`. Whoever comes back after a reload finds at most so many pages again
- * (`restored`). [SEARCH-09 SEARCH-11 SEARCH-12 SEARCH-13]
+ * Search. Fewer than `few` results are followed by similar members at once. Pages are cached for `keep`, at most `known`
+ * cards of earlier searches are cached, and a reload restores at most `restored` pages.
+ * [SEARCH-09 SEARCH-11 SEARCH-12 SEARCH-13]
  */
 export const search = {
   pageSize: 24,
@@ -155,8 +155,8 @@ export const search = {
 } as const;
 
 /**
- * Chat. `page` messages are loaded at a time, `listed` conversations are listed; typing ends this long after the last
- * key, and is told again after `sendTyping`. [CHAT-15 CHAT-16]
+ * Chat. `page` messages are loaded at a time, `listed` conversations are listed. Typing ends `typing` after the last
+ * keystroke and is sent again after `sendTyping`. [CHAT-15 CHAT-16]
  */
 export const chat = {
   messageLength: 2_000,
@@ -173,7 +173,7 @@ export const chat = {
 export const swipeDeck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
-/** A report, in the reporter's own words; so often more can be said of the same as long as nobody has decided. */
+/** A report, and how many additions it takes while undecided. */
 export const report = { remarks: 1_000, additions: 10 } as const;
 
 /** The like popup comes after `t` seconds, at most this many. [MATCH-11 MATCH-14] */
@@ -181,22 +181,22 @@ export const likePopup = { longest: 3_600 } as const;
 
 export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
 
-/** After the sign-up: so many members at most are shown, and where fewer than `few` fit, one looks further away. [ROUTE-64] */
+/** Members shown after sign-up; with fewer than `few` matches the search is widened. [ROUTE-64] */
 export const signupMatches = { few: 4, shown: 12 } as const;
 
 /** A step of a landing page that goes on by itself stands so long. [LANDER-03] */
 export const lander = { step: 6 * second } as const;
 
-/** Why somebody leaves, in his own words. [DELETE-03] */
+/** Remarks of a leaving member. [DELETE-03] */
 export const deletion = { remarks: 1_000 } as const;
 
-/** What is known of where a visitor came from is forgotten after this. [TRACK-04] */
+/** How long a visitor's tracking source is stored. [TRACK-04] */
 export const tracking = { life: 30 * day, longest: 120 } as const;
 
 /** A locked form asks for a new mail at most this often, and the server sends so many reset mails a day. [PASSWORD-08] */
 export const mailLimits = { resend: minute, resetsPerDay: 3 } as const;
 
-/** Reminder of messages that nobody has read for this long; told at once, a mail goes only to one who is away. [NOTIF-01] */
+/** Reminder of messages unread for this long; immediate mails go only to members who are away. [NOTIF-01] */
 export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
 
 /**
@@ -215,19 +215,19 @@ export const directDebit = {
 } as const;
 
 /**
- * What is kept of a direct debit: one that nobody confirmed is forgotten after `unconfirmed`; of others the account stays
- * readable to the site for `account`, in which the bank may ask for the money back. [SDD-09]
+ * Retention of direct debits: unconfirmed ones are deleted after `unconfirmed`; the account of others stays readable for
+ * `account`, the time in which a bank can charge back. [SDD-09]
  */
 export const debitRetention = { unconfirmed: day, account: 400 * day } as const;
 
-/** A text that could not leave is tried again after `firstDelay`, doubled each time, as long as its code is worth something. */
+/** A failed SMS is retried after `firstDelay`, doubled each time, until its code expires. */
 export const smsDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLife } as const;
 
 /**
- * Payments whose report may have been lost are asked about this often, older ones more rarely. One that the provider does
- * not know after `unknown` has failed; nobody waits for an order that was not paid within `openFor`. While the provider
- * has not answered for `answer`, an order is not given up; within `again` the same one is not charged to a kept card once
- * more. [PAY-12 PAY-13]
+ * Reconciler: open payments are polled every `ask`, those older than `old` every `askOld`. A payment that the provider does
+ * not know after `unknown` has failed; an order that is unpaid after `openFor` is closed. An order stays open while the
+ * provider may still answer (`answer`), and a saved card is not charged twice for the same order within `again`.
+ * [PAY-12 PAY-13]
  */
 export const payments = {
   ask: 2 * minute,
@@ -253,10 +253,10 @@ export const paymentPoll = {
 } as const;
 
 /**
- * One event stream a browser: a beat this often keeps proxies from closing it, and a reader that has heard nothing for
- * `silence`, two beats and a bit, opens it anew. What is known to have happened comes by the stream within `grace`, or
- * all is loaded anew. A member has so many streams at most, then the oldest ends. Streams that end together come back
- * spread over `reconnect`, so that a server that has just started is not overrun. [CHAT-16]
+ * One event stream a browser. A heartbeat keeps proxies from closing it; a client without a heartbeat for `silence`
+ * reconnects. An event that is known to exist but does not arrive within `grace` causes a full reload of the lists. One
+ * stream more than `streams` ends the member's oldest. Streams that end together reconnect spread over `reconnect`, so that
+ * a restarted server is not overrun. [CHAT-16]
  */
 export const events = {
   streams: 10,
@@ -264,7 +264,7 @@ export const events = {
   silence: 55 * second,
   grace: 3 * second,
   reconnect: { from: 2 * second, to: 14 * second },
-  /** Whose session has ended asks again after this, and hears so. */
+  /** A client whose session has ended reconnects after this and gets the 403. */
   ended: second / 10,
   keep: day,
 } as const;
@@ -272,13 +272,13 @@ export const events = {
 /** Supervised children: restart after `backoff` doubled each time; more than `crashes` within `window` is given up. */
 export const supervision = { backoff: second, crashes: 5, window: minute } as const;
 
-/** What the server stores of an idempotent write; that a message was sent under its key it knows for good. [API-21 CHAT-16] */
+/** How long a stored reply is replayed; the key of a sent message is stored for good. [API-21 CHAT-16] */
 export const idempotency = { keep: 24 * hour, keyLength: { min: 8, max: 128 } } as const;
 
 /** Bodies larger than this are refused with 413. */
 export const bodyLimit = 262_144;
 
-/** Requests a minute for one address or one member, by what is protected. */
+/** Requests a minute for one address or one member, by kind of call. */
 export const rateLimits = {
   login: { limit: 30, window: minute },
   signup: { limit: 20, window: hour },

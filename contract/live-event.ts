@@ -9,14 +9,14 @@ import { IdSchema } from './fields.ts';
 export const LiveEventSchema = z.discriminatedUnion('type', [
   /** `key`: only for its sender, whose browser knows by it which of its own acts this is: the `Idempotency-Key`. [CHAT-08] */
   z.object({ type: z.literal('message'), message: MessageSchema, key: z.optional(z.string()) }),
-  /** The other side has these messages, up to that one, in a browser; then, that it has read them. */
+  /** The partner received, then read, the messages up to this position. */
   z.object({ type: z.literal('delivered'), conversation: IdSchema, up_to: IdSchema }),
   z.object({ type: z.literal('read'), conversation: IdSchema, up_to: IdSchema }),
-  /** The member has read in one of his browsers: of the messages up to `position`, the last one, so many are unread still. [CHAT-10] */
+  /** The member has read in another browser; `unread` is counted up to `position`. [CHAT-10] */
   z.object({ type: z.literal('seen'), conversation: IdSchema, position: z.int(), unread: z.int() }),
-  /** That member is writing, or not any more. Passing: it is never told afterwards. [CHAT-16] */
+  /** The partner started or stopped typing. Transient: never replayed. [CHAT-16] */
   z.object({ type: z.literal('typing'), conversation: IdSchema, sender: IdSchema, on: z.boolean() }),
-  /** That member and the one who hears it like each other now. */
+  /** The receiver and that member like each other now. */
   z.object({ type: z.literal('match'), profile: IdSchema }),
   z.object({ type: z.literal('likes') }),
   z.object({ type: z.literal('user') }),

@@ -48,13 +48,13 @@ const offeredByCountry: Readonly<Record<string, readonly Locale[]>> = {
 /** The nineteen countries of the language table. */
 export const countries: readonly string[] = Object.keys(offeredByCountry);
 
-/** What the language menu offers: the country's languages, all of them elsewhere, and always the current one. [LANG-30] */
+/** Languages of the menu: the country's, or all of them, and always the current one. [LANG-30] */
 export const listOfferedLocales = (country: string | null, current: Locale): readonly Locale[] => {
   const offered = (country !== null && offeredByCountry[country]) || allLocales;
   return offered.includes(current) ? offered : [...offered, current];
 };
 
-/** A browser's or account's language tag as one of ours: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
+/** Maps a BCP 47 tag to a supported locale: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
 export const parseLocaleTag = (tag: string): Locale | null => {
   const language = tag.slice(0, 2).toLowerCase();
   const ours = language === 'no' || language === 'nn' ? 'nb' : language;

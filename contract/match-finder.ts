@@ -5,7 +5,7 @@ import { BodyTypeSchema, GenderSchema, InterestSchema, ProfileCardSchema } from 
 
 const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));
 
-/** Whom a member would like to meet. What is null or empty is all the same to him. [FINDER-02] */
+/** The match preferences; null or empty means no preference. [FINDER-02] */
 export const MatchPreferencesSchema = z.object({
   gender: z.nullable(GenderSchema),
   min_age: AgeSchema,
@@ -30,7 +30,7 @@ export const MatchSuggestionSchema = z.object({
 });
 export type MatchSuggestion = z.infer<typeof MatchSuggestionSchema>;
 
-/** The saved wishes and who fits them, best first; null before anything was wished. [API-38] */
+/** The saved preferences and the suggestions for them, best first; null before any were saved. [API-38] */
 export const MatchFinderSchema = z.object({
   wishes: z.nullable(MatchPreferencesSchema),
   fits: z.array(MatchSuggestionSchema),

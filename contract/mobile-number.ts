@@ -19,7 +19,7 @@ export const parseMobileNumber = (text: string, country: string): string | null 
   return number?.isValid() === true && prefixes.includes(number.countryCallingCode) ? number.number : null;
 };
 
-/** What is wrong with a number to which a code is to be sent; null: nothing. [SDD-08] */
+/** Null when a code can be sent to the number, otherwise the error code. [SDD-08] */
 export const validateMobileNumber = (text: string, country: string): FieldError | null => {
   if (text.trim() === '') return 'required';
   if (parseMobileNumber(text, country) !== null) return null;

@@ -48,7 +48,7 @@ export const NotificationSwitchSchema = z.object({
 });
 export type NotificationSwitch = z.infer<typeof NotificationSwitchSchema>;
 
-/** What `PushSubscription.toJSON()` gives (W3C Push API), as far as it is needed to send. [PUSH-08] */
+/** The part of `PushSubscription.toJSON()` (W3C Push API) that sending needs. [PUSH-08] */
 export const PushSubscriptionSchema = z.object({
   endpoint: z.string().check(z.regex(/^https:\/\/\S+$/, 'invalid'), z.maxLength(2_000, 'too_long')),
   keys: z.object({

@@ -38,7 +38,7 @@ const ownFields = {
   about_me: z.nullable(z.string().check(z.trim(), z.maxLength(profile.aboutMe, is('too_long')))),
 };
 
-/** What a member sees of his own profile; the date of birth is for nobody else. [PROFILE-01 to PROFILE-14 PROFILE-24] */
+/** The member's own profile; the date of birth is in no other reply. [PROFILE-01 to PROFILE-14 PROFILE-24] */
 export const OwnProfileSchema = z.object({ ...ownFields, date_of_birth: z.string(), age: z.int() });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Spelled as everywhere in the product; which one is offered where is the server's table. [PAY-01 PAY-11] */
+/** All method ids; the server's table says which one is offered in which country. [PAY-01 PAY-11] */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',

@@ -15,13 +15,13 @@ export const BundleSchema = z.object({
 });
 export type Bundle = z.infer<typeof BundleSchema>;
 
-/** What a payment has come to, as the server knows it; the view adds `loading`. [PAY-02] */
+/** Status of a payment on the server; the view adds `loading`. [PAY-02] */
 export const PaymentStatusSchema = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
 /**
- * What a provider says of a payment, in the order in which a payment goes through them: none is undone by one before it.
- * `open`: nobody has paid yet; `pending`: paid, and not there yet; `authorised`: the money is set aside. [PAY-12]
+ * States of a payment at the provider, in order: an earlier one never undoes a later one.
+ * `open`: not paid yet; `pending`: paid, not received yet; `authorised`: the money is reserved. [PAY-12]
  */
 export const providerStates = [
   'open',
@@ -55,21 +55,21 @@ export const TransactionSchema = z.object({
   id: IdSchema,
   bundle: z.string(),
   credits: z.int(),
-  /** What is charged. */
+  /** The charged amount, minor units. */
   price: MoneySchema,
-  /** What it would be without the discount. */
+  /** The amount without the discount, minor units. */
   full_price: MoneySchema,
   discount: z.nullable(z.object({ code: z.string(), percentage: z.int() })),
   country: z.string(),
   method: PaymentMethodSchema,
   status: PaymentStatusSchema,
-  /** `cancelled` may also be an order that nobody paid in time, or money that went back. */
+  /** `cancelled` is also an order that was not paid in time, or a refund. */
   state: ProviderStateSchema,
   /** Charged to the card that the member keeps here. [PAY-08 PAY-13] */
   recurring: z.boolean(),
-  /** Where it can still be paid; null once that has been done or given up. */
+  /** The page where it can still be paid; null once it is paid or closed. */
   redirect_url: z.nullable(z.string()),
-  /** Until then the member can withdraw it as he has not touched it; null when he cannot. */
+  /** Deadline for withdrawing an order whose credits are unspent; null when it cannot be withdrawn. */
   withdrawable_until: z.nullable(TimeSchema),
   /** It is going back: its credits are gone, the money is on its way. */
   refunding: z.boolean(),
@@ -84,7 +84,7 @@ export type Transaction = z.infer<typeof TransactionSchema>;
 export const SavedCardSchema = z.object({ label: z.string() });
 export type SavedCard = z.infer<typeof SavedCardSchema>;
 
-/** What can be bought, how, and what of it the member has begun or bought before. */
+/** Bundles and methods on sale, and the member's open or last order. */
 export const BundlesReplySchema = z.object({
   bundles: z.array(BundleSchema),
   methods: z.array(PaymentMethodSchema),
@@ -97,14 +97,14 @@ export const BundlesReplySchema = z.object({
 });
 export type BundlesReply = z.infer<typeof BundlesReplySchema>;
 
-/** An order. `price` is what the member was shown: another one is refused with `price_changed`. [DISCOUNT-08 PAY-12] */
+/** An order. `price` is the price that was shown; a different one is rejected with `price_changed`. [DISCOUNT-08 PAY-12] */
 export const OrderSchema = z.object({
   bundle: z.string().check(z.maxLength(40)),
   method: PaymentMethodSchema,
   country: z.string().check(z.maxLength(2)),
   price: MoneySchema,
   discount: z.optional(z.string().check(z.maxLength(40))),
-  /** Which card of the member's: `keep` the one that is used now, or charge the `kept` one. [PAY-13] */
+  /** `keep` saves the card that is used now, `kept` charges the saved one. [PAY-13] */
   card: z.optional(z.enum(['keep', 'kept'])),
 });
 export type Order = z.infer<typeof OrderSchema>;

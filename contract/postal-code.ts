@@ -1,6 +1,6 @@
 import type { FieldError } from './errors.ts';
 
-/** Where a postal code has one plain form. Spaces and case do not matter. */
+/** Countries whose postal codes have one format; spaces and case are ignored. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^\d{4}$/,
   BE: /^\d{4}$/,
@@ -13,7 +13,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   NL: /^\d{4}[A-Z]{2}$/,
 };
 
-/** What is wrong with a postal code of a country (ISO code); null: nothing that we could know. [SDD-02] */
+/** Null when the postal code fits its country (ISO 3166-1) or the country is unknown, otherwise the error code. [SDD-02] */
 export const validatePostalCode = (text: string, country: string): FieldError | null => {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   if (plain === '') return 'required';

@@ -45,7 +45,7 @@ export const interests = [
 export const InterestSchema = z.enum(interests);
 export type Interest = z.infer<typeof InterestSchema>;
 
-/** What a list shows of a member. Never a date of birth, an e-mail address or coordinates. [MEMBERS-02] */
+/** A member in a list. Never a date of birth, an email address or coordinates. [MEMBERS-02] */
 export const ProfileCardSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -60,7 +60,7 @@ export const ProfileCardSchema = z.object({
   is_new: z.boolean(),
   /** An account that plays a member so that a demo site is not empty; it is always labelled. */
   demo: z.boolean(),
-  /** The member who asks likes this one. */
+  /** True when the viewer likes this member. */
   liked: z.boolean(),
 });
 export type ProfileCard = z.infer<typeof ProfileCardSchema>;
@@ -77,17 +77,17 @@ export const ProfileSchema = z.extend(ProfileCardSchema, {
   eye_colour: z.nullable(EyeColourSchema),
   tattoos: z.nullable(TattoosSchema),
   interests: z.array(InterestSchema),
-  /** Those of them that the one who asks has named too. */
+  /** The interests shared with the viewer. */
   common_interests: z.optional(z.array(InterestSchema)),
   about_me: z.nullable(z.string()),
-  /** The main photo's id, where there is one: by it the photo is reported. */
+  /** Id of the main photo, needed to report it. */
   main_photo: z.optional(IdSchema),
   photos: z.array(PhotoSchema),
-  /** This member likes the one who asks, and the one who asks likes back. */
+  /** True when viewer and member like each other. */
   matched: z.boolean(),
-  /** The one who asks has blocked this member: he may look, and unblock. [BLOCK-06] */
+  /** True when the viewer blocked this member; the profile stays readable so that it can be unblocked. [BLOCK-06] */
   blocked: z.optional(z.boolean()),
-  /** The conversation of the two, once there is one. */
+  /** The conversation with the viewer, if any. */
   conversation: z.nullable(IdSchema),
   last_active: z.nullable(TimeSchema),
 });
@@ -117,6 +117,6 @@ export const SearchPageSchema = z.object({
 });
 export type SearchPage = z.infer<typeof SearchPageSchema>;
 
-/** With the last page of hits comes the first one of members who fit nearly. [SEARCH-10 SEARCH-13] */
+/** The last page of results brings the first page of members who nearly match. [SEARCH-10 SEARCH-13] */
 export const SearchReplySchema = z.extend(SearchPageSchema, { similar: z.nullable(SearchPageSchema) });
 export type SearchReply = z.infer<typeof SearchReplySchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdSchema, ImageSchema } from './fields.ts';
 
-/** `cam`: somebody elsewhere in front of a camera; `resell`: a profile of another site. [LANDER-02 LANDER-04] */
+/** `cam`: a webcam performer; `resell`: a profile of another site. [LANDER-02 LANDER-04] */
 export const promoKinds = ['cam', 'resell'] as const;
 const PromoKindSchema = z.enum(promoKinds);
 export type PromoKind = z.infer<typeof PromoKindSchema>;

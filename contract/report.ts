@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IdSchema, TimeSchema } from './fields.ts';
 import { report } from './limits.ts';
 
-/** What can be reported; `subject` of a report is the id of the photo or of the message, null for the member. */
+/** Kinds of reports; `subject` is the id of the photo or message, null for a member. */
 export const ReportKindSchema = z.enum(['member', 'photo', 'message']);
 export type ReportKind = z.infer<typeof ReportKindSchema>;
 
@@ -24,17 +24,17 @@ export const ReportDraftSchema = z
   );
 export type ReportDraft = z.infer<typeof ReportDraftSchema>;
 
-/** What an operator has decided: something was done about it, or nothing was found. */
+/** The operator's decision. */
 export const ReportStateSchema = z.enum(['open', 'acted', 'dismissed']);
 
-/** What the reporter has said of the same once more, while it was open. */
+/** Additions by the reporter while the report was open. */
 const ReportAdditionSchema = z.object({
   reason: ReportReasonSchema,
   remarks: z.string(),
   created: TimeSchema,
 });
 
-/** A report as its reporter sees it. `name` is null as long as the reported member is not there for him. */
+/** A report as its reporter sees it. `name` is null while the reported member is not visible to the reporter. */
 export const ReportSchema = z.object({
   id: IdSchema,
   kind: ReportKindSchema,

@@ -57,7 +57,7 @@ export const CompanyInfoSchema = z.object({
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.nullable(z.string()),
-  /** Per cent off for a member who leaves because of the price. */
+  /** Discount in per cent for a member who leaves because of the price. */
   delete_discount: z.nullable(z.int()),
   /** ISO 8601. */
   added: z.nullable(z.string()),

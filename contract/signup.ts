@@ -4,7 +4,7 @@ import { account, tracking } from './limits.ts';
 
 const is = (code: FieldError) => code;
 
-/** Just enough shape to be sendable; whether somebody is there is what the confirmation mail asks. */
+/** Checks only that the address can be mailed; the confirmation mail proves that it exists. */
 const emailPattern = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)+$/;
 
 export const EmailSchema = z
@@ -56,7 +56,7 @@ export const DateOfBirthSchema = z
     z.refine(isCalendarDay, is('invalid_date')),
   );
 
-/** What is wrong with the age, or null. Future dates and more than 120 years are no dates of birth. [SIGNUP-22] */
+/** Null when valid. A future date or an age above 120 is an invalid date, not an age error. [SIGNUP-22] */
 export const validateAge = (dateOfBirth: string, now: number): FieldError | null => {
   const age = calculateAge(dateOfBirth, now);
   if (age < 0 || age > account.maxAge) return 'invalid_date';
@@ -80,7 +80,7 @@ export const SignupDraftSchema = z
   );
 export type SignupDraft = z.infer<typeof SignupDraftSchema>;
 
-/** Where a visitor came from. [TRACK-01] */
+/** The tracking source of a visitor. [TRACK-01] */
 const SourceSchema = z.optional(z.string().check(z.maxLength(tracking.longest)));
 export const TrackingSchema = z.object({
   network: SourceSchema,

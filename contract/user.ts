@@ -10,7 +10,7 @@ export const ProfileStatusSchema = z.enum(['active', 'disabled']);
 /** Why mails to a member are switched off. [MAIL-03] */
 export const DisableReasonSchema = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 
-/** The member who is logged in. [SESSION-06 to SESSION-14] */
+/** The logged-in member. [SESSION-06 to SESSION-14] */
 export const UserSchema = z.object({
   id: IdSchema,
   email: z.string(),
@@ -22,9 +22,9 @@ export const UserSchema = z.object({
   signup_date: TimeSchema,
   language: LocaleSchema,
   notifications_disabled: z.array(DisableReasonSchema),
-  /** Not found in search, and nobody but the member himself can begin. [INVIS-02 INVIS-05] */
+  /** Hidden from search; only the member can start a conversation or like. [INVIS-02 INVIS-05] */
   invisible: z.boolean(),
-  /** The number of the last event of his stream: what is loaded after this reply knows it. [CHAT-16] */
+  /** Number of the last live event that this reply includes. [CHAT-16] */
   last_event: z.int(),
   profile: z.object({
     id: IdSchema,

@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: it runs as the user of its package, or as the user `nobody`. */
 const owner = (): { uid: number; gid: number } | null => {
   if (userInfo().uid !== 0) return null;
   const id = (flag: string, user: string) =>
