@@ -50,7 +50,9 @@ it.each([
   ['src/ui/button/button.tsx', "export { calls } from '#contract/calls.ts';"],
   ['src/screens/login/screen.tsx', "export { http } from '#src/adapters/http.ts';"],
   ['src/screens/login/screen.tsx', "export { Screen } from '#src/screens/signup/screen.tsx';"],
+  ['src/screens/login/screen.tsx', "export { useLocation } from 'wouter';"],
   ['src/adapters/http.ts', "export { useState } from 'react';"],
+  ['src/adapters/http.ts', "export { Link } from 'wouter';"],
   ['src/texts/problems.ts', "export { View } from '#src/app/app-view.tsx';"],
   ['server/calls/chat.ts', "export { chats } from '#machines/member/chats.ts';"],
   ['server/calls/chat.ts', "export { Screen } from '#src/screens/login/screen.tsx';"],
@@ -62,6 +64,8 @@ it.each([
   ['contract/chat.ts', "export { z } from 'zod/mini';"],
   ['machines/page/login.ts', "export { now } from '#machines/generic/clock.ts';"],
   ['src/screens/login/screen.tsx', "export { Button } from '#src/ui/button/button.tsx';"],
+  ['src/ui/link/link.tsx', "export { Link } from 'wouter';"],
+  ['src/adapters/history.ts', "export { navigate } from 'wouter/use-browser-location';"],
   ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
 ])('%s may say %s', (file, line) => {
   expect(complaints(file, line)).toBe('');
