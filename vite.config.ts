@@ -22,13 +22,6 @@ export default defineConfig({
     deferHeadAssets(),
     precompress(),
   ],
-  // React has this hook itself: the shim would come with every first load.
-  resolve: {
-    alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
-    ],
-  },
   // The dev server stands in front of the real one (`npm start`).
   server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: {
@@ -46,7 +39,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|xstate|@xstate|@lingui|ky|regexparam|wouter)\//,
               priority: 8,
             },
             // What every page needs: named apart, or it would come with the rules that need it too.

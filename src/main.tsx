@@ -12,7 +12,7 @@ import { loadDefaultLayout } from '#src/app/default-layout.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
 import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src/i18n.ts';
-import { matchRoute } from '#src/routes.ts';
+import { routeAt } from '#src/routes.ts';
 import { type AppActor, AppContext } from '#src/system.tsx';
 
 extractLinkToken();
@@ -28,7 +28,7 @@ const app: AppActor = createActor(wireApp(http), {
     online: navigator.onLine,
     installed: isStandalone(),
     ...historyFacts(),
-    route: matchRoute(location.pathname, location.search),
+    route: routeAt(location.pathname, location.search),
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });

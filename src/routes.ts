@@ -1,8 +1,9 @@
 import { parse } from 'regexparam';
+import { type DefaultParams, matchRoute } from 'wouter';
 import type { Route } from '#machines/app/facts.ts';
 
 type RouteFacts = {
-  /** regexparam's pattern language: `:name`, `:name?`, `*`. */
+  /** wouter's pattern language, which is regexparam's: `:name`, `:name?`, `*`. */
   readonly pattern: string;
   readonly layout: 'default' | 'chat' | 'lander' | 'empty';
   readonly needsLogin?: true;
@@ -106,29 +107,27 @@ const filledIn = (pattern: string, given: Readonly<Record<string, string | undef
 const pageOf = (path: string, { pattern, detail }: RouteFacts, params: Readonly<Record<string, string>>): string =>
   detail === undefined ? path : filledIn(pattern, { ...params, [detail]: undefined });
 
-const matchers = Object.entries<RouteFacts>(routes).map(([name, facts]) => ({ name, facts, ...parse(facts.pattern) }));
-
-/** The parameters of an address; null when they are no text, as in `/members/%zz`. */
-const decoded = (keys: readonly string[], found: RegExpExecArray): Readonly<Record<string, string>> | null => {
+/** Named parameters, decoded; null if one is malformed, as in `/members/%zz`. */
+const decode = (params: DefaultParams): Readonly<Record<string, string>> | null => {
   try {
     return Object.fromEntries(
-      keys.flatMap((key, at) => {
-        const value = found[at + 1];
-        return value === undefined ? [] : [[key, decodeURIComponent(value)]];
-      }),
+      Object.entries(params).flatMap(([name, value]) =>
+        // wouter gives each parameter by its position too.
+        value === undefined || /^\d/.test(name) ? [] : [[name, decodeURIComponent(value)]],
+      ),
     );
   } catch {
     return null;
   }
 };
 
-/** Which route an address is. */
-export const matchRoute = (path: string, search: string): Route => {
+/** The route of an address. */
+export const routeAt = (path: string, search: string): Route => {
   const query = Object.fromEntries(new URLSearchParams(search));
-  for (const { name, facts, pattern, keys } of matchers) {
-    const found = pattern.exec(path);
-    if (found === null) continue;
-    const params = decoded(keys, found);
+  for (const [name, facts] of Object.entries<RouteFacts>(routes)) {
+    const [isMatch, found] = matchRoute<DefaultParams>(parse, facts.pattern, path);
+    if (!isMatch) continue;
+    const params = decode(found);
     if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
     const { needsLogin = false, area = false } = facts;
     return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area };

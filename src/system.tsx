@@ -1,12 +1,37 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, createContext, useContext } from 'react';
-import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { searchMachine } from '#machines/app/search.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { memberMachine } from '#machines/member/member.ts';
 import type { photosMachine } from '#machines/member/photos.ts';
+import type { activationMachine } from '#machines/page/activation.ts';
+import type { checkoutMachine } from '#machines/page/checkout.ts';
+import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
+import type { conversationMachine } from '#machines/page/conversation.ts';
+import type { directDebitMachine } from '#machines/page/direct-debit.ts';
+import type { landerMachine } from '#machines/page/lander.ts';
+import type { loginMachine } from '#machines/page/login.ts';
+import type { mailChangeMachine } from '#machines/page/mail-change.ts';
+import type { matchFinderMachine } from '#machines/page/match-finder.ts';
+import type { newPasswordMachine } from '#machines/page/new-password.ts';
+import type { notificationsMachine } from '#machines/page/notifications.ts';
+import type { passwordResetMachine } from '#machines/page/password-reset.ts';
+import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
+import type { pricingMachine } from '#machines/page/pricing.ts';
+import type { profileViewMachine } from '#machines/page/profile-view.ts';
+import type { ownProfileMachine } from '#machines/page/own-profile.ts';
+import type { reactivationMachine } from '#machines/page/reactivation.ts';
+import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
+import type { reportsMachine } from '#machines/page/reports.ts';
+import type { settingsPageMachine } from '#machines/page/settings.ts';
+import type { signupMatchesMachine } from '#machines/page/signup-matches.ts';
+import type { signupMachine } from '#machines/page/signup.ts';
+import type { swipeMachine } from '#machines/page/swipe.ts';
+import type { teaserMachine } from '#machines/page/teaser.ts';
+import type { transactionsMachine } from '#machines/page/transactions.ts';
 import type { ActorsOf } from '#machines/generic/wire.ts';
 
 export type AppActor = ActorRefFrom<typeof appMachine>;
@@ -102,26 +127,46 @@ const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined =>
 const useChildOf = <S, T>(actor: AnyActorRef | undefined, selector: (snapshot: S) => T, absent: T): T =>
   useSelector(actor, (snapshot: S | undefined) => (snapshot === undefined ? absent : selector(snapshot)));
 
-/** The machine of the page that is on the screen. A screen names the type of its own. */
-export const usePageActor = <M extends AnyStateMachine>(): ActorRefFrom<M> => {
-  const page = useAppState((snapshot) => childNamed(snapshot, 'page'));
-  if (page === undefined) throw new Error('This page has no machine: see src/app/screens.ts.');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/screens.ts gives each screen its own machine.
-  return page as ActorRefFrom<M>;
+/** Page machines by their id. */
+type PageMachines = {
+  activation: typeof activationMachine;
+  checkout: typeof checkoutMachine;
+  completeSignup: typeof completeSignupMachine;
+  conversation: typeof conversationMachine;
+  directDebit: typeof directDebitMachine;
+  lander: typeof landerMachine;
+  login: typeof loginMachine;
+  mailChange: typeof mailChangeMachine;
+  matchFinder: typeof matchFinderMachine;
+  newPassword: typeof newPasswordMachine;
+  notifications: typeof notificationsMachine;
+  ownProfile: typeof ownProfileMachine;
+  passwordReset: typeof passwordResetMachine;
+  paymentStatus: typeof paymentStatusMachine;
+  pricing: typeof pricingMachine;
+  profileView: typeof profileViewMachine;
+  reactivation: typeof reactivationMachine;
+  repeatOrder: typeof repeatOrderMachine;
+  reports: typeof reportsMachine;
+  settingsPage: typeof settingsPageMachine;
+  signup: typeof signupMachine;
+  signupMatches: typeof signupMatchesMachine;
+  swipe: typeof swipeMachine;
+  teaser: typeof teaserMachine;
+  transactions: typeof transactionsMachine;
 };
 
-/**
- * Turns an ordinary link into a step within the page; new tabs and other hosts stay the browser's. `back`: the step is
- * one back, for whoever came from a page of this site.
- */
-export const useLinkNavigation = (way: 'on' | 'back' = 'on'): ((click: MouseEvent<HTMLAnchorElement>) => void) => {
-  const send = useSend();
-  return (click) => {
-    const link = click.currentTarget;
-    const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
-    if (click.defaultPrevented || !isPlain || link.origin !== location.origin || link.target === '_blank') return;
-    click.preventDefault();
-    const to = link.pathname + link.search;
-    send({ type: 'navigation.requested', to, replace: false, ...(way === 'back' && { returning: true }) });
-  };
+type PageMachineId = keyof PageMachines;
+
+const isPage = <Id extends PageMachineId>(actor: AnyActorRef, id: Id): actor is ActorRefFrom<PageMachines[Id]> => {
+  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+  return snapshot.machine.id === id;
+};
+
+/** The actor of the page on the screen, by the id of its machine. */
+export const usePageActor = <Id extends PageMachineId>(id: Id): ActorRefFrom<PageMachines[Id]> => {
+  const page = useAppState((snapshot) => childNamed(snapshot, 'page'));
+  if (page === undefined || !isPage(page, id))
+    throw new Error(`This page has no machine "${id}": see src/app/screens.ts.`);
+  return page;
 };

@@ -14,7 +14,7 @@ export type ResourceLoaded<Data> = { type: 'resource.loaded'; key: string; data:
  * Data that is loaded once and kept: a failed reload keeps what is there. `loaded` data that is only `wanted` is not asked for again.
  * The placeholder `load` gets `query`.
  */
-export const resource = <Data, Query>() =>
+export const resource = <Data, Query>(id = 'resource') =>
   setup({
     types: {
       context: {} as { key: string; query: Query; eager: boolean; data: Data | null; problem: Problem | null },
@@ -31,7 +31,7 @@ export const resource = <Data, Query>() =>
     },
     guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
   }).createMachine({
-    id: 'resource',
+    id,
     options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, data: null, problem: null }),
     initial: 'idle',

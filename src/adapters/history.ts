@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 import type { Facts, Route } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -43,7 +44,7 @@ export const historyFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
   return { hasBack: isStep, pagesShown: pages };
 };
 
-const keep = (entry: Entry, to?: string): void => history.replaceState(entry, '', to);
+const keep = (entry: Entry): void => history.replaceState(entry, '');
 
 const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
   const seen = scrollY === 0 ? [] : document.querySelectorAll<HTMLElement>('#main article h2 a');
@@ -77,9 +78,9 @@ export const saveScrollOnScroll = (isHere: () => boolean): (() => void) => {
 };
 
 /** The browser's address: says what it is at each change, and goes where it is told. The history keeps where one stood. */
-export const syncHistory = (routeOf: (path: string, search: string) => Route) =>
+export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
   fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(({ sendBack, receive }) => {
-    const routeNow = () => routeOf(location.pathname, location.search);
+    const routeNow = () => routeAt(location.pathname, location.search);
     // Of entries that were left by Back or Forward: nobody can write into those any more.
     const scrolls = new Map<number, ReturnType<typeof scrollNow>>();
     let here = { number: entryNow()?.number ?? 0, key: routeNow().key };
@@ -108,11 +109,13 @@ export const syncHistory = (routeOf: (path: string, search: string) => Route) =>
       }
       const isSame = to === location.pathname + location.search;
       if (replace || isSame) {
-        keep({ number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined }, to);
+        const state: Entry = { number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined };
+        navigate(to, { replace: true, state });
       } else {
         keep({ number, ...scrollNow(), leftFor: to, isStep, pages });
         scrolls.delete(number);
-        history.pushState({ number: number + 1, scroll: 0, leftFor: null, isStep: true } satisfies Entry, '', to);
+        const state: Entry = { number: number + 1, scroll: 0, leftFor: null, isStep: true };
+        navigate(to, { state });
         scrolls.delete(number + 1);
       }
       say(replace ? null : 0);

@@ -12,17 +12,20 @@ import { useAppState, useAppChildState, useFacts, useDynamicChildTag, useSend } 
 import { ErrorBoundary } from './error-boundary.tsx';
 import { defaultLayout } from './default-layout.ts';
 import { PageTitle } from './page-title.tsx';
+import { AppRouter } from './router.tsx';
 import { findScreen } from './screens.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 
 /** The whole page, as the root knows it. */
 export const AppView = () => (
-  <Guarded>
-    <AppFrame>
-      <PageTitle />
-      <Place />
-    </AppFrame>
-  </Guarded>
+  <AppRouter>
+    <Guarded>
+      <AppFrame>
+        <PageTitle />
+        <Place />
+      </AppFrame>
+    </Guarded>
+  </AppRouter>
 );
 
 /** What fails inside is told where it was; what fails in the telling leaves a way home. [ERROR-06] */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { saveScrollOnScroll, currentHistoryEntry } from '#src/adapters/history.ts';
-import { matchRoute } from '#src/routes.ts';
+import { routeAt } from '#src/routes.ts';
 
 /** With these a person takes the page into his own hands. */
 const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -64,7 +64,7 @@ export const useNavigationFocus = (key: string | undefined): void => {
     const isFirst = before.current === undefined;
     before.current = key;
     const place = isFirst ? { ...currentHistoryEntry(), leftFor: null } : currentHistoryEntry();
-    const watch = () => saveScrollOnScroll(() => matchRoute(location.pathname, location.search).key === key);
+    const watch = () => saveScrollOnScroll(() => routeAt(location.pathname, location.search).key === key);
     // Whoever has opened a menu meanwhile is busy there.
     if (document.activeElement?.closest('[role=menu]')) return watch();
     if (!isFirst) focusOn(place);

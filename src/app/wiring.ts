@@ -24,7 +24,7 @@ import { watchNetwork } from '#src/adapters/network.ts';
 import { syncHistory } from '#src/adapters/history.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { saveLocale, activateLocale } from '#src/i18n.ts';
-import { isRouteName, matchRoute } from '#src/routes.ts';
+import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 
 /** The root with all its actors. What belongs to a member or to a page comes with its own chunk. */
@@ -60,7 +60,7 @@ export const wireApp = (http: Http) =>
     net: wire(netMachine, { watchNetwork }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: syncHistory(matchRoute),
+    place: syncHistory(routeAt),
     tracking: wire(trackingMachine, { persistTrackingSource, sendBounceBeacon }),
     tabs: syncTabs,
     regions: wire(regionsMachine, {

@@ -50,7 +50,9 @@ it.each([
   ['src/ui/button/button.tsx', "export { calls } from '#contract/calls.ts';"],
   ['src/screens/login/screen.tsx', "export { http } from '#src/adapters/http.ts';"],
   ['src/screens/login/screen.tsx', "export { Screen } from '#src/screens/signup/screen.tsx';"],
+  ['src/screens/login/screen.tsx', "export { useLocation } from 'wouter';"],
   ['src/adapters/http.ts', "export { useState } from 'react';"],
+  ['src/adapters/http.ts', "export { Link } from 'wouter';"],
   ['src/texts/problems.ts', "export { View } from '#src/app/app-view.tsx';"],
   ['server/calls/chat.ts', "export { chats } from '#machines/member/chats.ts';"],
   ['server/calls/chat.ts', "export { Screen } from '#src/screens/login/screen.tsx';"],
@@ -63,6 +65,8 @@ it.each([
   ['machines/page/login.ts', "export { now } from '#machines/generic/clock.ts';"],
   ['src/adapters/http.ts', "export { isHTTPError } from 'ky';"],
   ['src/screens/login/screen.tsx', "export { Button } from '#src/ui/button/button.tsx';"],
+  ['src/ui/link/link.tsx', "export { Link } from 'wouter';"],
+  ['src/adapters/history.ts', "export { navigate } from 'wouter/use-browser-location';"],
   ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
 ])('%s may say %s', (file, line) => {
   expect(complaints(file, line)).toBe('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { href, matchRoute } from '#src/routes.ts';
+import { href, routeAt } from '#src/routes.ts';
 
 describe('routes', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('routes', () => {
     ['/no/such/page', 'not-found', { '*': 'no/such/page' }],
     ['/members/%zz', 'not-found', {}],
   ])('%s is %s [ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-16 ROUTE-20 ROUTE-28 ROUTE-29 ERROR-04]', (path, name, params) => {
-    expect(matchRoute(path, '')).toMatchObject({ name, path, params });
+    expect(routeAt(path, '')).toMatchObject({ name, path, params });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('routes', () => {
     ['[ROUTE-54]', '/landers/gallery/calm/more', 'not-found', {}],
     ['[ROUTE-45 ROUTE-54]', '/landers/tinderswipe/calm', 'not-found', {}],
   ])('%s %s is %s', (_, path, name, params) => {
-    expect(matchRoute(path, '')).toMatchObject({ name, path, params });
+    expect(routeAt(path, '')).toMatchObject({ name, path, params });
   });
 
   it.each([
@@ -60,16 +60,16 @@ describe('routes', () => {
     ['[ROUTE-36]', '/lang-config', 'lang-config'],
     ['[ROUTE-57 ROUTE-58]', '/settings', 'settings'],
   ])('%s %s is %s, with and without a query', (_, path, name) => {
-    expect([matchRoute(path, '').name, matchRoute(path, '?x=1').name]).toEqual([name, name]);
+    expect([routeAt(path, '').name, routeAt(path, '?x=1').name]).toEqual([name, name]);
   });
 
   it('takes the query along, and never as part of the page [LANG-04]', () => {
-    const { key, query } = matchRoute('/activate/done', '?token=a%26b&t=1');
-    expect([key, query]).toEqual([matchRoute('/activate/done', '').key, { token: 'a&b', t: '1' }]);
+    const { key, query } = routeAt('/activate/done', '?token=a%26b&t=1');
+    expect([key, query]).toEqual([routeAt('/activate/done', '').key, { token: 'a&b', t: '1' }]);
   });
 
   it('the method of a payment is no other page, another bundle is [ROUTE-29 PAY-06]', () => {
-    const keyOf = (path: string) => matchRoute(path, '').key;
+    const keyOf = (path: string) => routeAt(path, '').key;
     expect([keyOf('/credits/hello/ideal'), keyOf('/credits/hello/a%20b')]).toEqual([
       keyOf('/credits/hello'),
       keyOf('/credits/hello'),

@@ -5,7 +5,6 @@ import type { PriceChange } from '#machines/page/checkout.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
@@ -16,7 +15,6 @@ export function CheckoutAlerts() {
   const { repriced, problem, attempt } = useCheckoutState();
   const isReloading = useSelector(useCheckoutActor(), (snapshot) => snapshot.hasTag('reloading'));
   const textOf = useProblemText();
-  const follow = useLinkNavigation();
   return (
     <>
       {repriced !== null && !isReloading && (
@@ -29,7 +27,7 @@ export function CheckoutAlerts() {
           tone="danger"
           action={
             problem.code === 'order_paid' && (
-              <TextLink href={href('transactions-id', {})} onClick={follow}>
+              <TextLink href={href('transactions-id', {})}>
                 <Trans>See your payments</Trans>
               </TextLink>
             )

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { CheckoutContext, checkoutMachine } from '#machines/page/checkout.ts';
+import type { CheckoutContext } from '#machines/page/checkout.ts';
 import { usePageActor } from '#src/system.tsx';
 
 /** The machine of the page, on which something is bought. */
-export const useCheckoutActor = () => usePageActor<typeof checkoutMachine>();
+export const useCheckoutActor = () => usePageActor('checkout');
 
 /** What is offered, what is chosen of it and what was said about it: see machines/page/order-choice.ts. */
 export const useCheckoutState = (): CheckoutContext => useSelector(useCheckoutActor(), (snapshot) => snapshot.context);

@@ -7,11 +7,11 @@ import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { giftName } from '#src/texts/gifts.ts';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
@@ -36,9 +36,8 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
   const picture = usePhotoSources()(profile.main_image);
   const isUnread = unread > 0;
   return (
-    <a
+    <Link
       href={href('chats-id', { id: chat.conversation.id })}
-      onClick={useLinkNavigation()}
       aria-current={current ? 'page' : undefined}
       className={classNames(css.row, current && css.current)}
     >
@@ -80,7 +79,7 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
           )}
         </span>
       </span>
-    </a>
+    </Link>
   );
 }
 

@@ -3,9 +3,10 @@ import type { QueueSummary as Row } from '#machines/member/send-queues.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { useLinkNavigation, useSend } from '#src/system.tsx';
+import { useSend } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
 
@@ -15,7 +16,7 @@ export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
   const send = useSend();
   return (
     <>
-      <a href={href('members-id-chat', { id: profile })} onClick={useLinkNavigation()} className={css.row}>
+      <Link href={href('members-id-chat', { id: profile })} className={css.row}>
         <Avatar src={null} name={name} size="l" />
         <span className={css.words}>
           <span className={css.line}>
@@ -25,7 +26,7 @@ export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
             <QueuedConversations standing={standing} />
           </span>
         </span>
-      </a>
+      </Link>
       <IconButton
         icon="trash"
         label={t`Discard what is not sent to ${name}`}

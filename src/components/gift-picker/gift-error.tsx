@@ -4,8 +4,9 @@ import type { PaywalledFeature } from '#machines/app/events.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation, useSend } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
+import { hasModifier } from '#src/ui/link/link.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
 type WayOut = { readonly route: 'credits' | 'premium'; readonly feature: PaywalledFeature };
@@ -21,14 +22,12 @@ type ReasonProps = { problem: Problem; name: string; onLeave: () => void };
 /** Why the gift was not sent. Whoever goes to buy is led back here afterwards. [GIFT-03 CREDITS-04] */
 export function GiftError({ problem, name, onLeave }: ReasonProps) {
   const send = useSend();
-  const follow = useLinkNavigation();
   const textOf = useProblemText();
   const path = useFacts((facts) => facts.route.path);
   const way = wayOut(problem);
   const leave = (click: MouseEvent<HTMLAnchorElement>) => {
     if (way !== null) send({ type: 'intent.recorded', intent: { feature: way.feature, path, name } });
-    follow(click);
-    if (click.defaultPrevented) onLeave();
+    if (!hasModifier(click)) onLeave();
   };
   return (
     <Alert

@@ -3,7 +3,7 @@ import type { ProfileCard } from '#contract/profile.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
 import * as css from './lander.css.ts';
 import { LanderImage } from './lander-image.tsx';
@@ -48,9 +48,9 @@ export function MemberTileContent({ member, sizes = tileSizes, first = false }: 
 /** Leads to the page about this member. */
 export function MemberTile(props: FaceProps) {
   return (
-    <a href={href('members-id-landing', { id: props.member.id })} className={css.face} onClick={useLinkNavigation()}>
+    <Link href={href('members-id-landing', { id: props.member.id })} className={css.face}>
       <MemberTileContent {...props} />
-    </a>
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { searchHref } from '#machines/app/search-filter.ts';
 import { answersFilter } from '#machines/page/lander.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { PreviousStepButton } from './lander-options.tsx';
 import { FinalStep } from './final-step.tsx';
@@ -9,7 +9,6 @@ import { useLanderContext } from './use-lander.ts';
 
 /** What was answered is what the search begins with; visitors see whom it finds, where they may. [LANDER-03] */
 export function SearchReady() {
-  const follow = useLinkNavigation();
   const answers = useLanderContext('answers');
   const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');
   return (
@@ -18,7 +17,7 @@ export function SearchReady() {
       more={
         <>
           {mayBrowse && (
-            <ButtonLink variant="night" href={searchHref(answersFilter({ answers }))} onClick={follow}>
+            <ButtonLink variant="night" href={searchHref(answersFilter({ answers }))}>
               <Trans>Show me who fits</Trans>
             </ButtonLink>
           )}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { LanderContext, landerMachine } from '#machines/page/lander.ts';
+import type { LanderContext } from '#machines/page/lander.ts';
 import { usePageActor } from '#src/system.tsx';
 
 /** The machine of a landing page. */
-export const useLanderActor = () => usePageActor<typeof landerMachine>();
+export const useLanderActor = () => usePageActor('lander');
 
 export const useLanderContext = <Name extends keyof LanderContext>(name: Name): LanderContext[Name] =>
   useSelector(useLanderActor(), (snapshot) => snapshot.context[name]);

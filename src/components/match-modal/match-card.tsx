@@ -5,6 +5,7 @@ import { bodyLarge } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './match-card.css.ts';
 
@@ -17,7 +18,8 @@ type MatchCardProps = {
   words: ReactNode;
   /** The buttons. */
   acts: ReactNode;
-  onPicture: (click: MouseEvent<HTMLAnchorElement>) => void;
+  /** Prevent the event's default to stay on the page. */
+  onPicture?: (click: MouseEvent<HTMLAnchorElement>) => void;
   className?: string | undefined;
 };
 
@@ -27,7 +29,7 @@ export function MatchCard({ id, name, image, title, words, acts, onPicture, clas
   const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');
   return (
     <div className={classNames(css.card, className)}>
-      <a
+      <Link
         href={href('members-id', { id })}
         aria-label={t`View the profile of ${name}`}
         onClick={onPicture}
@@ -37,7 +39,7 @@ export function MatchCard({ id, name, image, title, words, acts, onPicture, clas
         <span className={css.thumb}>
           <Icon name="thumbs-up" size="l" />
         </span>
-      </a>
+      </Link>
       {title}
       <p className={classNames(bodyLarge, css.words)}>{words}</p>
       <div className={css.acts}>{acts}</div>

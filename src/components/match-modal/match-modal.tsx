@@ -7,6 +7,7 @@ import { type MatchAction, type matchMachine, matchActionOf } from '#machines/me
 import { display } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
+import { hasModifier } from '#src/ui/link/link.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { MatchCard } from './match-card.tsx';
@@ -67,7 +68,7 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
   const { id, name } = liker;
   const pictureClicked = (click: MouseEvent) => {
     // Another tab is the browser's business.
-    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    if (hasModifier(click)) return;
     click.preventDefault();
     onImage(id);
   };

@@ -3,7 +3,7 @@ import { queryParameters } from '#contract/limits.ts';
 import { hrefOf } from '#machines/app/redirects.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, useSend } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './member-alerts.css.ts';
@@ -12,7 +12,6 @@ import * as css from './member-alerts.css.ts';
 export default function ActivationModal() {
   const { t } = useLingui();
   const send = useSend();
-  const follow = useLinkNavigation();
   const email = useFacts((facts) => facts.user?.email);
   const route = useFacts((facts) => facts.route);
   const close = () => {
@@ -27,7 +26,7 @@ export default function ActivationModal() {
             We wrote to {email}. Open the link in that mail: others find you as soon as the address is confirmed.
           </Trans>
         </p>
-        <ButtonLink block href={`${href('complete-signup')}?step=confirm`} onClick={follow}>
+        <ButtonLink block href={`${href('complete-signup')}?step=confirm`}>
           <Trans>I have no mail</Trans>
         </ButtonLink>
       </ModalBody>

@@ -1,20 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { useDismissAlert } from './use-dismiss-alert.ts';
 
 /** [ALERT-05 ALERT-07] */
 export function EnrichProfileAlert() {
-  const follow = useLinkNavigation();
   return (
     <Alert
       tone="info"
       icon="camera"
       dismiss={useDismissAlert('enrichAlert')}
       action={
-        <TextLink href={href('profile')} onClick={follow}>
+        <TextLink href={href('profile')}>
           <Trans>Add a photo</Trans>
         </TextLink>
       }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/user.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { useDismissAlert } from './use-dismiss-alert.ts';
@@ -29,7 +29,6 @@ const words: Readonly<Record<Reason, ReactNode>> = {
 
 /** [ALERT-11 ALERT-12] */
 export function MailDisabledAlert() {
-  const follow = useLinkNavigation();
   const reason = useFacts(({ user }) => user?.notifications_disabled[0]);
   const dismiss = useDismissAlert('mailsAlert');
   if (reason === undefined) return null;
@@ -39,7 +38,7 @@ export function MailDisabledAlert() {
       icon="mail"
       dismiss={dismiss}
       action={
-        <TextLink href={href('notifications')} onClick={follow}>
+        <TextLink href={href('notifications')}>
           <Trans>Check settings</Trans>
         </TextLink>
       }

@@ -7,9 +7,10 @@ import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
@@ -63,14 +64,9 @@ export function MemberCard(props: MemberCardProps) {
       </Photo>
       <div className={css.words}>
         <h2 className={css.name}>
-          <a
-            id={nameId}
-            href={href('members-id', { id: profile.id })}
-            onClick={useLinkNavigation()}
-            className={classNames(ellipsis, css.cover)}
-          >
+          <Link id={nameId} href={href('members-id', { id: profile.id })} className={classNames(ellipsis, css.cover)}>
             {profile.name}
-          </a>
+          </Link>
           <span className={css.age}>, {profile.age}</span>
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h2>
@@ -108,7 +104,6 @@ function MessageLink({ id, nameId }: { id: string; nameId: string }) {
       label={t`Send a message`}
       aria-describedby={nameId}
       href={href(writing, { id })}
-      onClick={useLinkNavigation()}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './page-not-found.css.ts';
@@ -21,7 +20,7 @@ export function PageNotFound() {
       <p className={css.why}>
         <Trans>It may have moved, or it was never in this sky.</Trans>
       </p>
-      <ButtonLink variant="white" href={href('index')} onClick={useLinkNavigation()} className={css.act}>
+      <ButtonLink variant="white" href={href('index')} className={css.act}>
         <Trans>Back to the home page</Trans>
       </ButtonLink>
     </section>

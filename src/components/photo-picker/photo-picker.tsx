@@ -8,7 +8,6 @@ import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted, numeric, title } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -166,7 +165,6 @@ const Slots = ({ empty }: { empty: number }) => (
 );
 
 function Hint({ limit }: { limit: number }) {
-  const follow = useLinkNavigation();
   const { premium, maxBytes } = limits;
   const megabytes = maxBytes / 1_048_576;
   return (
@@ -178,7 +176,7 @@ function Hint({ limit }: { limit: number }) {
         <p>
           <Trans>
             Premium members can show up to {premium} photos.{' '}
-            <TextLink alone href={href('premium')} onClick={follow}>
+            <TextLink alone href={href('premium')}>
               See bundles
             </TextLink>
           </Trans>

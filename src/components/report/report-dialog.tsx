@@ -10,7 +10,7 @@ import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation, useMemberActor } from '#src/system.tsx';
+import { useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -106,7 +106,6 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
 }
 
 function Thanks({ lane }: { lane: Lane }) {
-  const follow = useLinkNavigation();
   const id = useSelector(lane, (snapshot) => snapshot.context.report?.id ?? null);
   const isAdded = useSelector(lane, (snapshot) => (snapshot.context.report?.additions.length ?? 0) > 0);
   const close = () => lane.send({ type: 'reportDialog.dismissed' });
@@ -121,14 +120,7 @@ function Thanks({ lane }: { lane: Lane }) {
       </p>
       <div className={css.acts}>
         {id !== null && (
-          <ButtonLink
-            block
-            href={href('reports-id', { id })}
-            onClick={(click) => {
-              close();
-              follow(click);
-            }}
-          >
+          <ButtonLink block href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>
           </ButtonLink>
         )}

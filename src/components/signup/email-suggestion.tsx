@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { signupMachine } from '#machines/page/signup.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -8,7 +7,7 @@ import * as css from './signup-form.css.ts';
 
 /** [SIGNUP-21] */
 export function EmailSuggestion({ onTake }: { onTake: (email: string) => void }) {
-  const page = usePageActor<typeof signupMachine>();
+  const page = usePageActor('signup');
   const suggestion = useSelector(page, (snapshot) => snapshot.context.suggestion);
   return (
     <div aria-live="polite">

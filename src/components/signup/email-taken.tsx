@@ -2,25 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { remark } from './signup-form.css.ts';
 
 /** Ways on for somebody who has an account already. [SIGNUP-25] */
 export function EmailTaken() {
-  const follow = useLinkNavigation();
   return (
     <p className={classNames(muted, remark)}>
       <Trans>
-        Is it yours?{' '}
-        <TextLink href={href('login')} onClick={follow}>
-          Log in
-        </TextLink>{' '}
-        or{' '}
-        <TextLink href={href('reset-password')} onClick={follow}>
-          choose a new password
-        </TextLink>
-        .
+        Is it yours? <TextLink href={href('login')}>Log in</TextLink> or{' '}
+        <TextLink href={href('reset-password')}>choose a new password</TextLink>.
       </Trans>
     </p>
   );

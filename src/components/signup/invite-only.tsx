@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 /** [SIGNUP-04 SIGNUP-24] */
 export function InviteOnly() {
-  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="lock"
       level={1}
       title={<Trans>By invitation only</Trans>}
       actions={
-        <ButtonLink block href={href('login')} onClick={follow}>
+        <ButtonLink block href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
       }

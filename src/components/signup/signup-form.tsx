@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { account, chat } from '#contract/limits.ts';
-import type { signupMachine } from '#machines/page/signup.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -29,7 +28,7 @@ const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 /** [SIGNUP-13 SIGNUP-16 to SIGNUP-20 SIGNUP-22 SIGNUP-25] */
 export function SignupForm() {
   const { t, i18n } = useLingui();
-  const page = usePageActor<typeof signupMachine>();
+  const page = usePageActor('signup');
   const kept = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

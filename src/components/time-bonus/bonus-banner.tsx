@@ -2,28 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { timeBonus } from '#contract/limits.ts';
 import { useTimeBonusEnd } from '#src/components/discount-countdown/use-discount-end.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './bonus-banner.css.ts';
 
 /** The way to the credits while the time bonus lasts. [BONUS-17 to BONUS-21] */
 export default function BonusBanner() {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const left = useTimeBonusEnd();
   const { percent } = timeBonus;
   if (left === null) return null;
   return (
     <section aria-label={t`Special offer`} className={css.region}>
-      <a href={href('credits')} className={css.banner} onClick={follow}>
+      <Link href={href('credits')} className={css.banner}>
         <Icon name="star" size="s" className={css.sign} />
         <span className={css.title}>
           <Trans>{percent}% welcome discount</Trans>
         </span>
         <Countdown seconds={left} className={css.timer} />
         <Icon name="chevron-right" size="s" className={css.sign} />
-      </a>
+      </Link>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { hasModifier } from '#src/ui/link/link.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
@@ -31,7 +32,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
   const { percent, actFastHours } = timeBonus;
   const taken = (click: MouseEvent) => {
     // Another tab is the browser's business.
-    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    if (hasModifier(click)) return;
     click.preventDefault();
     modal.send({ type: 'bonus.accepted' });
   };

@@ -4,7 +4,8 @@ import { CompanyDetails } from '#src/components/company-details/company-details.
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import * as css from './footer.css.ts';
 import { inner } from './layout.css.ts';
@@ -12,7 +13,6 @@ import { inner } from './layout.css.ts';
 /** [LAYOUT-04 LAYOUT-05 FOOTER-01 FOOTER-02] */
 export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below: boolean }) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   return (
     <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, below && css.below)}>
       <div className={classNames(inner, css.content)}>
@@ -21,18 +21,18 @@ export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below
           <CompanyDetails />
         </div>
         <nav aria-label={t`Legal`} className={css.links}>
-          <a href={href('pages-terms')} className={css.link} onClick={follow}>
+          <Link href={href('pages-terms')} className={css.link}>
             <Trans>Terms</Trans>
-          </a>
-          <a href={href('pages-privacy')} className={css.link} onClick={follow}>
+          </Link>
+          <Link href={href('pages-privacy')} className={css.link}>
             <Trans>Privacy</Trans>
-          </a>
-          <a href={href('pricing')} className={css.link} onClick={follow}>
+          </Link>
+          <Link href={href('pricing')} className={css.link}>
             <Trans>Prices</Trans>
-          </a>
-          <a href={href('lang-config')} className={css.link} onClick={follow}>
+          </Link>
+          <Link href={href('lang-config')} className={css.link}>
             <Trans>Language</Trans>
-          </a>
+          </Link>
         </nav>
         <Disclaimer />
       </div>

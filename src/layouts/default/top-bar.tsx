@@ -3,8 +3,9 @@ import { Suspense } from 'react';
 import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -30,16 +31,15 @@ type TopBarProps = {
 /** The language menu is one and the same whoever comes in: an open menu stays open. [LAYOUT-02] */
 export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   const hasBack = useFacts((facts) => facts.installed && facts.hasBack);
   return (
     <header className={classNames(css.bar, night && css.night)}>
       <div className={classNames(inner, css.content)}>
         <Suspense>{hasBack && withBack.includes(current) && <BackButton />}</Suspense>
-        <a href={href('index')} aria-label={t`Vesper, home page`} className={css.home} onClick={follow}>
+        <Link href={href('index')} aria-label={t`Vesper, home page`} className={css.home}>
           <Logo night={night} />
-        </a>
+        </Link>
         <Suspense>{isMember && <TopPlaces current={current} />}</Suspense>
         <span className={css.grow} />
         <Suspense>{isMember && <PremiumLink night={night} />}</Suspense>
@@ -52,11 +52,10 @@ export function TopBar({ current, night }: TopBarProps) {
 
 /** [TOPBAR-17] */
 function WayIn({ night }: { night: boolean }) {
-  const follow = useLinkNavigation();
   const isRestoring = useFacts((facts) => facts.session === 'restoring');
   if (isRestoring) return <Coming night={night} />;
   return (
-    <ButtonLink href={href('login')} size="m" variant={night ? 'night' : 'soft'} onClick={follow}>
+    <ButtonLink href={href('login')} size="m" variant={night ? 'night' : 'soft'}>
       <Trans>Log in</Trans>
     </ButtonLink>
   );

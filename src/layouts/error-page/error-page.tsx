@@ -30,7 +30,7 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
         actions={
           <>
             {reload && (
-              <ButtonLink href={location.pathname + location.search} block>
+              <ButtonLink href={location.pathname + location.search} reloadDocument block>
                 <Icon name="refresh" size="s" />
                 <Trans>Reload the page</Trans>
               </ButtonLink>
@@ -42,7 +42,7 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
               </Button>
             )}
             {/* A page load of its own: whatever is broken starts anew. */}
-            <ButtonLink href="/" block variant={onRetry === undefined ? 'primary' : 'quiet'}>
+            <ButtonLink href="/" reloadDocument block variant={onRetry === undefined ? 'primary' : 'quiet'}>
               <Trans>Back to the home page</Trans>
             </ButtonLink>
           </>

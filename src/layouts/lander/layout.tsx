@@ -6,7 +6,7 @@ import { content } from '#src/layouts/default/top-bar.css.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 
 /** Nothing but the logo above a landing page, and below it footer and disclaimer. [LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-16] */
@@ -18,9 +18,9 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
         <Trans>Skip to the content</Trans>
       </a>
       <header className={classNames(css.inner, content)}>
-        <a href={href('index')} aria-label={t`Vesper, home page`} onClick={useLinkNavigation()}>
+        <Link href={href('index')} aria-label={t`Vesper, home page`}>
           <Logo night />
-        </a>
+        </Link>
       </header>
       <main id="main" tabIndex={-1} className={classNames(css.main, css.wide)}>
         {children}

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from '#src/components/result-page/result-page.css.ts';
 
 /** The time to come back is over. [DELETE-04] */
 export function AccountErased() {
-  const follow = useLinkNavigation();
   return (
     <>
       <span className={css.mark.waiting}>
@@ -21,7 +19,7 @@ export function AccountErased() {
         <Trans>The time to take it back is over, and nothing of it is left. You are welcome to begin anew.</Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('signup')} onClick={follow}>
+        <ButtonLink block href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { reactivation } from '#contract/limits.ts';
-import type { reactivationMachine } from '#machines/page/reactivation.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -18,8 +17,7 @@ const days = reactivation / 86_400_000;
 /** Until when there is a way back, and which. [DELETE-06] */
 export function DeletionScheduled() {
   const { i18n } = useLingui();
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof reactivationMachine>();
+  const page = usePageActor('reactivation');
   const until = useSelector(page, (snapshot) => snapshot.context.until);
   const hasLink = useSelector(page, (snapshot) => snapshot.context.hasLink);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -54,11 +52,11 @@ export function DeletionScheduled() {
             <Trans>Restore my account</Trans>
           </Button>
         ) : (
-          <ButtonLink block variant="line" href={href('login')} onClick={follow}>
+          <ButtonLink block variant="line" href={href('login')}>
             <Trans>Log in</Trans>
           </ButtonLink>
         )}
-        <ButtonLink block variant="quiet" href={href('index')} onClick={follow}>
+        <ButtonLink block variant="quiet" href={href('index')}>
           <Trans>Go to the home page</Trans>
         </ButtonLink>
       </div>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from '#src/components/result-page/result-page.css.ts';
@@ -12,7 +11,6 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The mailed link does nothing any more. [DELETE-06] */
 export function ReactivationError() {
-  const follow = useLinkNavigation();
   return (
     <>
       <span className={css.mark.waiting}>
@@ -28,10 +26,10 @@ export function ReactivationError() {
         </Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('login')} onClick={follow}>
+        <ButtonLink block href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('signup')} onClick={follow}>
+        <ButtonLink block variant="quiet" href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

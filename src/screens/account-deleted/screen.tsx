@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { reactivationMachine } from '#machines/page/reactivation.ts';
 import { usePageActor } from '#src/system.tsx';
 import { AccountErased } from './account-erased.tsx';
 import { DeletionScheduled } from './deletion-scheduled.tsx';
@@ -8,7 +7,7 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 
 /** The account is deleted; for some days it can be taken back. [DELETE-04 DELETE-06] */
 export function Screen() {
-  const page = usePageActor<typeof reactivationMachine>();
+  const page = usePageActor('reactivation');
   const isOver = useSelector(page, (snapshot) => snapshot.hasTag('over'));
   const isRefused = useSelector(page, (snapshot) => snapshot.hasTag('refused'));
   return (

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { reactivationMachine } from '#machines/page/reactivation.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, muted, numeric, title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -11,7 +10,7 @@ const hoursADay = 24;
 /** Days while there are two or more, then hours; and the moment itself. [DELETE-04] */
 export function TimeLeft({ until }: { until: number }) {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof reactivationMachine>();
+  const page = usePageActor('reactivation');
   const left = useSelector(page, (snapshot) => snapshot.context.left);
   const days = Math.floor(left / hoursADay);
   const moment = i18n.date(new Date(until), {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { activationMachine } from '#machines/page/activation.ts';
 import * as css from '#src/components/result-page/result-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -12,7 +11,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 /** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
 export function Screen() {
-  const page = usePageActor<typeof activationMachine>();
+  const page = usePageActor('activation');
   const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
   return <section className={css.page}>{isDone ? <Done /> : <Checking />}</section>;
 }
@@ -20,7 +19,6 @@ export function Screen() {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Done() {
-  const follow = useLinkNavigation();
   return (
     <>
       <span className={css.mark.done}>
@@ -32,10 +30,10 @@ function Done() {
       <p className={css.text}>
         <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
       </p>
-      <ButtonLink block href={href('signup-matches')} onClick={follow} className={css.act}>
+      <ButtonLink block href={href('signup-matches')} className={css.act}>
         <Trans>See who fits you</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('members')} onClick={follow}>
+      <ButtonLink block variant="quiet" href={href('members')}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { mailLinks } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
@@ -9,7 +9,6 @@ const day = 86_400_000;
 
 /** [ACTIVATE-01 ACTIVATE-02 ACTIVATE-03] */
 export function Screen() {
-  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   const days = mailLinks.activation / day;
   return (
@@ -19,11 +18,11 @@ export function Screen() {
       title={<Trans>Activation failed</Trans>}
       actions={
         isMember ? (
-          <ButtonLink block href={`${href('complete-signup')}?step=confirm`} onClick={follow}>
+          <ButtonLink block href={`${href('complete-signup')}?step=confirm`}>
             <Trans>Send a new link</Trans>
           </ButtonLink>
         ) : (
-          <ButtonLink block href={href('login')} onClick={follow}>
+          <ButtonLink block href={href('login')}>
             <Trans>Log in</Trans>
           </ButtonLink>
         )

@@ -1,27 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
 import { useSelector } from '@xstate/react';
 import type { PaywalledFeature } from '#machines/app/events.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor, useSend } from '#src/system.tsx';
+import { usePageActor, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
 /** Goes to the bundles; what was about to be done is offered again afterwards. */
 const useBuying = (feature: PaywalledFeature) => {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);
   const profile = useSelector(page, ({ context }) => context.profile);
   const send = useSend();
-  const follow = useLinkNavigation();
-  return (click: MouseEvent<HTMLAnchorElement>) => {
+  return () => {
     const path =
       conversation === null
         ? href('members-id-chat', { id: profile?.id ?? '' })
         : href('chats-id', { id: conversation });
     send({ type: 'intent.recorded', intent: { feature, path, name: profile?.name ?? null } });
-    follow(click);
   };
 };
 

@@ -6,26 +6,19 @@ import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import * as css from './conversation-header.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   return (
     <header className={css.head}>
-      <IconLink
-        icon="arrow-left"
-        label={t`Back to your messages`}
-        href={href('chats')}
-        onClick={follow}
-        className={css.back}
-      />
+      <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
       {profile && <Who profile={profile} />}
       {profile && (
         <div className={css.acts}>
@@ -42,7 +35,7 @@ function Who({ profile }: { profile: ProfileCard }) {
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   return (
-    <a href={href('members-id', { id: profile.id })} onClick={useLinkNavigation()} className={css.who}>
+    <Link href={href('members-id', { id: profile.id })} className={css.who}>
       <Avatar
         src={picture?.thumb ?? null}
         name={profile.name}
@@ -66,6 +59,6 @@ function Who({ profile }: { profile: ProfileCard }) {
           </span>
         </span>
       </span>
-    </a>
+    </Link>
   );
 }

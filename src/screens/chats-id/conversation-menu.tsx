@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, lazy, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor, useSend } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -19,7 +18,7 @@ type Act = 'profile' | 'report' | 'delete';
 export function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) =>
     context.messages.length === 0 ? null : context.conversation,
   );
@@ -39,13 +38,10 @@ export function ConversationMenu({ profile: { id, name } }: { profile: ProfileCa
         arrow={false}
         className={css.menu}
         items={items}
-        onSelect={(act, click) => {
+        onSelect={(act) => {
           if (act === 'delete') setDeleting(true);
           if (act === 'report')
             send({ type: 'reportDialog.requested', reported: { profile: id, kind: 'member', subject: null, name } });
-          if (act !== 'profile' || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-          click.preventDefault();
-          send({ type: 'navigation.requested', to: profile, replace: false });
         }}
       >
         <Icon name="more" />

@@ -3,19 +3,18 @@ import { ConversationList } from '#src/components/conversation-list/conversation
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import * as css from './conversation-sidebar.css.ts';
 
 /** The other conversations, at the left from 768 CSS pixels. */
 export function ConversationSidebar({ current }: { current: string | null }) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   return (
     <nav aria-label={t`Conversations`} className={css.list}>
-      <a href={href('members')} onClick={follow} aria-label={t`Vesper, to the members`} className={css.brand}>
+      <Link href={href('members')} aria-label={t`Vesper, to the members`} className={css.brand}>
         <Logo />
-      </a>
+      </Link>
       <h2 className={classNames(heading, css.listTitle)}>
         <Trans>Messages</Trans>
       </h2>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type DragEvent, useRef } from 'react';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -18,7 +17,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.in
 
 export function Conversation() {
   const { t } = useLingui();
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

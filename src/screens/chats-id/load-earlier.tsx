@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -14,7 +13,7 @@ import * as css from './message-list.css.ts';
 /** The day of the first message that is shown, and what lies before. It is loaded when one comes near it, or by this button. */
 export function LoadEarlier({ since }: { since: number | undefined }) {
   const { day } = useTimeFormat();
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const hasEarlier = useSelector(page, (snapshot) => snapshot.context.earlier);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyEarlier'));
   return (
@@ -31,7 +30,7 @@ export function LoadEarlier({ since }: { since: number | undefined }) {
 
 /** What could not be loaded. */
 export function LoadEarlierError() {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const textOf = useProblemText();
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

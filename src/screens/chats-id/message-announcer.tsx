@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import { usePageActor } from '#src/system.tsx';
 import { giftName } from '#src/texts/gifts.ts';
@@ -16,7 +15,7 @@ type AnnouncerProps = { messages: readonly Message[]; me: string; name: string; 
  * side is writing, and what could not be sent. The log says nothing by itself: its lines come and go as it is moved.
  */
 export function MessageAnnouncer({ messages, me, name, outgoing }: AnnouncerProps) {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typingSaid'));
   const textOf = useSendProblemText();
   const last = messages.findLast((message) => message.sender !== me);

@@ -1,13 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './message-cost.css.ts';
 
 /** What the next message costs, and what there is to pay it with. [CREDITS-02 CREDITS-04 ROLE-11] */
 export function MessageCost() {
-  const follow = useLinkNavigation();
   const price = useFacts((facts) => facts.settings?.message_credits ?? 0);
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const free = useFacts((facts) => facts.user?.free_messages ?? 0);
@@ -34,7 +33,7 @@ export function MessageCost() {
         <Plural value={price} one="1 message = # credit" other="1 message = # credits" />
       </span>
       <span aria-hidden>·</span>
-      <TextLink alone href={href('credits')} onClick={follow}>
+      <TextLink alone href={href('credits')}>
         <Plural value={credits} one="# credit left" other="# credits left" />
       </TextLink>
     </>

@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useState 
 import { Virtualizer } from 'virtua';
 import type { ProfileCard } from '#contract/profile.ts';
 import { type QueuedMessage as OutgoingMessage, notYetInConversation } from '#machines/member/queued-message.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
 import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -28,7 +27,7 @@ const nothing: readonly OutgoingMessage[] = [];
 /** What was said, the last at the foot: of thousands of messages only those near the window are in the page. [CHAT-01 CHAT-08] */
 export function MessageList({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const me = useSelector(page, (snapshot) => snapshot.context.me);
   const messages = useSelector(page, ({ context }) => visibleMessages(context), shallowEqual);
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
@@ -59,7 +58,7 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
 
 function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
   const { t } = useLingui();
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const { handle, isPrepended, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
     // What has failed is tried again by the button alone.
     if (page.getSnapshot().context.problem === null) page.send({ type: 'earlierMessages.requested' });

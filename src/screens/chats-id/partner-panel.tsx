@@ -4,7 +4,6 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
@@ -14,7 +13,6 @@ import * as css from './partner-panel.css.ts';
 export function PartnerPanel({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const { name } = profile;
-  const follow = useLinkNavigation();
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   return (
@@ -33,7 +31,7 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
           </StatusTag>
         </div>
       )}
-      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })} onClick={follow}>
+      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })}>
         <Trans>View profile</Trans>
       </ButtonLink>
     </aside>

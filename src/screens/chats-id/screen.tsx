@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
@@ -10,7 +9,7 @@ import * as css from './screen.css.ts';
 
 /** One conversation, with the others beside it where there is room. [CHAT-01 CHAT-08] */
 export function Screen() {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const conversation = useSelector(page, (snapshot) => snapshot.context.conversation);
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 
 /** Picks the first of these files, to be looked at before it is sent; says whether there was one. */
 export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
   const picking = useMemberActor('picking');
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
   return (files) => {
     const [file] = files;

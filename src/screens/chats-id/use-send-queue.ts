@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { sendQueueId } from '#machines/member/send-queues.ts';
 import type { sendingMachine } from '#machines/member/send-queue.ts';
-import type { conversationMachine } from '#machines/page/conversation.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 
@@ -10,7 +9,7 @@ type Sending = ActorRefFrom<typeof sendingMachine>;
 
 /** The machine of what the member writes in this conversation; undefined while there is none. */
 export const useSendQueueActor = (): Sending | undefined => {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
   const outbox = useMemberActor('outbox');
   return useSelector(
@@ -28,6 +27,6 @@ export const useSendQueueState = <T>(selector: (snapshot: SnapshotFrom<Sending>)
 
 /** Position of the last message, to be asked for when something is submitted. */
 export const useLastMessagePosition = (): (() => number) => {
-  const page = usePageActor<typeof conversationMachine>();
+  const page = usePageActor('conversation');
   return () => visibleMessages(page.getSnapshot().context).at(-1)?.position ?? 0;
 };

@@ -7,8 +7,9 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
-import { useLinkNavigation, useMemberState } from '#src/system.tsx';
+import { useMemberState } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './new-matches.css.ts';
 
@@ -26,7 +27,6 @@ export const selectUnmessagedMatches = (
 
 export function NewMatches() {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const pictureOf = usePhotoSources();
   const likes = useMemberState('likes', (snapshot) => visibleLikes(snapshot.context), null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
@@ -42,7 +42,7 @@ export function NewMatches() {
       <ul className={css.matches}>
         {matches.map((profile) => (
           <li key={profile.id}>
-            <a href={href('members-id-chat', { id: profile.id })} onClick={follow} className={css.match}>
+            <Link href={href('members-id-chat', { id: profile.id })} className={css.match}>
               <Avatar
                 src={pictureOf(profile.main_image)?.thumb ?? null}
                 name={profile.name}
@@ -52,7 +52,7 @@ export function NewMatches() {
                 className={css.face}
               />
               <span className={classNames(caption, ellipsis, css.name)}>{profile.name}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

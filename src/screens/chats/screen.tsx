@@ -4,7 +4,7 @@ import { ConversationList, ChatListSkeleton } from '#src/components/conversation
 import { href } from '#src/routes.ts';
 import { minWidth } from '#src/styles/media.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, useMemberState, useMemberActor } from '#src/system.tsx';
+import { useMemberState, useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { NewMatches } from './new-matches.tsx';
@@ -46,7 +46,7 @@ function NoChats() {
       icon="message"
       title={<Trans>Nobody has written yet</Trans>}
       actions={
-        <ButtonLink block href={href('members')} onClick={useLinkNavigation()}>
+        <ButtonLink block href={href('members')}>
           <Trans>Find someone to write to</Trans>
         </ButtonLink>
       }

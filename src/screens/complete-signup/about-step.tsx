@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { AboutField } from '#src/components/profile-fields/about-field.tsx';
 import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
 import { InterestsField } from '#src/components/profile-fields/interests-field.tsx';
@@ -15,7 +14,7 @@ import { body, content } from './step-layout.css.ts';
 
 /** [SIGNUP-09 PROFILE-24] */
 export function AboutStep() {
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isOffered = useIsFieldEnabled();
   const { form, problem, errorOf, submit } = useStepForm('about');

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -16,8 +15,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 /** All steps are behind: now the address is confirmed. [SIGNUP-11 ACTIVATE-03] */
 export function ConfirmEmail() {
   const textOf = useProblemText();
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const email = useSelector(page, (snapshot) => snapshot.context.user?.email ?? '');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isSending = useSelector(page, (snapshot) => snapshot.hasTag('sending'));
@@ -43,7 +41,7 @@ export function ConfirmEmail() {
         </Alert>
       )}
       <div className={css.actions}>
-        <ButtonLink block href={href('signup-matches')} onClick={follow}>
+        <ButtonLink block href={href('signup-matches')}>
           <Trans>See who fits you</Trans>
         </ButtonLink>
         <Button block variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
@@ -52,10 +50,7 @@ export function ConfirmEmail() {
       </div>
       <p className={css.text}>
         <Trans>
-          Not your address?{' '}
-          <TextLink href={href('settings')} onClick={follow}>
-            Change it in the settings
-          </TextLink>
+          Not your address? <TextLink href={href('settings')}>Change it in the settings</TextLink>
         </Trans>
       </p>
     </section>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
 import { GenderSchema } from '#contract/profile.ts';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
 import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
 import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
@@ -23,7 +22,7 @@ import { body, content } from './step-layout.css.ts';
 /** [SIGNUP-07 SIGNUP-08 GEO-05 PROFILE-24] */
 export function PersonalStep() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const { form, problem, errorOf, submit } = useStepForm('personal');
   const { register } = form;
@@ -69,7 +68,7 @@ export function PersonalStep() {
 type WhereYouLiveProps = { errorOf: (field: 'country' | 'region' | 'city') => string | undefined };
 
 function WhereYouLive({ errorOf }: WhereYouLiveProps) {
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const geolocation = useSelector(page, (snapshot) => snapshot.children.geolocation);
   useDetectedPlace(useSelector(page, (snapshot) => snapshot.context.located));
   return (

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { MainPhoto } from '#src/components/photo-picker/main-photo.tsx';
 import { usePhotos } from '#src/components/photo-picker/use-photos.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -12,7 +11,7 @@ import { body, content } from './step-layout.css.ts';
 
 /** A photo that is on its way goes on while the next step is filled in. [SIGNUP-06] */
 export function PhotoStep() {
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const { photos, uploads } = usePhotos();
   const isChosen = (photos?.length ?? 0) > 0 || uploads.some(({ state }) => state !== 'failed');
   return (

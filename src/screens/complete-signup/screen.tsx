@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { AboutStep } from './about-step.tsx';
@@ -14,7 +13,7 @@ const views = { personal: PersonalStep, photo: PhotoStep, about: AboutStep, push
 
 /** The steps after the account, then its confirmation. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64] */
 export function Screen() {
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isLoading = useSelector(page, (snapshot) => snapshot.hasTag('loading'));
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
 import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
@@ -23,7 +22,7 @@ type WizardProps = {
 /** What stands around a step: the way back, how far one is, and a picture where there is room. [SIGNUP-12] */
 export function StepLayout({ name, saying, children }: WizardProps) {
   const { t } = useLingui();
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const push = useSelector(page, (snapshot) => snapshot.context.push);
   const steps = offeredSteps(push);
@@ -83,7 +82,7 @@ export function StepHeader({ title, children }: StepHeadProps) {
 
 /** The acts of a step: its own, then the way past it. [SIGNUP-23] */
 export function StepFooter({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   return (
     <div className={css.foot}>
       {children}

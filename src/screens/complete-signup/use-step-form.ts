@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProfileChange } from '#contract/own-profile.ts';
-import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepAnswers, fieldsOf } from '#machines/page/signup-steps.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -14,7 +13,7 @@ const resolver = lazyResolver(() => import('./step-resolver.ts'));
 /** The form of a step: it begins with what was typed before, tells what is typed, and opens at what is wrong. */
 export const useStepForm = (step: StepId) => {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof completeSignupMachine>();
+  const page = usePageActor('completeSignup');
   const { profile, drafts } = page.getSnapshot().context;
   const form = useForm<ProfileChange, unknown, ProfileChange>({
     resolver,

@@ -9,7 +9,7 @@ import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, title } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
@@ -19,7 +19,6 @@ import * as css from './order-summary.css.ts';
 /** What is bought and what it comes to. [CREDITS-01 DISCOUNT-08] */
 export function OrderSummary({ bundle }: { bundle: Bundle }) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const { online } = useCheckoutState();
   return (
     <aside aria-label={t`Your order`}>
@@ -28,7 +27,7 @@ export function OrderSummary({ bundle }: { bundle: Bundle }) {
           <h2 className={title}>
             <Trans>Your order</Trans>
           </h2>
-          <TextLink alone href={`${href('credits')}?bundle=${encodeURIComponent(bundle.id)}`} onClick={follow}>
+          <TextLink alone href={`${href('credits')}?bundle=${encodeURIComponent(bundle.id)}`}>
             <Trans>Choose another bundle</Trans>
           </TextLink>
         </div>

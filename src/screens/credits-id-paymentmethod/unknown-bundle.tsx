@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 /** The address names a bundle that there is not, or not any more. */
 export function UnknownBundle() {
-  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="coins"
       title={<Trans>There is no such bundle</Trans>}
       actions={
-        <ButtonLink block href={href('credits')} onClick={follow}>
+        <ButtonLink block href={href('credits')}>
           <Trans>See the bundles</Trans>
         </ButtonLink>
       }

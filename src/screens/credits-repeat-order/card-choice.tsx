@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
 import { caption, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -12,13 +11,13 @@ import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import * as css from './repeat-order.css.ts';
 
 const useKeptCard = () => {
-  const page = usePageActor<typeof repeatOrderMachine>();
+  const page = usePageActor('repeatOrder');
   return useSelector(page, (snapshot) => snapshot.context.offer?.card ?? null);
 };
 
 /** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
-  const page = usePageActor<typeof repeatOrderMachine>();
+  const page = usePageActor('repeatOrder');
   const isKept = useSelector(page, (snapshot) => snapshot.context.isCardKept);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
   const card = useKeptCard();
@@ -52,7 +51,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
 
 /** [PAY-13] */
 export function RemoveCardButton() {
-  const page = usePageActor<typeof repeatOrderMachine>();
+  const page = usePageActor('repeatOrder');
   const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
   const card = useKeptCard();
   if (card === null) return null;

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/money-field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
@@ -21,7 +20,7 @@ export function OrderAlerts() {
 function Refusal() {
   const { i18n } = useLingui();
   const textOf = useProblemText();
-  const page = usePageActor<typeof repeatOrderMachine>();
+  const page = usePageActor('repeatOrder');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   if (problem === null) return null;
   const refused = fieldErrorText(problem.fields?.['discount']);
@@ -39,8 +38,7 @@ function Refusal() {
 }
 
 function Unfinished() {
-  const page = usePageActor<typeof repeatOrderMachine>();
-  const follow = useLinkNavigation();
+  const page = usePageActor('repeatOrder');
   const unfinished = useSelector(page, (snapshot) => snapshot.context.offer?.unfinished ?? null);
   if (unfinished === null) return null;
   const { id, state } = unfinished;
@@ -48,7 +46,7 @@ function Unfinished() {
     <Alert
       tone="info"
       action={
-        <TextLink href={href('transactions-id', { id })} onClick={follow}>
+        <TextLink href={href('transactions-id', { id })}>
           <Trans>Look at it</Trans>
         </TextLink>
       }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { RepeatOffer, repeatOrderMachine } from '#machines/page/repeat-order.ts';
+import type { RepeatOffer } from '#machines/page/repeat-order.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -17,8 +17,7 @@ import { OrderAlerts } from './order-alerts.tsx';
 /** What it is, what it costs, and the one button that charges. [CREDITS-08 PAY-13] */
 export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof repeatOrderMachine>();
-  const follow = useLinkNavigation();
+  const page = usePageActor('repeatOrder');
   const isOnline = useFacts((facts) => facts.online);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
   const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
@@ -53,7 +52,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         </p>
       </Card>
       <div className={css.further}>
-        <ButtonLink block variant="line" href={href('credits')} onClick={follow}>
+        <ButtonLink block variant="line" href={href('credits')}>
           <Trans>Choose something else</Trans>
         </ButtonLink>
         <RemoveCardButton />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type repeatOrderMachine, repeatOfferIn } from '#machines/page/repeat-order.ts';
+import { repeatOfferIn } from '#machines/page/repeat-order.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -10,7 +10,7 @@ import * as css from './screen.css.ts';
 
 /** The last order once more. [CREDITS-05 CREDITS-08 ROUTE-30] */
 export function Screen() {
-  const page = usePageActor<typeof repeatOrderMachine>();
+  const page = usePageActor('repeatOrder');
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isReady = useSelector(page, (snapshot) => snapshot.hasTag('ready'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

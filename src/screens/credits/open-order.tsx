@@ -6,7 +6,6 @@ import type { Transaction } from '#contract/payment.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
@@ -65,9 +64,8 @@ function Ways({ order, leaving }: { order: Transaction } & Leaving) {
 }
 
 function Look({ id }: { id: string }) {
-  const follow = useLinkNavigation();
   return (
-    <TextLink href={href('transactions-id', { id })} onClick={follow}>
+    <TextLink href={href('transactions-id', { id })}>
       <Trans>See this payment</Trans>
     </TextLink>
   );

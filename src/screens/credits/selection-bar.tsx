@@ -6,14 +6,12 @@ import { useCheckoutState } from '#src/components/checkout/use-checkout.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
 /** What one gets, what it costs, and the way on. [CREDITS-01] */
 export function SelectionBar() {
   const { t } = useLingui();
   const money = useMoneyFormat();
-  const follow = useLinkNavigation();
   const choice = useCheckoutState();
   const bundle = chosenBundle(choice);
   if (bundle === null) return null;
@@ -33,7 +31,7 @@ export function SelectionBar() {
             <Trans>incl. VAT, once</Trans>
           </span>
         </output>
-        <ButtonLink href={methodHref(choice)} className={css.go} onClick={follow}>
+        <ButtonLink href={methodHref(choice)} className={css.go}>
           <Trans>Choose how to pay</Trans>
         </ButtonLink>
       </div>

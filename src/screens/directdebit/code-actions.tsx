@@ -4,7 +4,6 @@ import { isLastCode } from '#machines/page/debit-code.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, numeric } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './code-dialog.css.ts';
 import { useDebitCodeState, useDebitCodeActor, useIsOutcomeUnknown } from './use-debit-code.ts';
@@ -14,7 +13,6 @@ const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${Stri
 
 /** What else one can do than enter the code. While nobody knows whether it has paid, there is nothing else to do. */
 export function CodeActions() {
-  const follow = useLinkNavigation();
   const debitCode = useDebitCodeActor();
   const isUnsure = useIsOutcomeUnknown();
   if (isUnsure)
@@ -23,7 +21,7 @@ export function CodeActions() {
         <span>
           <Trans>Try again: you pay once, however often you try.</Trans>
         </span>
-        <TextLink alone href={href('transactions-id', {})} onClick={follow}>
+        <TextLink alone href={href('transactions-id', {})}>
           <Trans>See your payments</Trans>
         </TextLink>
       </div>

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { directDebit } from '#contract/limits.ts';
-import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/money-field-errors.ts';
@@ -13,7 +12,7 @@ const { triesShown } = directDebit;
 export function DebitAlert() {
   const { i18n } = useLingui();
   const textOf = useProblemText();
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const lost = useSelector(page, (snapshot) => snapshot.context.lost);
   const refused = useSelector(page, (snapshot) => snapshot.context.refused);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

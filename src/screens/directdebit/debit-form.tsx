@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { type directDebitMachine, totalOf } from '#machines/page/direct-debit.ts';
+import { totalOf } from '#machines/page/direct-debit.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -32,7 +32,7 @@ const names = [
 /** Whose account is debited, and beside it the order. [SDD-02 SDD-04 SDD-05 SDD-07 SDD-08] */
 export function DebitForm() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const country = useSelector(page, (snapshot) => snapshot.context.offer?.country ?? '');
   const amount = useSelector(page, (snapshot) => totalOf(snapshot.context)?.amount);

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import * as outcome from '#src/components/result-page/result-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
@@ -14,8 +13,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 /** [SDD-06] */
 export function DebitLimit() {
   const { i18n } = useLingui();
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const until = useSelector(page, (snapshot) => snapshot.context.problem?.until);
   const when = until === undefined ? '' : i18n.date(new Date(until), { dateStyle: 'long', timeStyle: 'short' });
   const id = useSelector(page, (snapshot) => snapshot.context.wanted.bundle);
@@ -32,7 +30,7 @@ export function DebitLimit() {
         {when !== '' && <Trans>Direct debits are possible again from {when}.</Trans>}
       </p>
       <div className={outcome.actions}>
-        <ButtonLink block href={href('credits-id-paymentmethod', { id })} onClick={follow}>
+        <ButtonLink block href={href('credits-id-paymentmethod', { id })}>
           <Trans>Choose another way to pay</Trans>
         </ButtonLink>
         <Button block variant="quiet" onClick={() => page.send({ type: 'form.reopened' })}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type directDebitMachine, orderedBundle, totalOf } from '#machines/page/direct-debit.ts';
+import { orderedBundle, totalOf } from '#machines/page/direct-debit.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
 import { classNames } from '#src/styles/class-names.ts';
@@ -14,7 +14,7 @@ import * as css from './debit-summary.css.ts';
 /** What is bought, what it costs, and beside it the button that asks for the code. [SDD-01 DISCOUNT-08] */
 export function DebitSummary() {
   const { t } = useLingui();
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const money = useMoneyFormat();
   const bundle = useSelector(page, (snapshot) => orderedBundle(snapshot.context));
   const amount = useSelector(page, (snapshot) => totalOf(snapshot.context)?.amount);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
-import { type directDebitMachine, totalOf } from '#machines/page/direct-debit.ts';
+import { totalOf } from '#machines/page/direct-debit.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
@@ -14,7 +14,7 @@ type MandateProps = Omit<ComponentProps<'input'>, 'type'> & { error?: string | u
 
 /** What the member agrees to, in short beside the box and in full below it. [SDD-09] */
 export function Mandate(props: MandateProps) {
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const money = useMoneyFormat();
   const total = useSelector(page, (snapshot) => totalOf(snapshot.context));
   const company = useAppChildState('company', (company) => company.context.data, null);

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -12,7 +11,7 @@ import * as css from './screen.css.ts';
 
 /** Paying by SEPA direct debit: the form, and a code by SMS. [ROUTE-31 SDD-01] */
 export function Screen() {
-  const page = usePageActor<typeof directDebitMachine>();
+  const page = usePageActor('directDebit');
   const isKnown = useSelector(page, (snapshot) => snapshot.context.offer !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

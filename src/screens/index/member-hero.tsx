@@ -2,12 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, hero } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './hero.css.ts';
 
 export function MemberHero() {
-  const follow = useLinkNavigation();
   const name = useFacts((facts) => facts.user?.profile.name ?? '');
   const unread = useFacts((facts) => facts.unread);
   return (
@@ -23,10 +22,10 @@ export function MemberHero() {
         )}
       </p>
       <div className={css.actions}>
-        <ButtonLink href={href('members')} variant="white" onClick={follow}>
+        <ButtonLink href={href('members')} variant="white">
           <Trans>Search members</Trans>
         </ButtonLink>
-        <ButtonLink href={href('chats')} variant="night" onClick={follow}>
+        <ButtonLink href={href('chats')} variant="night">
           <Trans>Messages</Trans>
         </ButtonLink>
       </div>

@@ -3,13 +3,12 @@ import { account } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './hero.css.ts';
 
 export function VisitorHero() {
-  const follow = useLinkNavigation();
   const mayBrowse = useFacts((facts) => facts.settings?.logged_out_search === 'yes');
   const { minAge } = account;
   return (
@@ -23,11 +22,11 @@ export function VisitorHero() {
         </Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink href={href('signup')} variant="white" onClick={follow}>
+        <ButtonLink href={href('signup')} variant="white">
           <Trans>Create your profile</Trans>
         </ButtonLink>
         {mayBrowse && (
-          <ButtonLink href={href('members')} variant="night" onClick={follow}>
+          <ButtonLink href={href('members')} variant="night">
             <Trans>Browse members</Trans>
           </ButtonLink>
         )}

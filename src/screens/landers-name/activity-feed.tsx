@@ -7,7 +7,7 @@ import { useLanderContext, useLanderTag } from '#src/components/lander/use-lande
 import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
 import { href } from '#src/routes.ts';
 import { title } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './activity-feed.css.ts';
 
@@ -34,20 +34,13 @@ export default function ActivityFeed() {
 }
 
 function Post({ member }: { member: ProfileCard }) {
-  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   const { id, name } = member;
   return (
     <>
       <h2 className={title}>{member.is_new ? <Trans>{name} is new here</Trans> : name}</h2>
       <MemberTile member={member} sizes="452px" />
-      <ButtonLink
-        block
-        size="m"
-        variant="soft"
-        href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}
-        onClick={follow}
-      >
+      <ButtonLink block size="m" variant="soft" href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}>
         <Trans>Say hello to {name}</Trans>
       </ButtonLink>
     </>

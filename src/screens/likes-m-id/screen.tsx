@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { MatchCard } from '#src/components/match-modal/match-card.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { href } from '#src/routes.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -15,7 +14,7 @@ import * as css from './screen.css.ts';
 
 /** The match with one member; who is none cannot be found here. [ROUTE-21 LIKE-10] */
 export function Screen() {
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
@@ -34,7 +33,6 @@ export function Screen() {
 }
 
 function Match({ profile }: { profile: Profile }) {
-  const follow = useLinkNavigation();
   const me = useFacts((facts) => facts.user?.profile.name ?? '');
   const { id, name } = profile;
   return (
@@ -43,7 +41,6 @@ function Match({ profile }: { profile: Profile }) {
       name={name}
       image={profile.main_image?.medium_filename ?? null}
       className={css.card}
-      onPicture={follow}
       title={
         <h1 className={display}>
           <Trans>
@@ -60,11 +57,11 @@ function Match({ profile }: { profile: Profile }) {
       }
       acts={
         <>
-          <ButtonLink block variant="white" href={href('members-id-chat', { id })} onClick={follow}>
+          <ButtonLink block variant="white" href={href('members-id-chat', { id })}>
             <Icon name="message" size="s" />
             <Trans>Message</Trans>
           </ButtonLink>
-          <ButtonLink block variant="night" href={href('members-id', { id })} onClick={follow}>
+          <ButtonLink block variant="night" href={href('members-id', { id })}>
             <Trans>View profile</Trans>
           </ButtonLink>
         </>

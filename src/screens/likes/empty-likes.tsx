@@ -1,20 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { LikeType } from '#contract/like.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 /** An empty tab says what to do next. */
 export function EmptyLikes({ type }: { type: LikeType }) {
-  const follow = useLinkNavigation();
   if (type === 'received')
     return (
       <EmptyState
         icon="heart-filled"
         title={<Trans>No likes yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')} onClick={follow}>
+          <ButtonLink block href={href('members')}>
             <Trans>See who is here</Trans>
           </ButtonLink>
         }
@@ -28,7 +26,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
         icon="heart-filled"
         title={<Trans>You have not liked anyone yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')} onClick={follow}>
+          <ButtonLink block href={href('members')}>
             <Trans>Find someone to like</Trans>
           </ButtonLink>
         }
@@ -41,7 +39,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
       icon="heart-filled"
       title={<Trans>No matches yet</Trans>}
       actions={
-        <ButtonLink block href={href('likes')} onClick={follow}>
+        <ButtonLink block href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       }

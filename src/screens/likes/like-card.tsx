@@ -4,7 +4,6 @@ import type { LikeType } from '#contract/like.ts';
 import { useLike } from '#src/components/like-button/use-like.ts';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { LikeListEntry } from './select-likes.ts';
@@ -20,7 +19,6 @@ export function LikeCard({ liking, type, first }: { liking: LikeListEntry; type:
 }
 
 function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
-  const follow = useLinkNavigation();
   const { toggle } = useLike(profile);
   const likedBack = useRef(false);
   if (mutual)
@@ -35,7 +33,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
         size="m"
         href={href('members-id-chat', { id: profile.id })}
         // The second click of a double click is meant for the button that stood here.
-        onClick={(click) => (click.detail < 2 ? follow(click) : click.preventDefault())}
+        onClick={(click) => click.detail >= 2 && click.preventDefault()}
       >
         <Icon name="message" size="s" />
         <Trans>Message</Trans>

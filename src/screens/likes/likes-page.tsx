@@ -7,7 +7,7 @@ import { MemberCardSkeleton } from '#src/components/member-card/member-card.tsx'
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, useMemberState, useSend } from '#src/system.tsx';
+import { useMemberState, useSend } from '#src/system.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import * as css from './likes-page.css.ts';
@@ -29,7 +29,6 @@ export function LikesPage({ type }: { type: LikeType }) {
 
 function LikeTabs({ current }: { current: LikeType }) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const likes = useMemberState('likes', (snapshot) => visibleLikes(snapshot.context), null);
   const newIn = (type: LikeType) => (likes === null ? 0 : selectLikes(likes, type).filter((one) => one.isNew).length);
   const badge = (count: number) =>
@@ -48,7 +47,6 @@ function LikeTabs({ current }: { current: LikeType }) {
           badge: badge(newIn('matches')),
         },
       ]}
-      onSelect={(_, click) => follow(click)}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type LoginValues, isLockedFor, type loginMachine } from '#machines/page/login.ts';
+import { type LoginValues, isLockedFor } from '#machines/page/login.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { loginProblemText, problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -20,8 +20,7 @@ const resolver = lazyResolver(() => import('./login-resolver.ts'));
 /** Whatever was wrong, it is said above the fields and never which of them. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {
   const { t, i18n } = useLingui();
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof loginMachine>();
+  const page = usePageActor('login');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const minutes = useSelector(page, (snapshot) => snapshot.context.minutes);
@@ -68,7 +67,7 @@ export function LoginForm() {
             hideLabel={t`Hide password`}
           />
         </Field>
-        <TextLink alone href={href('reset-password')} onClick={follow} className={css.forgotten}>
+        <TextLink alone href={href('reset-password')} className={css.forgotten}>
           <Trans>Forgot your password?</Trans>
         </TextLink>
       </div>

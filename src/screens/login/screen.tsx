@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { display, muted } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -10,7 +10,6 @@ import * as css from './screen.css.ts';
 
 /** [LOGIN-01 PASSWORD-08] */
 export function Screen() {
-  const follow = useLinkNavigation();
   const isPasswordNew = useFacts(({ route }) => route.query['password'] === 'changed');
   return (
     <div className={css.page}>
@@ -35,7 +34,7 @@ export function Screen() {
         <p className={css.newHere}>
           <Trans>
             New here?{' '}
-            <TextLink alone href={href('signup')} onClick={follow}>
+            <TextLink alone href={href('signup')}>
               Create your profile
             </TextLink>
           </Trans>

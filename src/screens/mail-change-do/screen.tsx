@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
-import type { mailChangeMachine } from '#machines/page/mail-change.ts';
 import * as css from '#src/components/result-page/result-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -17,7 +16,7 @@ const hours = mailLinks.mailChange / 3_600_000;
 
 /** The link that was mailed to a new address. [MAIL-05] */
 export function Screen() {
-  const page = usePageActor<typeof mailChangeMachine>();
+  const page = usePageActor('mailChange');
   const tag = useSelector(page, (snapshot) =>
     (['done', 'spent', 'failed', 'missing'] as const).find((one) => snapshot.hasTag(one)),
   );
@@ -30,8 +29,7 @@ export function Screen() {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 function Done() {
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof mailChangeMachine>();
+  const page = usePageActor('mailChange');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   return (
     <>
@@ -46,7 +44,7 @@ function Done() {
           From now on we write to <strong className={css.address}>{email}</strong>, and you log in with it.
         </Trans>
       </p>
-      <ButtonLink block href={href('members')} onClick={follow} className={css.act}>
+      <ButtonLink block href={href('members')} className={css.act}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>
@@ -68,7 +66,7 @@ function Checking() {
 
 /** The way to a new link leads through the settings; who is logged out logs in first. */
 const ToSettings = () => (
-  <ButtonLink block href={href('settings')} onClick={useLinkNavigation()}>
+  <ButtonLink block href={href('settings')}>
     <Trans>Go to the settings</Trans>
   </ButtonLink>
 );
@@ -98,7 +96,7 @@ const Missing = () => {
 /** The link may still be good. */
 function Failed() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof mailChangeMachine>();
+  const page = usePageActor('mailChange');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   return (
     <div role="alert">

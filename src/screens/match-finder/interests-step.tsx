@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { matchFinder } from '#contract/limits.ts';
 import { BodyTypeSchema, type Interest, interests } from '#contract/profile.ts';
-import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import * as css from './finder.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { bodyTypes, interestNames } from '#src/texts/profile.ts';
@@ -14,7 +13,7 @@ const toggled = <T,>(list: readonly T[], one: T): T[] =>
 
 export function InterestsStep() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof matchFinderMachine>();
+  const page = usePageActor('matchFinder');
   const types = useSelector(page, (snapshot) => snapshot.context.wishes.body_types);
   const chosen = useSelector(page, (snapshot) => snapshot.context.wishes.interests);
   const choose = (interest: Interest) =>

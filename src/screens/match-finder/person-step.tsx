@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { search } from '#contract/limits.ts';
 import type { Gender } from '#contract/profile.ts';
-import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import * as css from './finder.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { genderPlurals } from '#src/texts/profile.ts';
@@ -17,7 +16,7 @@ const ages = Array.from({ length: max - min + 1 }, (_, at) => min + at);
 
 export function PersonStep() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof matchFinderMachine>();
+  const page = usePageActor('matchFinder');
   const gender = useSelector(page, (snapshot) => snapshot.context.wishes.gender);
   const from = useSelector(page, (snapshot) => snapshot.context.wishes.min_age);
   const to = useSelector(page, (snapshot) => snapshot.context.wishes.max_age);

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import { CountrySelect, RegionSelect } from '#src/components/place-select/place-select.tsx';
 import { usePageActor } from '#src/system.tsx';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export function PlaceStep() {
-  const page = usePageActor<typeof matchFinderMachine>();
+  const page = usePageActor('matchFinder');
   const country = useSelector(page, (snapshot) => snapshot.context.wishes.country);
   const region = useSelector(page, (snapshot) => snapshot.context.wishes.region);
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { finderSteps, type matchFinderMachine } from '#machines/page/match-finder.ts';
+import { finderSteps } from '#machines/page/match-finder.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import * as css from './finder.css.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
@@ -18,7 +18,7 @@ const questionForm = { who: PersonStep, where: PlaceStep, what: InterestsStep };
 /** One question after the other; what was answered stays. [FINDER-02] */
 export function QuestionForm() {
   const { t } = useLingui();
-  const page = usePageActor<typeof matchFinderMachine>();
+  const page = usePageActor('matchFinder');
   const textOf = useProblemText();
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);

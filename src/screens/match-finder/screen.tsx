@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -11,7 +10,7 @@ import * as css from './finder.css.ts';
 
 /** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
 export function Screen() {
-  const page = usePageActor<typeof matchFinderMachine>();
+  const page = usePageActor('matchFinder');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));

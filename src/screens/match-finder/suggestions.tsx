@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { MatchSuggestion } from '#contract/match-finder.ts';
-import type { matchFinderMachine } from '#machines/page/match-finder.ts';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
 import * as css from './finder.css.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { interestNames } from '#src/texts/profile.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
@@ -19,8 +18,7 @@ const firstRow = 4;
 
 /** Who fits, best first, and why. [FINDER-02] */
 export function Suggestions() {
-  const page = usePageActor<typeof matchFinderMachine>();
-  const follow = useLinkNavigation();
+  const page = usePageActor('matchFinder');
   const fits = useSelector(page, (snapshot) => snapshot.context.fits);
   const change = () => page.send({ type: 'preferences.reopened' });
   if (fits.length === 0)
@@ -34,7 +32,7 @@ export function Suggestions() {
             <Button block onClick={change}>
               <Trans>Change your wishes</Trans>
             </Button>
-            <ButtonLink block variant="quiet" href={href('members')} onClick={follow}>
+            <ButtonLink block variant="quiet" href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
           </>

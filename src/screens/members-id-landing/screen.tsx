@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
-import type { teaserMachine } from '#machines/page/teaser.ts';
 import { LanderCta } from '#src/components/lander/lander-cta.tsx';
 import { IllustratedTile, MemberTileContent } from '#src/components/lander/member-tile.tsx';
 import { LanderPage, PageMeta } from '#src/components/lander/lander-page.tsx';
@@ -13,7 +12,7 @@ import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useAppState, useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useAppState, useFacts, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
@@ -22,7 +21,7 @@ import * as css from './screen.css.ts';
 /** One member, and the way in; without her where the site shows nobody to visitors. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62] */
 export function Screen() {
   const { t } = useLingui();
-  const page = usePageActor<typeof teaserMachine>();
+  const page = usePageActor('teaser');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isNotFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
@@ -130,10 +129,9 @@ function Large({ profile }: { profile: Profile }) {
 
 /** A visitor writes the first words where he signs up; a member is shown the whole profile. */
 function WayTo({ id, name }: { id: string; name: string }) {
-  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   return (
-    <ButtonLink href={href(isMember ? 'members-id' : 'members-id-signup', { id })} variant="white" onClick={follow}>
+    <ButtonLink href={href(isMember ? 'members-id' : 'members-id-signup', { id })} variant="white">
       {isMember ? <Trans>Show the profile of {name}</Trans> : <Trans>Write to {name}</Trans>}
     </ButtonLink>
   );

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { signupMachine } from '#machines/page/signup.ts';
 import { InviteOnly } from '#src/components/signup/invite-only.tsx';
 import { AccountProgress } from '#src/components/signup/account-progress.tsx';
 import { SignupForm } from '#src/components/signup/signup-form.tsx';
@@ -8,7 +7,7 @@ import { loginHref } from '#src/components/login-href.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './screen.css.ts';
@@ -16,12 +15,11 @@ import { Teaser } from './teaser.tsx';
 
 /** Who has an account writes as a member. [SIGNUP-05] */
 function KnownMember({ partner }: { partner: string }) {
-  const follow = useLinkNavigation();
   return (
     <p className={classNames(muted, css.known)}>
       <Trans>
         A member already?{' '}
-        <TextLink alone href={loginHref(href('members-id-chat', { id: partner }))} onClick={follow}>
+        <TextLink alone href={loginHref(href('members-id-chat', { id: partner }))}>
           Log in
         </TextLink>
       </Trans>
@@ -35,7 +33,7 @@ function KnownMember({ partner }: { partner: string }) {
  */
 export function Screen() {
   const { t } = useLingui();
-  const page = usePageActor<typeof signupMachine>();
+  const page = usePageActor('signup');
   const name = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const partner = useSelector(page, (snapshot) => snapshot.context.partner);
   const isInviteOnly = useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly'));

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { signupMachine } from '#machines/page/signup.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { display, muted } from '#src/styles/text.css.ts';
@@ -11,7 +10,7 @@ import * as css from './teaser.css.ts';
 
 /** Who it is about; only what the page is for where nobody is found. */
 export function Teaser() {
-  const page = usePageActor<typeof signupMachine>();
+  const page = usePageActor('signup');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const pictureOf = usePhotoSources();
   const placeOf = usePlaceName();

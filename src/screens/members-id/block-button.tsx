@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -14,7 +13,7 @@ import { useIsBlocked } from './use-is-blocked.ts';
 /** For members, and nobody blocks himself. [PROFILE-19 BLOCK-01] */
 export function BlockButton({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const isAsking = useSelector(page, (snapshot) => snapshot.hasTag('asking'));
   const canBlock = useFacts(({ user }) => user !== null && user.profile.id !== profile.id);
   const isBlocked = useIsBlocked();

@@ -7,7 +7,7 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { ReportButton } from '#src/components/report/report-button.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { title } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
@@ -52,7 +52,7 @@ export function Gallery({ profile }: { profile: Profile }) {
           variant="dark"
           label={t`Back`}
           href={searchHref(filter)}
-          onClick={useLinkNavigation('back')}
+          state={{ returning: true }}
           className={css.back}
         />
         {reel.length > 1 && (

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Profile } from '#contract/profile.ts';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/use-like.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
@@ -80,7 +79,7 @@ function Acts({ profile }: { profile: Profile }) {
 }
 
 function Unblock({ profile }: { profile: Profile }) {
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const { name } = profile;
   return (
     <>
@@ -95,14 +94,13 @@ function Unblock({ profile }: { profile: Profile }) {
 }
 
 function Approach({ profile }: { profile: Profile }) {
-  const follow = useLinkNavigation();
   const { liked, toggle } = useLike(profile);
   // A visitor writes the first words where he signs up; who has an account logs in from there.
   const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
   return (
     <>
       <GiftButton profile={profile} variant="soft" className={css.gift} />
-      <ButtonLink href={href(writing, { id: profile.id })} onClick={follow} className={css.message}>
+      <ButtonLink href={href(writing, { id: profile.id })} className={css.message}>
         <Icon name="message" size="s" />
         <Trans>Message</Trans>
       </ButtonLink>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { cachedCard } from '#machines/app/search-cache.ts';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { useSearchState, usePageActor } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
@@ -12,7 +11,7 @@ import * as css from './profile-skeleton.css.ts';
 
 /** The boxes of a profile, in its grid; the picture of somebody who was found before is there at once. [SEARCH-09] */
 export function ProfileSkeleton() {
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const known = useSearchState((search) => cachedCard(search.context, id), null);
   return (

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
@@ -16,7 +15,7 @@ import * as css from './screen.css.ts';
 
 /** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-19 to PROFILE-21] */
 export function Screen() {
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));

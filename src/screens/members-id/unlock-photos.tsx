@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts';
 import { href } from '#src/routes.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation, useSend } from '#src/system.tsx';
+import { useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './unlock-photos.css.ts';
@@ -11,7 +11,6 @@ import { useIsBlocked } from './use-is-blocked.ts';
 
 /** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
 export function UnlockPhotos({ profile }: { profile: Profile }) {
-  const follow = useLinkNavigation();
   const send = useSend();
   const isBlocked = useIsBlocked();
   const { name } = profile;
@@ -31,10 +30,9 @@ export function UnlockPhotos({ profile }: { profile: Profile }) {
         variant="white"
         size="m"
         href={href('premium')}
-        onClick={(click) => {
+        onClick={() => {
           const path = href('members-id', { id: profile.id });
           send({ type: 'intent.recorded', intent: { feature: 'allPhotos', path, name } });
-          follow(click);
         }}
       >
         <Trans>Unlock</Trans>

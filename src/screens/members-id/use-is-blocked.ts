@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { pendingBlock } from '#machines/member/blocks.ts';
-import type { profileViewMachine } from '#machines/page/profile-view.ts';
 import { useMemberState, usePageActor } from '#src/system.tsx';
 
 /** Whether the member has blocked this one, from the click on. [BLOCK-01] */
 export const useIsBlocked = (): boolean => {
-  const page = usePageActor<typeof profileViewMachine>();
+  const page = usePageActor('profileView');
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const known = useSelector(page, (snapshot) => snapshot.context.profile?.blocked === true);
   return useMemberState('blocks', ({ context }) => pendingBlock(context, id), null) ?? known;

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { notificationsMachine } from '#machines/page/notifications.ts';
 import { title } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { disableReasonTexts } from '#src/texts/notifications.ts';
@@ -15,7 +14,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 /** Why no mails are sent, and what lifts it; what became of a link that was mailed. [MAIL-03 MAIL-04 MAIL-06] */
 export function MailsDisabled() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof notificationsMachine>();
+  const page = usePageActor('notifications');
   const link = useSelector(page, ({ context }) => context.link);
   const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
   const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
@@ -41,7 +40,7 @@ export function MailsDisabled() {
 
 function Reasons() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof notificationsMachine>();
+  const page = usePageActor('notifications');
   const email = useFacts((facts) => facts.user?.email ?? '');
   const reasons = useSelector(page, ({ context }) => context.notifications?.disabled);
   const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('mailed'));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { type Channel, type NotificationType, notificationTypes } from '#contract/notifications.ts';
-import { type notificationsMachine, visiblePreferences } from '#machines/page/notifications.ts';
+import { visiblePreferences } from '#machines/page/notifications.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
@@ -57,7 +57,7 @@ export function NotificationSwitches() {
 type OneSwitchProps = { type: NotificationType; channel: Channel; labelledBy: string };
 
 function OneSwitch({ type, channel, labelledBy }: OneSwitchProps) {
-  const page = usePageActor<typeof notificationsMachine>();
+  const page = usePageActor('notifications');
   const isOn = useSelector(page, ({ context }) => visiblePreferences(context)?.[type][channel] === true);
   return (
     <Switch

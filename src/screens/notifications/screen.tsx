@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { notificationsMachine } from '#machines/page/notifications.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -13,7 +12,7 @@ import * as css from './screen.css.ts';
 
 /** What the member wants to be told of, by mail and by push. [NOTIF-01 to NOTIF-04] */
 export function Screen() {
-  const page = usePageActor<typeof notificationsMachine>();
+  const page = usePageActor('notifications');
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { pricingMachine } from '#machines/page/pricing.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -14,7 +13,7 @@ import * as css from './screen.css.ts';
 
 /** What everything costs, for whoever wants to know before. [ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06] */
 export function Screen() {
-  const page = usePageActor<typeof pricingMachine>();
+  const page = usePageActor('pricing');
   const offer = useSelector(page, (snapshot) => snapshot.context.data);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

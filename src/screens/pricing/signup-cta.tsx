@@ -1,20 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
 /** Visitors sign up, members choose. */
 export function SignupCta() {
-  const follow = useLinkNavigation();
   const isMember = useFacts((facts) => facts.session === 'member');
   return (
     <p>
       {isMember ? (
-        <ButtonLink href={href('credits')} onClick={follow}>
+        <ButtonLink href={href('credits')}>
           <Trans>Choose a bundle</Trans>
         </ButtonLink>
       ) : (
-        <ButtonLink href={href('signup')} onClick={follow}>
+        <ButtonLink href={href('signup')}>
           <Trans>Sign up for free</Trans>
         </ButtonLink>
       )}

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
-import type { ProfileSection, ownProfileMachine } from '#machines/page/own-profile.ts';
+import type { ProfileSection } from '#machines/page/own-profile.ts';
 import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
 import { bodySmall, caption, label, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -39,7 +39,7 @@ const isSaid = (value: OwnProfile[keyof ProfileChange]): boolean => value !== nu
 /** How much of what this site asks for is there, and what to add next. [PROFILE-24] */
 export function Completeness() {
   const { t, i18n } = useLingui();
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const isOffered = useIsFieldEnabled();
   const hasPhoto = useFacts((facts) => facts.user?.profile.main_image !== null);

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, muted, title } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -10,7 +10,6 @@ import * as css from './credit-balance.css.ts';
 
 /** What the member has to write with. [ROLE-11] */
 export function CreditBalance() {
-  const follow = useLinkNavigation();
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const freeMessages = useFacts((facts) => facts.user?.free_messages ?? 0);
   const isPaid = useFacts((facts) => facts.user?.paid_user === true);
@@ -31,7 +30,7 @@ export function CreditBalance() {
           )}
         </p>
       </div>
-      <ButtonLink size="m" href={isPaid ? href('credits') : href('premium')} className={css.buy} onClick={follow}>
+      <ButtonLink size="m" href={isPaid ? href('credits') : href('premium')} className={css.buy}>
         {isPaid ? <Trans>Buy credits</Trans> : <Trans>Get Premium</Trans>}
       </ButtonLink>
     </Card>

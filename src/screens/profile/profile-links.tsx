@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './profile-links.css.ts';
 
 export const ProfileLinks = () => (
@@ -22,9 +22,9 @@ export const ProfileLinks = () => (
 );
 
 const Way = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) => (
-  <a href={to} className={css.way} onClick={useLinkNavigation()}>
+  <Link href={to} className={css.way}>
     <Icon name={icon} size="s" className={css.icon} />
     <span className={css.word}>{children}</span>
     <Icon name="chevron-right" size="s" className={css.icon} />
-  </a>
+  </Link>
 );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { OwnProfile } from '#contract/own-profile.ts';
-import type { ProfileSection, ownProfileMachine } from '#machines/page/own-profile.ts';
+import type { ProfileSection } from '#machines/page/own-profile.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -17,7 +17,7 @@ import * as css from './profile-sections.css.ts';
 
 /** What the member has said of himself, a row a section. [PROFILE-01 to PROFILE-13] */
 export function ProfileSections() {
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const offered = useEnabledSections();
   if (profile === null) return null;
@@ -40,7 +40,7 @@ export function ProfileSections() {
 
 function Row({ section, profile }: { section: ProfileSection; profile: OwnProfile }) {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const isUnsaved = useSelector(page, (snapshot) => snapshot.context.drafts[section] !== undefined);
   const said = useSummary()(section, profile);
   return (

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ownProfileMachine } from '#machines/page/own-profile.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
@@ -14,10 +13,9 @@ import * as css from './profile-summary.css.ts';
 
 export function ProfileSummary() {
   const placeName = usePlaceName();
-  const follow = useLinkNavigation();
   const profile = useFacts((facts) => facts.user?.profile ?? null);
   const isPremium = useFacts((facts) => facts.user?.paid_user === true);
-  const own = useSelector(usePageActor<typeof ownProfileMachine>(), (snapshot) => snapshot.context.profile);
+  const own = useSelector(usePageActor('ownProfile'), (snapshot) => snapshot.context.profile);
   const picture = usePhotoSources()(profile?.main_image ?? null);
   if (profile === null) return null;
   const { id, name, country } = profile;
@@ -34,7 +32,7 @@ export function ProfileSummary() {
           </StatusTag>
         )}
         <p className={css.view}>
-          <TextLink alone href={href('members-id', { id })} className={bodySmall} onClick={follow}>
+          <TextLink alone href={href('members-id', { id })} className={bodySmall}>
             <Trans>See how others see you</Trans>
           </TextLink>
         </p>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ownProfileMachine } from '#machines/page/own-profile.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PhotoPicker } from '#src/components/photo-picker/photo-picker.tsx';
 import { useFacts, usePageActor, usePhotosActor } from '#src/system.tsx';
@@ -16,7 +15,7 @@ import * as css from './screen.css.ts';
 
 /** The member's own page: who one is, as others see it, to be changed. [PROFILE-24] */
 export function Screen() {
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const isKnown = useFacts((facts) => facts.user !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

@@ -3,12 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
-import {
-  type ProfileSection,
-  sectionAnswers,
-  type ownProfileMachine,
-  sectionFields,
-} from '#machines/page/own-profile.ts';
+import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
@@ -24,7 +19,7 @@ const resolver = lazyResolver(() => import('./section-resolver.ts'));
 
 /** The section that is being edited. */
 export function SectionEditor() {
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const section = useSelector(page, (snapshot) => snapshot.context.section);
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   return section === null || profile === null ? null : <Editor key={section} section={section} profile={profile} />;
@@ -34,7 +29,7 @@ type EditorProps = { section: ProfileSection; profile: OwnProfile };
 
 function Editor({ section, profile }: EditorProps) {
   const { t, i18n } = useLingui();
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const drafts = useSelector(page, (snapshot) => snapshot.context.drafts);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { account } from '#contract/limits.ts';
 import type { ProfileChange } from '#contract/own-profile.ts';
-import type { ProfileSection, ownProfileMachine } from '#machines/page/own-profile.ts';
+import type { ProfileSection } from '#machines/page/own-profile.ts';
 import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
 import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
 import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
@@ -65,7 +65,7 @@ function Basics({ errorOf }: FieldsProps) {
 
 /** [PROFILE-04 PROFILE-05 GEO-05] */
 function Place({ errorOf }: FieldsProps) {
-  const page = usePageActor<typeof ownProfileMachine>();
+  const page = usePageActor('ownProfile');
   const geolocation = useSelector(page, (snapshot) => snapshot.children.geolocation);
   const located = useSelector(page, (snapshot) => snapshot.context.located);
   useDetectedPlace(located);

@@ -5,7 +5,6 @@ import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { href } from '#src/routes.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './reports.css.ts';
@@ -15,7 +14,6 @@ import { ReportStatus } from './report-status.tsx';
 export function ReportDetail({ report }: { report: Report }) {
   const { i18n } = useLingui();
   const { day } = useTimeFormat();
-  const follow = useLinkNavigation();
   const { name, kind, reason, remarks, additions, state, answer, created, decided } = report;
   return (
     <>
@@ -39,7 +37,7 @@ export function ReportDetail({ report }: { report: Report }) {
         {decided !== null && <Fact label={<Trans>Decided</Trans>}>{day(decided)}</Fact>}
         {answer !== null && <Fact label={<Trans>Our answer</Trans>}>{answer}</Fact>}
       </dl>
-      <TextLink href={href('reports')} onClick={follow}>
+      <TextLink href={href('reports')}>
         <Trans>All your reports</Trans>
       </TextLink>
     </>

@@ -4,16 +4,15 @@ import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { href } from '#src/routes.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './reports.css.ts';
 import { ReportStatus } from './report-status.tsx';
 
 export function ReportList({ reports }: { reports: readonly Report[] }) {
   const { i18n } = useLingui();
   const { day } = useTimeFormat();
-  const follow = useLinkNavigation();
   if (reports.length === 0)
     return (
       <EmptyState icon="flag" level={1} title={<Trans>You have reported nothing</Trans>}>
@@ -28,14 +27,14 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
       <ul className={css.list}>
         {reports.map((report) => (
           <li key={report.id}>
-            <a href={href('reports-id', { id: report.id })} onClick={follow} className={css.row}>
+            <Link href={href('reports-id', { id: report.id })} className={css.row}>
               <span className={css.line}>
                 <strong>{report.name ?? i18n._(reportKindTexts[report.kind])}</strong>
                 <ReportStatus state={report.state} />
               </span>
               <span>{i18n._(reportReasonTexts[report.reason])}</span>
               <span className={classNames(bodySmall, muted)}>{day(report.created)}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

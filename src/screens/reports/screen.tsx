@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { reportsMachine } from '#machines/page/reports.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePageActor } from '#src/system.tsx';
@@ -11,7 +10,7 @@ import * as css from './screen.css.ts';
 
 /** What the member has reported, and what came of it: all reports, or one case. */
 export function Screen() {
-  const page = usePageActor<typeof reportsMachine>();
+  const page = usePageActor('reports');
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const reports = useSelector(page, (snapshot) => snapshot.context.reports);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
-import type { NewPassword, newPasswordMachine } from '#machines/page/new-password.ts';
+import type { NewPassword } from '#machines/page/new-password.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
@@ -21,7 +21,7 @@ const names = ['password', 'repeated'] as const;
 export function PasswordForm() {
   const { t, i18n } = useLingui();
   const problemText = useProblemText();
-  const page = usePageActor<typeof newPasswordMachine>();
+  const page = usePageActor('newPassword');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const { register, handleSubmit, setFocus, formState } = useForm<NewPassword>({

@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { account, mailLinks } from '#contract/limits.ts';
-import type { newPasswordMachine } from '#machines/page/new-password.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -15,7 +14,7 @@ const minute = 60_000;
 
 /** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
-  const page = usePageActor<typeof newPasswordMachine>();
+  const page = usePageActor('newPassword');
   const isUnlinked = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
   const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
   const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
@@ -48,7 +47,6 @@ const Checking = () => (
 );
 
 function Expired() {
-  const follow = useLinkNavigation();
   const minutes = mailLinks.reset / minute;
   return (
     <EmptyState
@@ -56,7 +54,7 @@ function Expired() {
       level={1}
       title={<Trans>This link does not work any more</Trans>}
       actions={
-        <ButtonLink block href={href('reset-password')} onClick={follow}>
+        <ButtonLink block href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -70,14 +68,13 @@ function Expired() {
 }
 
 function Unlinked() {
-  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="mail"
       level={1}
       title={<Trans>Open the link from the mail again</Trans>}
       actions={
-        <ButtonLink block variant="line" href={href('reset-password')} onClick={follow}>
+        <ButtonLink block variant="line" href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -89,14 +86,13 @@ function Unlinked() {
 
 /** Seen where somebody is logged in; others are on their way to log in. */
 function Done() {
-  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="circle-check"
       level={1}
       title={<Trans>Your password is changed</Trans>}
       actions={
-        <ButtonLink block href={href('login')} onClick={follow}>
+        <ButtonLink block href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
       }

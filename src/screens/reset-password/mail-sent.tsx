@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
-import type { passwordResetMachine } from '#machines/page/password-reset.ts';
 import { ways } from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { usePageActor } from '#src/system.tsx';
@@ -14,7 +13,7 @@ const minute = 60_000;
 
 /** [PASSWORD-01 PASSWORD-08] */
 export function MailSent() {
-  const page = usePageActor<typeof passwordResetMachine>();
+  const page = usePageActor('passwordReset');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isRepeatable = useSelector(page, (snapshot) => snapshot.hasTag('repeatable'));

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
-import type { passwordResetMachine } from '#machines/page/password-reset.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -18,7 +17,7 @@ const resolver = lazyResolver(() => import('./reset-request-resolver.ts'));
 export function ResetRequestForm() {
   const { i18n } = useLingui();
   const problemText = useProblemText();
-  const page = usePageActor<typeof passwordResetMachine>();
+  const page = usePageActor('passwordReset');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { passwordResetMachine } from '#machines/page/password-reset.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -11,8 +10,7 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 
 /** [PASSWORD-01] */
 export function Screen() {
-  const follow = useLinkNavigation();
-  const page = usePageActor<typeof passwordResetMachine>();
+  const page = usePageActor('passwordReset');
   const isSent = useSelector(page, (snapshot) => snapshot.hasTag('sent'));
   if (isSent) return <MailSent />;
   return (
@@ -22,7 +20,7 @@ export function Screen() {
     >
       <ResetRequestForm />
       <p className={css.ways}>
-        <TextLink alone href={href('login')} onClick={follow}>
+        <TextLink alone href={href('login')}>
           <Trans>Back to log in</Trans>
         </TextLink>
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './rows.css.ts';
 
 /** A row that leads somewhere else. */
@@ -15,11 +15,11 @@ export const LocationRow = ({
   children: ReactNode;
 }) => (
   <div className={css.item}>
-    <a href={to} className={classNames(css.row, css.pressable)} onClick={useLinkNavigation()}>
+    <Link href={to} className={classNames(css.row, css.pressable)}>
       <span className={classNames(css.name, danger && css.danger)}>{children}</span>
       <span className={css.end}>
         <Icon name="chevron-right" size="s" className={css.arrow} />
       </span>
-    </a>
+    </Link>
   </div>
 );

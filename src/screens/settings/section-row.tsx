@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from 'react';
-import type { SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
+import type { SettingsSection } from '#machines/page/settings.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -18,7 +18,7 @@ type SectionRowProps = {
 
 /** A row that opens in place; Escape closes it, and the focus goes back to it. */
 export function SectionRow({ section, name, value, note, children }: SectionRowProps) {
-  const page = usePageActor<typeof settingsPageMachine>();
+  const page = usePageActor('settingsPage');
   const isOpen = useSelector(page, (snapshot) => snapshot.context.section === section);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

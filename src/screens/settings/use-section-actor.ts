@@ -9,7 +9,7 @@ type LaneName = Extract<keyof Lanes, string>;
 
 /** The machine of one lane of the settings; undefined while it is down. */
 export const useSectionActor = <Name extends LaneName>(name: Name): ActorRefFrom<Lanes[Name]> | undefined => {
-  const page = usePageActor<typeof settingsPageMachine>();
+  const page = usePageActor('settingsPage');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A supervised child has the id of its actor.
   return useSelector(page, (snapshot) => snapshot.children[name]) as ActorRefFrom<Lanes[Name]> | undefined;
 };

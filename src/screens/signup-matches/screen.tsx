@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { signupMatchesMachine } from '#machines/page/signup-matches.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
@@ -17,7 +16,7 @@ const firstRow = 4;
 
 /** The close of the sign-up: members who fit what a new one has said. [ROUTE-04 ROUTE-64] */
 export function Screen() {
-  const page = usePageActor<typeof signupMatchesMachine>();
+  const page = usePageActor('signupMatches');
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isEmpty = useSelector(page, (snapshot) => snapshot.context.found.length === 0);
@@ -38,7 +37,7 @@ export function Screen() {
 }
 
 function Found() {
-  const page = usePageActor<typeof signupMatchesMachine>();
+  const page = usePageActor('signupMatches');
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -77,9 +76,8 @@ function Found() {
 }
 
 function ToMembers() {
-  const follow = useLinkNavigation();
   return (
-    <ButtonLink href={href('members')} onClick={follow}>
+    <ButtonLink href={href('members')}>
       <Trans>Go to members</Trans>
     </ButtonLink>
   );

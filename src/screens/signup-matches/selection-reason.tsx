@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OwnProfile } from '#contract/own-profile.ts';
-import { type SearchScope, type signupMatchesMachine, preferredGender } from '#machines/page/signup-matches.ts';
+import { type SearchScope, preferredGender } from '#machines/page/signup-matches.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { countryName } from '#src/texts/countries.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
@@ -13,7 +13,7 @@ import * as css from './selection-reason.css.ts';
 
 /** By what these members were chosen, and by nothing else. [ROUTE-64] */
 export function SelectionReason() {
-  const page = usePageActor<typeof signupMatchesMachine>();
+  const page = usePageActor('signupMatches');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const reach = useSelector(page, (snapshot) => snapshot.context.reach);
   if (profile === null) return null;
@@ -22,7 +22,6 @@ export function SelectionReason() {
 
 function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope }) {
   const { t, i18n } = useLingui();
-  const follow = useLinkNavigation();
   const gender = preferredGender(profile);
   const isUnknown = profile.gender === null || profile.sexuality === null;
   const near = profile.region ?? countryName(profile.country, i18n.locale);
@@ -51,9 +50,7 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
         <p className={muted}>
           <Trans>
             You have not said whom you look for.{' '}
-            <TextLink href={`${href('complete-signup')}?step=personal`} onClick={follow}>
-              Say it now
-            </TextLink>
+            <TextLink href={`${href('complete-signup')}?step=personal`}>Say it now</TextLink>
           </Trans>
         </p>
       )}

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { signupMachine } from '#machines/page/signup.ts';
 import { InviteOnly } from '#src/components/signup/invite-only.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { SignupPanel } from './signup-panel.tsx';
 
 /** The account's form, or the notice in its place. [SIGNUP-01 SIGNUP-12 SIGNUP-24] */
 export function Screen() {
-  const page = usePageActor<typeof signupMachine>();
+  const page = usePageActor('signup');
   return useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly')) ? <InviteOnly /> : <SignupPanel />;
 }

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import amara from './images/amara.webp';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
@@ -11,7 +10,6 @@ import { SignupForm } from '#src/components/signup/signup-form.tsx';
 import * as css from './signup-panel.css.ts';
 
 export function SignupPanel() {
-  const follow = useLinkNavigation();
   return (
     <div className={css.card}>
       <SideIllustration src={amara}>
@@ -31,7 +29,7 @@ export function SignupPanel() {
         <p className={classNames(muted, css.member)}>
           <Trans>
             A member already?{' '}
-            <TextLink alone href={href('login')} onClick={follow}>
+            <TextLink alone href={href('login')}>
               Log in
             </TextLink>
           </Trans>

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { swipeMachine } from '#machines/page/swipe.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 /** The deck is through. [SWIPE-04] */
 export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
-  const page = usePageActor<typeof swipeMachine>();
-  const follow = useLinkNavigation();
+  const page = usePageActor('swipe');
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
   const isFiltered = useSelector(page, (snapshot) => Object.keys(snapshot.context.filter).length > 0);
   return (
@@ -19,7 +17,7 @@ export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFall
       title={<Trans>That was everybody for now</Trans>}
       actions={
         <>
-          <ButtonLink block href={href('members')} onClick={follow}>
+          <ButtonLink block href={href('members')}>
             {isFiltered ? <Trans>Widen the search</Trans> : <Trans>Browse members</Trans>}
           </ButtonLink>
           {canUndo && (
@@ -27,7 +25,7 @@ export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFall
               <Trans>Take the last pass back</Trans>
             </Button>
           )}
-          <ButtonLink block variant="quiet" href={href('match-finder')} onClick={follow}>
+          <ButtonLink block variant="quiet" href={href('match-finder')}>
             <Trans>Find who fits you</Trans>
           </ButtonLink>
           <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'deck.retried' })}>

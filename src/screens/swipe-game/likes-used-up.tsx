@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { swipeMachine } from '#machines/page/swipe.ts';
 import { href } from '#src/routes.ts';
 import { display, muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { publicIcons } from '#src/ui/icon/entry-shapes.ts';
 import { ResetCountdown } from './reset-countdown.tsx';
@@ -11,7 +10,6 @@ import * as css from './likes-used-up.css.ts';
 
 /** All likes of the day are given. [SWIPE-02 SWIPE-03] */
 export function LikesUsedUp() {
-  const follow = useLinkNavigation();
   return (
     <div className={css.limit}>
       <Moon />
@@ -23,10 +21,10 @@ export function LikesUsedUp() {
       </p>
       <Left />
       <div className={css.ways}>
-        <ButtonLink block href={href('members')} onClick={follow}>
+        <ButtonLink block href={href('members')}>
           <Trans>Browse members</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('likes')} onClick={follow}>
+        <ButtonLink block variant="quiet" href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       </div>
@@ -36,7 +34,7 @@ export function LikesUsedUp() {
 
 function Left() {
   const { i18n } = useLingui();
-  const page = usePageActor<typeof swipeMachine>();
+  const page = usePageActor('swipe');
   const countdown = useSelector(page, (snapshot) => snapshot.children.countdown);
   const left = useSelector(countdown, (snapshot) => snapshot?.context.left ?? 0);
   return <ResetCountdown seconds={left} locale={i18n.locale} />;

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { swipeMachine } from '#machines/page/swipe.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { heading } from '#src/styles/text.css.ts';
@@ -14,7 +13,7 @@ import * as css from './screen.css.ts';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
-  const page = usePageActor<typeof swipeMachine>();
+  const page = usePageActor('swipe');
   const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
   // What was pressed may go with its card.
   const { heir, leaving } = useFocusFallback();
@@ -38,7 +37,7 @@ export function Screen() {
 }
 
 function Cards({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
-  const page = usePageActor<typeof swipeMachine>();
+  const page = usePageActor('swipe');
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isEmpty = useSelector(page, (snapshot) => snapshot.hasTag('empty'));
   const hasCard = useSelector(page, (snapshot) => snapshot.context.deck.length > 0);

@@ -3,7 +3,6 @@ import type { ProfileCard } from '#contract/profile.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import * as css from './swipe-buttons.css.ts';
 import type { SwipeControls } from './use-swipe.ts';
@@ -17,7 +16,6 @@ type ControlsProps = {
 /** What dragging does, as buttons. One that cannot be used now keeps the focus. [SWIPE-04] */
 export function SwipeButtons({ judge: { canLike, canUndo, judge, undo }, card, leaving }: ControlsProps) {
   const { t } = useLingui();
-  const follow = useLinkNavigation();
   const { name } = card;
   return (
     <div className={css.controls}>
@@ -44,7 +42,6 @@ export function SwipeButtons({ judge: { canLike, canUndo, judge, undo }, card, l
         label={t`Show the profile of ${name}`}
         href={href('members-id', { id: card.id })}
         className={css.small}
-        onClick={follow}
       />
     </div>
   );

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { swipeMachine } from '#machines/page/swipe.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { CardPhoto, CardCaption, CardStamps } from './swipe-card.tsx';
 import * as css from './swipe-stack.css.ts';
 import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
+import { Link } from '#src/ui/link/link.tsx';
 import type { CardExit, SwipeControls } from './use-swipe.ts';
 
 type DeckProps = {
@@ -31,7 +31,7 @@ const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
 
 /** Three cards: the one on top, and two that peek out below it. */
 export function SwipeStack({ judge, hint, leaving }: DeckProps) {
-  const page = usePageActor<typeof swipeMachine>();
+  const page = usePageActor('swipe');
   const swipeStack = useSelector(page, (snapshot) => snapshot.context.deck);
   const room = useRef<HTMLDivElement>(null);
   const shown = swipeStack.slice(0, places.length).map((card, place) => ({ card, place }));
@@ -66,7 +66,6 @@ type CoverProps = {
 
 /** Lies over the deck and outlives its cards, so that the focus stays: it is dragged, takes the keys, and leads to the profile. */
 function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
-  const follow = useLinkNavigation();
   const drag = useSwipeGesture(room, judge.judge);
   const keyPressed = (event: KeyboardEvent) => {
     const act = acts[event.key];
@@ -76,20 +75,19 @@ function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
     if (!event.repeat) act(judge);
   };
   return (
-    <a
+    <Link
       ref={leaving}
       href={href('members-id', { id: card.id })}
       aria-describedby={describedBy}
       draggable={false}
       className={css.cover}
-      onClick={follow}
       onKeyDown={keyPressed}
       {...drag}
     >
       <VisuallyHidden>
         {card.name}, {card.age}
       </VisuallyHidden>
-    </a>
+    </Link>
   );
 }
 

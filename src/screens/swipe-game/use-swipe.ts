@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
-import { isLikeAllowed, type swipeMachine } from '#machines/page/swipe.ts';
+import { isLikeAllowed } from '#machines/page/swipe.ts';
 import { usePageActor } from '#src/system.tsx';
 
 /** A card that flies off: to the right where it was liked, from where it was let go. */
@@ -9,7 +9,7 @@ export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; re
 
 /** How the card on top is judged, whichever way the member says it; and the card that has just gone. */
 export const useSwipe = () => {
-  const page = usePageActor<typeof swipeMachine>();
+  const page = usePageActor('swipe');
   const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);
   const canLike = useSelector(page, (snapshot) => isLikeAllowed(snapshot.context));
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);

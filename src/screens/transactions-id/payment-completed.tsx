@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Transaction } from '#contract/payment.ts';
 import { href } from '#src/routes.ts';
 import { numeric } from '#src/styles/text.css.ts';
-import { useFacts, useLinkNavigation, useMemberState, useMemberActor } from '#src/system.tsx';
+import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
@@ -60,7 +60,6 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
 
 /** Back to what the member was about to do when he was led here, or on to the members. [ROLE-13] */
 function Next() {
-  const follow = useLinkNavigation();
   const gate = useMemberActor('gate');
   const intent = useMemberState(
     'gate',
@@ -69,7 +68,7 @@ function Next() {
   );
   if (intent === null || gate === undefined)
     return (
-      <ButtonLink block href={href('members')} onClick={follow}>
+      <ButtonLink block href={href('members')}>
         <Trans>Browse the members</Trans>
       </ButtonLink>
     );

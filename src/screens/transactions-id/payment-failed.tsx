@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Transaction } from '#contract/payment.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
@@ -32,13 +32,12 @@ export function PaymentFailed({ transaction }: { transaction: Transaction }) {
 }
 
 function Ways({ transaction: { bundle, method } }: { transaction: Transaction }) {
-  const follow = useLinkNavigation();
   return (
     <>
-      <ButtonLink block href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })} onClick={follow}>
+      <ButtonLink block href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle })} onClick={follow}>
+      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>
@@ -47,22 +46,16 @@ function Ways({ transaction: { bundle, method } }: { transaction: Transaction })
 
 /** The kept card could not be charged: once more, or without it. [PAY-08] */
 function Recurring({ transaction: { bundle, method } }: { transaction: Transaction }) {
-  const follow = useLinkNavigation();
   const again = `${href('credits-repeat-order')}?${new URLSearchParams({ bundle, method }).toString()}`;
   return (
     <>
-      <ButtonLink block href={again} onClick={follow}>
+      <ButtonLink block href={again}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink
-        block
-        variant="line"
-        href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}
-        onClick={follow}
-      >
+      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}>
         <Trans>Pay with PayPal</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })} onClick={follow}>
+      <ButtonLink block variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>

@@ -1,18 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
-import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
 import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './payment-status-panel.css.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 export function PaymentPending({ transaction }: { transaction: Transaction }) {
-  const page = usePageActor<typeof paymentStatusMachine>();
-  const follow = useLinkNavigation();
+  const page = usePageActor('paymentStatus');
   const isLate = useSelector(page, (snapshot) => snapshot.hasTag('late'));
   const isOpen = transaction.state === 'open';
   return (
@@ -24,7 +22,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       acts={
         <>
           {isOpen && <GoOn transaction={transaction} />}
-          <ButtonLink block variant="line" href={href('members')} onClick={follow}>
+          <ButtonLink block variant="line" href={href('members')}>
             <Trans>Keep browsing</Trans>
           </ButtonLink>
           {isOpen && <GiveUp transaction={transaction} />}
@@ -71,7 +69,7 @@ const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction
   );
 
 function GiveUp({ transaction: { id } }: { transaction: Transaction }) {
-  const page = usePageActor<typeof paymentStatusMachine>();
+  const page = usePageActor('paymentStatus');
   const lane = useSelector(page, (snapshot) => snapshot.children.cancellation);
   const isBusy = useSelector(lane, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const problem = useSelector(lane, (snapshot) => snapshot?.context.problem ?? null);

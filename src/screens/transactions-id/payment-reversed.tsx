@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Transaction } from '#contract/payment.ts';
 import { href } from '#src/routes.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Receipt } from './receipt.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 /** It was paid, and the money goes back or has gone. */
 export function PaymentReversed({ transaction }: { transaction: Transaction }) {
-  const follow = useLinkNavigation();
   return (
     <>
       <PaymentStatusPanel
@@ -19,10 +17,10 @@ export function PaymentReversed({ transaction }: { transaction: Transaction }) {
         why={<Why transaction={transaction} />}
         acts={
           <>
-            <ButtonLink block href={href('members')} onClick={follow}>
+            <ButtonLink block href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
-            <ButtonLink block variant="line" href={href('credits')} onClick={follow}>
+            <ButtonLink block variant="line" href={href('credits')}>
               <Trans>Buy credits</Trans>
             </ButtonLink>
           </>

@@ -5,7 +5,6 @@ import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
-import { useLinkNavigation } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
@@ -38,7 +37,7 @@ export function PaymentStatusPanel({ tone, icon, title, why, children, acts, tra
       {children}
       <div className={css.acts}>{acts}</div>
       <Order transaction={transaction} />
-      <TextLink alone href={href('transactions-id', {})} onClick={useLinkNavigation()}>
+      <TextLink alone href={href('transactions-id', {})}>
         <Trans>All your payments</Trans>
       </TextLink>
     </section>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
-import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePageActor } from '#src/system.tsx';
@@ -15,7 +14,7 @@ import { PaymentReversed } from './payment-reversed.tsx';
 
 /** What has become of a payment. [PAY-02 PAY-04 PAY-05] */
 export function TransactionDetail() {
-  const page = usePageActor<typeof paymentStatusMachine>();
+  const page = usePageActor('paymentStatus');
   const transaction = useSelector(page, (snapshot) => snapshot.context.transaction);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));

@@ -1,23 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
-import type { transactionsMachine } from '#machines/page/transactions.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
-import { useLinkNavigation, usePageActor } from '#src/system.tsx';
+import { usePageActor } from '#src/system.tsx';
 import { discountName, paymentMethodName, paymentStateText } from '#src/texts/payment.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import * as css from './transaction-list.css.ts';
 
 /** The member's payments, the latest first. [PAY-03 PAY-10] */
 export function TransactionList() {
-  const page = usePageActor<typeof transactionsMachine>();
+  const page = usePageActor('transactions');
   const transactions = useSelector(page, (snapshot) => snapshot.context.transactions);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
@@ -42,14 +42,13 @@ export function TransactionList() {
 }
 
 function Nothing() {
-  const follow = useLinkNavigation();
   return (
     <EmptyState
       icon="coins"
       level={1}
       title={<Trans>You have bought nothing yet</Trans>}
       actions={
-        <ButtonLink block href={href('credits')} onClick={follow}>
+        <ButtonLink block href={href('credits')}>
           <Trans>Look at the bundles</Trans>
         </ButtonLink>
       }
@@ -68,7 +67,6 @@ const Rows = () => (
 );
 
 function List({ transactions }: { transactions: readonly Transaction[] }) {
-  const follow = useLinkNavigation();
   const hasPaid = transactions.some(({ status }) => status === 'completed');
   return (
     <>
@@ -80,7 +78,7 @@ function List({ transactions }: { transactions: readonly Transaction[] }) {
         ))}
       </ul>
       {hasPaid && (
-        <ButtonLink variant="line" href={href('credits-repeat-order')} onClick={follow}>
+        <ButtonLink variant="line" href={href('credits-repeat-order')}>
           <Trans>Order again</Trans>
         </ButtonLink>
       )}
@@ -93,7 +91,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const money = useMoneyFormat();
   const { id, credits, price, full_price: full, discount, method, created } = transaction;
   return (
-    <a href={href('transactions-id', { id })} className={css.row} onClick={useLinkNavigation()}>
+    <Link href={href('transactions-id', { id })} className={css.row}>
       <span className={css.line}>
         <strong>
           <Plural value={credits} one="# credit" other="# credits" />
@@ -109,7 +107,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         <StatusTag tone={toneOf(transaction)}>{paymentStateText(i18n, transaction)}</StatusTag>
         {discount !== null && <span className={classNames(bodySmall, muted)}>{discountName(i18n, discount)}</span>}
       </span>
-    </a>
+    </Link>
   );
 }
 

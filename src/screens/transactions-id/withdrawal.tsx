@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
-import type { paymentStatusMachine } from '#machines/page/payment-status.ts';
 import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { useProblemText } from '#src/components/use-problem-text.ts';
@@ -14,7 +13,7 @@ import * as css from './receipt.css.ts';
 export function Withdrawal({ transaction }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const textOf = useProblemText();
-  const page = usePageActor<typeof paymentStatusMachine>();
+  const page = usePageActor('paymentStatus');
   const lane = useSelector(page, (snapshot) => snapshot.children.withdrawal);
   const isBusy = useSelector(lane, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const problem = useSelector(lane, (snapshot) => snapshot?.context.problem ?? null);

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
+import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './button.css.ts';
 
 type Look = {
@@ -18,7 +19,7 @@ type ButtonProps = Look &
     busy?: boolean;
   };
 
-type ButtonLinkProps = Look & ComponentProps<'a'> & { href: string };
+type ButtonLinkProps = Look & LinkProps;
 
 const classes = ({ variant = 'primary', size = 'l', block = false, className }: Look) =>
   classNames(css.button, css.size[size], css.variant[variant], css.disabled, block && css.block, className);
@@ -54,8 +55,8 @@ export function Button({ variant, size, block, busy = false, className, children
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classes({ variant, size, block, className })}>
+    <Link {...rest} className={classes({ variant, size, block, className })}>
       <Label>{children}</Label>
-    </a>
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
+import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './icon-button.css.ts';
 
 type Look = {
@@ -14,7 +15,7 @@ type Look = {
 };
 
 type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'aria-label'>;
-type IconLinkProps = Look & Omit<ComponentProps<'a'>, 'aria-label'> & { href: string };
+type IconLinkProps = Look & Omit<LinkProps, 'aria-label'>;
 
 const classes = ({ variant = 'plain', className }: Pick<Look, 'variant' | 'className'>) =>
   classNames(css.iconButton, css.variant[variant], className);
@@ -31,9 +32,9 @@ export function IconButton({ label, icon, variant, className, children, ...rest 
 
 export function IconLink({ label, icon, variant, className, children, ...rest }: IconLinkProps) {
   return (
-    <a {...rest} aria-label={label} className={classes({ variant, className })}>
+    <Link {...rest} aria-label={label} className={classes({ variant, className })}>
       <Icon name={icon} />
       {children}
-    </a>
+    </Link>
   );
 }

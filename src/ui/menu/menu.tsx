@@ -1,16 +1,8 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
+import { Link } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './menu.css.ts';
 import { findNextMenuItem } from './menu-keys.ts';
@@ -34,8 +26,7 @@ type MenuProps<Id extends string> = {
   /** What the button shows. */
   children: ReactNode;
   items: readonly MenuItem<Id>[];
-  /** For a link: prevent the event's default to go there without a page load. */
-  onSelect: (id: Id, event: MouseEvent) => void;
+  onSelect: (id: Id) => void;
   align?: 'start' | 'end';
   arrow?: boolean;
   className?: string | undefined;
@@ -130,9 +121,9 @@ export function Menu<Id extends string>({
             <Item
               key={item.id}
               item={item}
-              onSelect={(event) => {
+              onSelect={() => {
                 hide();
-                onSelect(item.id, event);
+                onSelect(item.id);
               }}
             />
           ))}
@@ -144,7 +135,7 @@ export function Menu<Id extends string>({
 
 const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
-function Item<Id extends string>({ item, onSelect }: { item: MenuItem<Id>; onSelect: (event: MouseEvent) => void }) {
+function Item<Id extends string>({ item, onSelect }: { item: MenuItem<Id>; onSelect: () => void }) {
   const shared = {
     tabIndex: -1,
     className: classNames(css.item, item.danger && css.danger),
@@ -164,8 +155,8 @@ function Item<Id extends string>({ item, onSelect }: { item: MenuItem<Id>; onSel
       {content}
     </button>
   ) : (
-    <a href={item.href} {...shared}>
+    <Link href={item.href} {...shared}>
       {content}
-    </a>
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
+import { Link } from '#src/ui/link/link.tsx';
 import * as css from './tabs.css.ts';
 
 type Tab<Id extends string> = {
@@ -14,8 +15,6 @@ type TabsProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
-  /** Prevent the event's default to go there without a page load. */
-  onSelect?: (id: Id, event: MouseEvent<HTMLAnchorElement>) => void;
   className?: string | undefined;
 };
 
@@ -28,21 +27,20 @@ const bringIntoSight = (current: HTMLAnchorElement | null) => {
 };
 
 /** Links to the parts of one place; each has an address of its own. */
-export function Tabs<Id extends string>({ label, tabs, current, onSelect, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, current, className }: TabsProps<Id>) {
   return (
     <nav aria-label={label} className={classNames(css.tabs, className)}>
       {tabs.map((tab) => (
-        <a
+        <Link
           key={tab.id}
           ref={tab.id === current ? bringIntoSight : null}
           href={tab.href}
           aria-current={tab.id === current ? 'page' : undefined}
           className={css.tab}
-          onClick={(event) => onSelect?.(tab.id, event)}
         >
           {tab.label}
           {tab.badge}
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { link } from '#src/styles/text.css.ts';
+import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './text-link.css.ts';
 
 type Look = {
@@ -11,10 +12,10 @@ type Look = {
 
 const classes = ({ alone = false, className }: Look) => classNames(link, css.textLink, alone && css.alone, className);
 
-export const TextLink = ({ alone, className, children, ...rest }: Look & ComponentProps<'a'> & { href: string }) => (
-  <a {...rest} className={classes({ alone, className })}>
+export const TextLink = ({ alone, className, children, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classes({ alone, className })}>
     {children}
-  </a>
+  </Link>
 );
 
 /** A button that reads like a link, for an act inside or beside a sentence. */

@@ -49,7 +49,7 @@ import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { problemOf } from '#machines/generic/problem.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { matchRoute } from '#src/routes.ts';
+import { routeAt } from '#src/routes.ts';
 import { isActor } from '#tests/machines/kit/effects.ts';
 
 /** Something that was asked of the outside world and waits for its answer. */
@@ -126,9 +126,9 @@ export const startApp = (
       startedWith.set(name, input);
       return () => said.delete(name);
     });
-  const routeAt = (to: string): Route => {
+  const routeTo = (to: string): Route => {
     const { pathname, search } = new URL(to, 'https://vesper.example');
-    return matchRoute(pathname, search);
+    return routeAt(pathname, search);
   };
 
   const member = wire(memberMachine, {
@@ -206,7 +206,7 @@ export const startApp = (
           if (told.type === 'search.pagesLoaded') return;
           const { to } = told;
           went.push(to);
-          sendBack({ type: 'facts.updated', facts: { route: routeAt(to) } });
+          sendBack({ type: 'facts.updated', facts: { route: routeTo(to) } });
         }),
     ),
     tracking: wire(trackingMachine, { persistTrackingSource: voice('landing'), sendBounceBeacon: voice('bounce') }),
@@ -227,7 +227,7 @@ export const startApp = (
       installed: false,
       hasBack: false,
       pagesShown: 0,
-      route: routeAt(path),
+      route: routeTo(path),
       siteQuery: {},
       isLanguageChosen: false,
     },

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { historyFacts, saveScrollOnScroll, syncHistory, currentHistoryEntry } from '#src/adapters/history.ts';
-import { matchRoute } from '#src/routes.ts';
+import { routeAt } from '#src/routes.ts';
 
-const actor = createActor(syncHistory(matchRoute));
+const actor = createActor(syncHistory(routeAt));
 const go = (to: string, replace = false) => actor.send({ type: 'navigation.requested', to, replace });
 
 let scroll = 0;

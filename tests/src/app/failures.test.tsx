@@ -16,7 +16,7 @@ vi.mock('#src/screens/profile/screen.tsx', async () => {
 vi.mock('#src/screens/chats-id/screen.tsx', () => ({ Screen: () => <h1>Conversation</h1> }));
 vi.mock('#src/app/pages/conversation.ts', async () => {
   const { setup } = await import('xstate');
-  return { start: () => ({ logic: setup({}).createMachine({}), input: {} }) };
+  return { wirePage: () => ({ logic: setup({}).createMachine({}), input: {} }) };
 });
 vi.mock(import('#src/layouts/error-page/error-page.tsx'), async (load) => {
   const actual = await load();

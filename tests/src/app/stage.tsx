@@ -17,7 +17,7 @@ import { loadDefaultLayout } from '#src/app/default-layout.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
 import { i18n, activateLocale } from '#src/i18n.ts';
-import { matchRoute } from '#src/routes.ts';
+import { routeAt } from '#src/routes.ts';
 import { type AppActor, AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
@@ -135,7 +135,7 @@ export const open = async (path: string, given: Answers = {}) => {
       installed: false,
       hasBack: false,
       pagesShown: 0,
-      route: matchRoute(location.pathname, location.search),
+      route: routeAt(location.pathname, location.search),
       siteQuery: {},
       isLanguageChosen: false,
     },

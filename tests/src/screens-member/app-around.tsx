@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type AnyActorLogic, type AnyActorRef, createActor, enqueueActions, setup } from 'xstate';
 import type { Facts } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { AppRouter } from '#src/app/router.tsx';
 import { type AppActor, AppContext } from '#src/system.tsx';
 import { hearersOf } from '#tests/machines/conversation-harness.ts';
 
@@ -59,7 +60,9 @@ export const appAround = (
     },
     around: (node: ReactNode) => (
       <I18nProvider i18n={i18n}>
-        <AppContext value={app as unknown as AppActor}>{node}</AppContext>
+        <AppContext value={app as unknown as AppActor}>
+          <AppRouter>{node}</AppRouter>
+        </AppContext>
       </I18nProvider>
     ),
   };

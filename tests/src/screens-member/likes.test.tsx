@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Likes } from '#contract/like.ts';
-import { matchRoute, routes } from '#src/routes.ts';
+import { routeAt, routes } from '#src/routes.ts';
 import { profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -207,7 +207,7 @@ it('[ROUTE-21] a visitor logs in first', async () => {
 it('[ROUTE-56 ROUTE-60] the members area, and the match before the tab', () => {
   const area = Object.entries(routes).flatMap(([name, route]) => ('area' in route ? [name] : []));
   expect(area.toSorted()).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium']);
-  expect([matchRoute('/likes', ''), matchRoute('/likes/m', ''), matchRoute('/likes/m/abc', '')]).toMatchObject([
+  expect([routeAt('/likes', ''), routeAt('/likes/m', ''), routeAt('/likes/m/abc', '')]).toMatchObject([
     { name: 'likes', needsLogin: true },
     { name: 'likes-type', params: { type: 'm' } },
     { name: 'likes-m-id', params: { id: 'abc' }, needsLogin: true },

@@ -18,14 +18,7 @@ function menuOf<Id extends string>(items: readonly MenuItem<Id>[]) {
   const chosen: Id[] = [];
   render(
     <>
-      <Menu
-        label="Language"
-        items={items}
-        onSelect={(id, event) => {
-          event.preventDefault();
-          chosen.push(id);
-        }}
-      >
+      <Menu label="Language" items={items} onSelect={(id) => chosen.push(id)}>
         DE
       </Menu>
       <p id="beside">Beside</p>

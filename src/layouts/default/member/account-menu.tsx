@@ -24,14 +24,8 @@ export function AccountMenu() {
       label={t`Account`}
       items={items}
       className={css.account}
-      onSelect={(id, click) => {
-        if (id === 'logout') {
-          send({ type: 'logout.requested' });
-          return;
-        }
-        if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-        click.preventDefault();
-        send({ type: 'navigation.requested', to: href(id), replace: false });
+      onSelect={(id) => {
+        if (id === 'logout') send({ type: 'logout.requested' });
       }}
     >
       <Avatar src={picture} name={name} size="s" loading="eager" />

@@ -3,24 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { badge } from '#contract/limits.ts';
 import * as css from '#src/layouts/default/top-bar.css.ts';
 import { href } from '#src/routes.ts';
-import { useFacts, useLinkNavigation } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
 /** Who has paid sees the credits, who has not the way to them. [TOPBAR-09 to TOPBAR-13] */
 export function PremiumLink({ night }: { night: boolean }) {
-  const follow = useLinkNavigation();
   const isPaid = useFacts((facts) => facts.user?.paid_user === true);
   const variant = night ? 'night' : 'soft';
   return isPaid ? (
-    <ButtonLink href={href('credits-repeat-order')} size="m" variant={variant} onClick={follow}>
+    <ButtonLink href={href('credits-repeat-order')} size="m" variant={variant}>
       <Icon name="coins" size="s" />
       <Trans>Credits</Trans>
       <CreditsCount />
     </ButtonLink>
   ) : (
-    <ButtonLink href={href('premium')} size="m" variant={variant} onClick={follow}>
+    <ButtonLink href={href('premium')} size="m" variant={variant}>
       <Icon name="star" size="s" className={night ? undefined : css.star} />
       <span className={css.long}>
         <Trans>Get Premium</Trans>

@@ -1,0 +1,42 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link as RouterLink } from 'wouter';
+
+export type LinkState = {
+  /** Go back if the previous history entry is a page of this site. */
+  readonly returning?: true;
+};
+
+export type LinkProps = ComponentProps<'a'> & {
+  href: string;
+  /** For the router's location hook. */
+  state?: LinkState | undefined;
+  /** Loads the page from the server instead of navigating within it. */
+  reloadDocument?: boolean | undefined;
+};
+
+/** True if the browser opens the link elsewhere: in a tab, a window, or a download. */
+export const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
+const isInApp = ({ href, target = '_self', download }: LinkProps): boolean =>
+  /^\/(?![/\\])/.test(href) && target === '_self' && download === undefined;
+
+/** A link to a page of this site navigates without a page load; any other link is a plain one. */
+export function Link({ state, reloadDocument = false, children, ...anchor }: LinkProps) {
+  if (reloadDocument || !isInApp(anchor)) return <a {...anchor}>{children}</a>;
+  const { onClick, onClickCapture, ...rest } = anchor;
+  return (
+    <RouterLink
+      {...rest}
+      state={state}
+      onClick={onClick}
+      // wouter calls onClick for plain clicks only.
+      onClickCapture={(event) => {
+        onClickCapture?.(event);
+        if (hasModifier(event) && !event.isPropagationStopped()) onClick?.(event);
+      }}
+    >
+      {children}
+    </RouterLink>
+  );
+}
