@@ -45,7 +45,7 @@ export default defineConfig({
             // What every page needs: named apart, or it would come with the rules that need it too.
             {
               name: 'base',
-              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token|load-part|kept|display))\.ts|\/ui\/logo\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/(?:place|toasts)\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
+              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:http|link-token|load-part|storage|storage-keys|display))\.ts|\/ui\/logo\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/(?:place|toasts)\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
               priority: 7,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
@@ -55,7 +55,7 @@ export default defineConfig({
               priority: 6,
             },
             // The warning of a first visit needs it too.
-            { name: 'gate', test: /\/machines\/parts\/gate\.ts|\/adapters\/closing\.ts/, priority: 7 },
+            { name: 'gate', test: /\/machines\/parts\/gate\.ts/, priority: 7 },
             // Of the top bar, and of pages of members: it must not come with their scope.
             { name: 'menu', test: /\/ui\/menu\//, priority: 7 },
             // What is shown of a member, wherever that is.
@@ -75,13 +75,13 @@ export default defineConfig({
             // What every page of a member needs: the scope, and what stands around the page.
             {
               name: 'member',
-              test: /\/machines\/member\/(?!photos\.ts)|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/(?:photo-files|reconnect)\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|photo-files|send-message|shown|unsent)\.ts|\/ui\/countdown\//,
+              test: /\/machines\/member\/(?!photos\.ts)|\/parts\/(?:countdown|use-heir|discount-left\/use-discount-left)\.tsx?|\/contract\/(?:photo-files|reconnect)\.ts|\/src\/app\/member\.ts|\/src\/layouts\/(?:member-dialogs|default\/member\/(?!activation))|\/adapters\/(?:hold-page|page-visibility|photo-files|queued-messages|send-message)\.ts|\/ui\/countdown\//,
               priority: 2,
             },
             // The price of an order, wherever it is shown.
             {
               name: 'money',
-              test: /\/contract\/(?:card-methods|discounted|payment-brands)\.ts|\/machines\/page\/(?:choice|discount-code)\.ts|\/parts\/(?:attempt|money)\.ts|\/adapters\/(?:leave-to|payment-country)\.ts|\/texts\/payment\.ts/,
+              test: /\/contract\/(?:card-methods|discounted|payment-brands)\.ts|\/machines\/page\/(?:choice|discount-code)\.ts|\/parts\/(?:attempt|money)\.ts|\/adapters\/leave-to\.ts|\/texts\/payment\.ts/,
               priority: 1,
             },
             // Its two pages need all of it.

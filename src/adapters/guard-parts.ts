@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ChunkCommand } from '#machines/app/chunk-guard.ts';
+import { saveFormValues } from './form-restore.ts';
 import { handleChunkFailures } from './load-part.ts';
-import { saveFormValues } from './typed.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /** Says which parts are lost, and tells those who wait for them what becomes of it. */
 export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBack }) => {
@@ -11,7 +12,7 @@ export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBac
 });
 
 /** When a lost part has reloaded this tab last. By this device's own clock: after a reload no other one is known yet. */
-const key = 'chunk-reload-at';
+const key = storageKeys.chunkReloadAt;
 
 /** A page that has not gone by then stays: its member was asked, and wants to. */
 const patience = 10_000;

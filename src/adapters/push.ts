@@ -1,31 +1,26 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { storageKeys } from './storage-keys.ts';
+import { storedValue } from './storage.ts';
 
 const worker = '/sw.js?v=2';
-const storageKey = 'push';
 
-/** To whose account this browser's subscription was given, and with which key of the site. It holds no key of its own. [PUSH-03] */
+/** Account and site key of this browser's subscription; none of its own keys are stored. [PUSH-03] */
 type Note = { readonly member: string; readonly key: string };
 
-const readNote = (): Note | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { member, key }: Partial<Record<keyof Note, unknown>> = kept;
-    return typeof member === 'string' && typeof key === 'string' ? { member, key } : null;
-  } catch {
-    return null;
-  }
+const parseNote = (stored: unknown): Note | 'denied' | null => {
+  if (stored === 'denied') return stored;
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { member, key }: Partial<Record<keyof Note, unknown>> = stored;
+  return typeof member === 'string' && typeof key === 'string' ? { member, key } : null;
 };
 
-const write = (value: Note | 'denied' | null): void => {
-  try {
-    if (value === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value === 'denied' ? value : JSON.stringify(value));
-  } catch {
-    // Without storage the browser itself still knows.
-  }
+const storedNote = storedValue(storageKeys.pushSubscription, parseNote);
+
+const loadNote = (): Note | null => {
+  const note = storedNote.load();
+  return note === 'denied' ? null : note;
 };
 
 const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -33,7 +28,7 @@ const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in w
 type Policy = { createScriptURL: (url: string) => string };
 type TrustedTypes = { createPolicy: (name: string, policy: Policy) => Policy };
 
-/** The policy of the page wants to know where scripts come from: here it is this one and no other. */
+/** Trusted Types: the page's policy allows this one script URL. */
 const policy = (): Policy => {
   const only: Policy = { createScriptURL: () => worker };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not every browser has it, and TypeScript does not know it.
@@ -56,7 +51,7 @@ const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   options.applicationServerKey !== null &&
   String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
 
-/** What the service worker says. [PUSH-11 PUSH-12] */
+/** Parses a message of the service worker; null for any other message. [PUSH-11 PUSH-12] */
 const hearSaid = (said: unknown): PushBrowserEvent | null => {
   if (typeof said !== 'object' || said === null) return null;
   const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = said;
@@ -68,7 +63,7 @@ const hearSaid = (said: unknown): PushBrowserEvent | null => {
   return { type: 'push.notificationClicked', to: checkUrl, isOnlyChecked: isHere };
 };
 
-/** What the service worker and the browser say of pushes, while the member is logged in. */
+/** Reports messages of the service worker and changes of the permission while a member is logged in. */
 export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
   if (!isAble()) return undefined;
   const stop = new AbortController();
@@ -83,18 +78,18 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
     const status = await navigator.permissions.query({ name: 'notifications' });
     const say = () => {
       const { permission } = Notification;
-      if (permission === 'denied') write('denied');
+      if (permission === 'denied') storedNote.save('denied');
       sendBack({ type: 'permission.changed', permission });
     };
     if (!signal.aborted) status.addEventListener('change', say, { signal });
   };
   watchPermission().catch(() => {
-    // Not every browser tells of it: the next visit asks anew.
+    // Not every browser reports it: the next visit checks again.
   });
   return () => {
     stop.abort();
-    // The subscription is no longer this member's: the server has dropped it with the session. [PUSH-14]
-    if (readNote() !== null) write(null);
+    // The server removes the subscription together with the session. [PUSH-14]
+    if (loadNote() !== null) storedNote.clear();
   };
 });
 
@@ -103,22 +98,22 @@ export const detectPushState = fromPromise<DetectedPushState, PushInput>(async (
   if (!isAble()) return 'unable';
   const { pushManager } = await register();
   if (Notification.permission === 'denied') {
-    write('denied');
+    storedNote.save('denied');
     return 'denied';
   }
   const held = key === null ? null : await pushManager.getSubscription();
   if (held === null || key === null) {
-    write(null);
+    storedNote.clear();
     return 'capable';
   }
-  const note = readNote();
+  const note = loadNote();
   return note?.member === me && note.key === key && isOfKey(held, key) ? 'known' : 'held';
 });
 
 /** [PUSH-09] */
 export const requestPushPermission = fromPromise<PushPermission>(async () => {
   const permission = await Notification.requestPermission();
-  if (permission === 'denied') write('denied');
+  if (permission === 'denied') storedNote.save('denied');
   return permission;
 });
 
@@ -130,23 +125,23 @@ export const subscribeToPush = (http: Http) =>
     const held = await pushManager.getSubscription();
     if (held !== null && !isOfKey(held, key)) await held.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    // The rules come only now: few visits subscribe.
+    // Imported here: few visits subscribe.
     const { PushSubscriptionSchema } = await import('#contract/notifications.ts');
     const subscription = PushSubscriptionSchema.parse(made.toJSON());
     await http.call('subscribePush', { body: { subscription }, signal });
-    write({ member: me, key });
+    storedNote.save({ member: me, key });
   });
 
-/** The browser lets go of it first: then nothing arrives any more, whatever becomes of the request. */
+/** The browser unsubscribes first: then no push arrives, even if the request fails. */
 export const unsubscribeFromPush = (http: Http) =>
   fromPromise<void>(async ({ signal }) => {
     const { pushManager } = await navigator.serviceWorker.ready;
     const held = await pushManager.getSubscription();
-    write(null);
+    storedNote.clear();
     if (held === null) return;
     await held.unsubscribe();
     const { endpoint } = held;
     await http.call('unsubscribePush', { body: { endpoint }, signal }).catch(() => {
-      // The server learns it from the push service when it sends the next one.
+      // The push service reports it with the next push.
     });
   });

@@ -21,13 +21,15 @@ import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistDismissals } from '#src/adapters/closing.ts';
-import { persistDismissal } from '#src/adapters/dismissal.ts';
-import { persistDraft } from '#src/adapters/draft-by.ts';
 import { updateAppBadge } from '#src/adapters/app-badge.ts';
 import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { persistLastConversation } from '#src/adapters/last-chat.ts';
+import {
+  sendHiddenBeacon,
+  watchPageVisibility,
+  watchTabReturn,
+  watchTabVisibility,
+} from '#src/adapters/page-visibility.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   requestPushPermission,
@@ -36,12 +38,11 @@ import {
   unsubscribeFromPush,
   watchPush,
 } from '#src/adapters/push.ts';
+import { persistQueuedMessages } from '#src/adapters/queued-messages.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
-import { watchTabReturn } from '#src/adapters/shown.ts';
-import { watchTabVisibility } from '#src/adapters/sight.ts';
+import { storageKeys } from '#src/adapters/storage-keys.ts';
+import { persistDismissal, persistDismissals, persistDraft, persistLastConversation } from '#src/adapters/storage.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
-import { persistQueuedMessages } from '#src/adapters/unsent.ts';
-import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/visibility.ts';
 
 const features = [
   'conversation',
@@ -158,15 +159,15 @@ export const wireMember = (http: Http) =>
     }),
     likePopup: likePopupMachine,
     timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchTabReturn }),
-    timeBonusModal: wire(timeBonusModalMachine, { persistDismissal: persistDismissal('time-bonus') }),
+    timeBonusModal: wire(timeBonusModalMachine, { persistDismissal: persistDismissal(storageKeys.timeBonusModal) }),
     welcomeDiscount: wire(welcomeDiscountMachine, {
       loadDiscount: fromPromise(({ signal }) => http.call('loadDiscount', { query: { welcome: 'true' }, signal })),
       countdown: countdownMachine,
       watchTabReturn,
     }),
-    enrichAlert: wire(enrichAlertMachine, { persistDismissal: persistDismissals('enrich') }),
-    pushAlert: wire(pushAlertMachine, { persistDismissal: persistDismissals('push-alert') }),
-    mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals('disabled-notifications') }),
+    enrichAlert: wire(enrichAlertMachine, { persistDismissal: persistDismissals(storageKeys.enrichAlert) }),
+    pushAlert: wire(pushAlertMachine, { persistDismissal: persistDismissals(storageKeys.pushAlert) }),
+    mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals(storageKeys.mailsAlert) }),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
     live: wire(liveMachine, { stream: watchEventStream }),

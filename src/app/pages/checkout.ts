@@ -4,7 +4,7 @@ import { discountCodeMachine } from '#machines/page/discount-code.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { redirectToExternal } from '#src/adapters/external-redirect.ts';
-import { savePaymentCountry, loadPaymentCountry } from '#src/adapters/payment-country.ts';
+import { loadPaymentCountry, savePaymentCountry } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { type Drafts, completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/draft.ts';
+import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { typingMachine } from '#machines/page/typing-signal.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { whenVisible } from '#src/adapters/seen.ts';
+import { whenVisible } from '#src/adapters/page-visibility.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import type { WirePage } from '#src/app/screens.ts';
@@ -15,7 +15,7 @@ export const wirePage: WirePage = ({ http, route }) => {
         http.call('loadConversation', { query: before === null ? address : { ...address, before }, signal }),
       ),
       readConversation: fromPromise(async ({ input, signal }) => {
-        // What lies in a tab behind others is not read.
+        // A message in a hidden tab is not read yet.
         await whenVisible(signal);
         await http.call('markConversationRead', { body: { id: input.id, up_to: input.upTo }, signal });
       }),

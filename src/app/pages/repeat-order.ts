@@ -3,9 +3,8 @@ import { fromPromise } from 'xstate';
 import { OrderSchema } from '#contract/payment.ts';
 import { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/draft.ts';
 import { redirectToExternal } from '#src/adapters/external-redirect.ts';
-import { loadPaymentCountry } from '#src/adapters/payment-country.ts';
+import { loadPaymentCountry, persistSchemaDraft } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http }) => ({

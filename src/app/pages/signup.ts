@@ -3,7 +3,7 @@ import { termsVersion } from '#contract/limits.ts';
 import { isLocale } from '#contract/locales.ts';
 import { type StoredSignupDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistDraft } from '#src/adapters/draft-by.ts';
+import { persistDraft } from '#src/adapters/storage.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';

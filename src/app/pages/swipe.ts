@@ -4,8 +4,8 @@ import { ProfileCardSchema } from '#contract/profile.ts';
 import { type StoredGame, swipeMachine } from '#machines/page/swipe.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/draft.ts';
-import { watchTabReturn } from '#src/adapters/shown.ts';
+import { watchTabReturn } from '#src/adapters/page-visibility.ts';
+import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 const KeptGameSchema = z.object({

@@ -3,7 +3,7 @@ import { cancellationMachine, paymentStatusMachine, withdrawalMachine } from '#m
 import { transactionsMachine } from '#machines/page/transactions.ts';
 import { wire } from '#machines/generic/wire.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { watchTabReturn } from '#src/adapters/shown.ts';
+import { watchTabReturn } from '#src/adapters/page-visibility.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 /** All payments, or the one that the address names. [ROUTE-34] */

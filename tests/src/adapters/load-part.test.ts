@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
+import { restoreFormValues } from '#src/adapters/form-restore.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/guard-parts.ts';
 import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/load-part.ts';
-import { restoreFormValues } from '#src/adapters/restore-typed.ts';
 
 /** A guard that is told of lost parts, and says what becomes of them. */
 const guard = () => {

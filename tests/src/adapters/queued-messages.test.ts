@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActor, createActor, setup } from 'xstate';
 import type { StoredQueue } from '#machines/member/queued-message.ts';
 import type { QueuedMessagesRestored, QueueStoreCommand } from '#machines/member/send-queues.ts';
-import { persistQueuedMessages } from '#src/adapters/unsent.ts';
+import { persistQueuedMessages } from '#src/adapters/queued-messages.ts';
 
 type All = Readonly<Record<string, StoredQueue | null>>;
 
-/** What a member who comes finds; `keep` is what he leaves behind. */
+/** Opens a page, which stores `keep`; returns what the page found. */
 const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['found'] | undefined => {
   let found: QueuedMessagesRestored['found'] | undefined;
   const outbox = createActor(
@@ -40,7 +40,7 @@ const written = (draft: string, change: Partial<StoredQueue> = {}): StoredQueue 
 
 beforeEach(() => sessionStorage.clear());
 
-it('[CHAT-16] knows for whom there is something: drafts and what was on its way; what was refused stays refused', () => {
+it('[CHAT-16] finds drafts and messages in transit by recipient; a refused message stays refused', () => {
   const all = {
     'profile-ben': written('Half a sent', {
       outgoing: [
@@ -54,7 +54,7 @@ it('[CHAT-16] knows for whom there is something: drafts and what was on its way;
   expect(visit()).toEqual(all);
 });
 
-it('keeps nothing once all is sent, and reads nothing that is not its own', () => {
+it('stores nothing once all is sent, and finds nothing in other text', () => {
   visit({ 'profile-ben': written('A') });
   visit({ 'profile-ben': null });
   expect(sessionStorage).toHaveLength(0);
@@ -74,14 +74,14 @@ it('keeps nothing once all is sent, and reads nothing that is not its own', () =
   });
 });
 
-it('[SESSION-05] another member who uses the tab finds nothing of it; the same one does', () => {
+it('[SESSION-05] another member in the same tab finds nothing; the same member does', () => {
   const all = { 'profile-ben': written('For Ben alone') };
   visit(all);
   expect(visit({}, 'profile-eve')).toEqual({});
   expect(visit()).toEqual(all);
 });
 
-it('finds nothing, and says so, where storage is forbidden', () => {
+it('reports that nothing is found where storage is forbidden', () => {
   vi.stubGlobal('sessionStorage', {
     get length(): number {
       throw new Error('forbidden');
@@ -93,7 +93,7 @@ it('finds nothing, and says so, where storage is forbidden', () => {
 
 describe('where there are locks', () => {
   const held = new Map<string, Promise<unknown>>();
-  /** As the browser's: one holder a name; who does not wait is told that there is no lock. */
+  /** Like the browser's: one holder per name; a request with `ifAvailable` gets null instead of waiting. */
   const locks = {
     request: async (name: string, ...given: readonly unknown[]) => {
       const then = given.at(-1) as (lock: object | null) => unknown;
@@ -110,7 +110,7 @@ describe('where there are locks', () => {
       return held.delete(name);
     },
   };
-  /** What every tab of the browser has in common is happy-dom's; what each has alone. */
+  /** The storage of one tab. */
   const storage = (kept: Readonly<Record<string, string>> = {}) => {
     const made = new Window().sessionStorage;
     for (const [key, value] of Object.entries(kept)) made.setItem(key, value);
@@ -118,7 +118,7 @@ describe('where there are locks', () => {
   };
   const pages = new Set<AnyActor>();
 
-  /** A page in a tab; `session`: what the tab has kept by itself. */
+  /** Opens a page in the tab whose storage is `session`. */
   const open = (session = storage(), me = 'profile-ada') => {
     vi.stubGlobal('sessionStorage', session);
     let found: QueuedMessagesRestored['found'] | undefined;
@@ -152,7 +152,7 @@ describe('where there are locks', () => {
       },
     };
   };
-  /** One that has written and is gone. */
+  /** Opens a page that stores a queue and is closed. */
   const leave = async (profile: string, unsent: StoredQueue, session = storage()) => {
     const page = open(session);
     await page.found();
@@ -179,7 +179,7 @@ describe('where there are locks', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[CHAT-16 OFFLINE-02] what is written outlives the tab, and is there once', async () => {
+  it('[CHAT-16 OFFLINE-02] queues outlive the tab and are found once', async () => {
     await leave('profile-ben', waiting);
     await leave('profile-carl', written('Half a'));
     const page = open();
@@ -190,7 +190,7 @@ describe('where there are locks', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('[CHAT-08] a page that lives keeps its own, and of two that begin at once one takes what a third has left', async () => {
+  it('[CHAT-08] a running page keeps its slot, and of two pages that start at once one takes over the slot of a closed page', async () => {
     const first = open();
     await first.found();
     first.keep('profile-ben', waiting);
@@ -201,7 +201,7 @@ describe('where there are locks', () => {
     expect(await Promise.all(both.map((page) => page.found()))).toEqual([{ 'profile-ben': waiting }, {}]);
   });
 
-  it('[CHAT-16] what several have left for the same one becomes one, behind what this tab had itself', async () => {
+  it('[CHAT-16] queues of several closed pages for one recipient are joined behind those of this tab', async () => {
     const session = storage();
     const first = open(session);
     await first.found();
@@ -218,7 +218,7 @@ describe('where there are locks', () => {
     expect(await open().found()).toEqual(all);
   });
 
-  it('a page that ends while it still looks lets go of its place', async () => {
+  it('a page that is closed while it looks for slots releases its lock', async () => {
     await open().close();
     expect(held.size).toBe(0);
   });
@@ -236,7 +236,7 @@ describe('where there are locks', () => {
     expect(await after.found()).toEqual({ 'profile-ben': waiting });
   });
 
-  it('[SESSION-05] another member of the browser finds nothing of it, and after a logout nothing of it is on the device but in the tab', async () => {
+  it('[SESSION-05] another member of the browser finds nothing, and after a logout queues stay in the tab alone', async () => {
     await leave('profile-carl', written('For Carl'));
     const page = open();
     await page.found();
@@ -256,14 +256,14 @@ describe('where there are locks', () => {
     });
   });
 
-  it('[SESSION-05] a logout elsewhere takes what a living tab has into that tab, and what is left into the other', async () => {
+  it('[SESSION-05] after a logout in one tab each running tab keeps its own queues, and this tab takes the rest', async () => {
     const other = open();
     await other.found();
     const page = open();
     await page.found();
     other.keep('profile-ben', waiting);
     await leave('profile-carl', written('For Carl'));
-    // Carl's was left by a page that began after both.
+    // The queue for Carl is of a page that started after both.
     const [key = '', oldValue = ''] = Object.entries(localStorage).find(([, value]) => value.includes('tunnel')) ?? [];
     vi.stubGlobal('sessionStorage', page.session);
     page.logOut();
@@ -282,7 +282,7 @@ describe('where there are locks', () => {
     expect(await open(page.session).found()).toEqual({ 'profile-carl': written('For Carl') });
   });
 
-  it('[CHAT-16] what nobody has come back to for 30 days is gone, whoever has written it', async () => {
+  it('[CHAT-16] queues older than 30 days are removed, of any member', async () => {
     const day = 86_400_000;
     await leave('profile-ben', waiting);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * day);

@@ -1,0 +1,226 @@
+import { type AnyEventObject, type EventObject, type NonReducibleUnknown, fromCallback } from 'xstate';
+import type * as z from 'zod/mini';
+import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
+import type { LastChat } from '#machines/member/chats.ts';
+import type { Dismissal } from '#machines/generic/gate.ts';
+import { storageKeys } from './storage-keys.ts';
+
+export type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** Null for anything but a value of the right shape. */
+type Parse<Value> = (stored: unknown) => Value | null;
+
+export type StoredValue<Value> = {
+  readonly load: () => Value | null;
+  /** False where storage is full or forbidden. */
+  readonly save: (value: Value) => boolean;
+  /** False where storage is forbidden. */
+  readonly clear: () => boolean;
+  /** Reports each change by another tab until `signal` aborts. */
+  readonly onChange: (listener: (value: Value | null) => void, signal: AbortSignal) => void;
+};
+
+/** Access to storage throws in some private modes, and when the quota is reached. */
+const attempt = <Result>(run: () => Result, fallback: Result): Result => {
+  try {
+    return run();
+  } catch {
+    return fallback;
+  }
+};
+
+/** A string is stored as plain text, any other value as JSON. */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const fromText = (text: string): unknown => attempt<unknown>(() => JSON.parse(text), text);
+
+export const parseText = <Value>(text: string | null, parse: Parse<Value>): Value | null =>
+  text === null ? null : attempt(() => parse(fromText(text)), null);
+
+/** One value of the browser's storage. Nothing here throws: without storage a value lives as long as the page. */
+export const storedValue = <Value>(
+  key: string,
+  parse: Parse<Value>,
+  area: StorageArea = 'localStorage',
+): StoredValue<Value> => ({
+  load: () => attempt(() => parseText(globalThis[area].getItem(key), parse), null),
+  save: (value) =>
+    attempt(() => {
+      globalThis[area].setItem(key, toText(value));
+      return true;
+    }, false),
+  clear: () =>
+    attempt(() => {
+      globalThis[area].removeItem(key);
+      return true;
+    }, false),
+  onChange: (listener, signal) =>
+    addEventListener(
+      'storage',
+      (change) => {
+        if (change.key === key) listener(parseText(change.newValue, parse));
+      },
+      { signal },
+    ),
+});
+
+export const storedKeys = (prefix: string, area: StorageArea): readonly string[] =>
+  attempt(() => {
+    const storage = globalThis[area];
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  }, []);
+
+type Persistence<Value, Change extends EventObject, Input> = {
+  readonly valueFor: (input: Input) => StoredValue<Value>;
+  /** Event to the parent with the stored value. */
+  readonly restored: (value: Value) => AnyEventObject;
+  /** Event to the parent when nothing is stored; without one it gets none. */
+  readonly missing?: AnyEventObject;
+  /** Value of the parent's event; null clears it. */
+  readonly changed: (event: Change) => Value | null;
+  /** Changes by other tabs are reported too. */
+  readonly followsTabs?: boolean;
+};
+
+/** Actor logic: reports the stored value at the start, then saves each value that the parent sends. */
+const persist = <Value, Change extends EventObject, Input = NonReducibleUnknown>({
+  valueFor,
+  restored,
+  missing,
+  changed,
+  followsTabs = false,
+}: Persistence<Value, Change, Input>) =>
+  fromCallback<Change, Input>(({ input, receive, sendBack }) => {
+    const stored = valueFor(input);
+    const stop = new AbortController();
+    const report = (value: Value | null) => {
+      const event = value === null ? missing : restored(value);
+      if (event !== undefined) sendBack(event);
+    };
+    if (followsTabs) stored.onChange(report, stop.signal);
+    report(stored.load());
+    receive((event) => {
+      const value = changed(event);
+      if (value === null) stored.clear();
+      else stored.save(value);
+    });
+    return () => stop.abort();
+  });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isStored = (key: string, area: StorageArea): boolean => storedValue(key, () => true, area).load() !== null;
+
+/** Form values wait for the page that they were typed on. [CHUNK-01] */
+export const hasStoredForm = (): boolean => isStored(storageKeys.formValues, 'sessionStorage');
+
+/** Skips loading the entry warning for visitors who already passed it. [ENTRY-03] */
+export const hasSeenEntryWarning = (): boolean => isStored(storageKeys.entryWarning, 'localStorage');
+
+/** Earlier versions stored no `of`. */
+const parseClosing = (stored: unknown): Dismissal | null => {
+  if (!isRecord(stored)) return null;
+  const { at, of = [] } = stored;
+  if (typeof at !== 'number' || !Array.isArray(of)) return null;
+  return { at, of: of.filter((subject) => typeof subject === 'string') };
+};
+
+/** Stores when a gate was dismissed, per member; of a visitor under the key alone. Other tabs follow. [ALERT-14 ENTRY-08] */
+export const persistDismissals = (key: string) =>
+  persist<Dismissal, { type: 'dismissal.changed'; closing: Dismissal }, { me: string }>({
+    valueFor: ({ me }) => storedValue(me === '' ? key : `${key}:${me}`, parseClosing),
+    restored: (closing) => ({ type: 'dismissal.restored', closing }),
+    missing: { type: 'dismissal.restored', closing: null },
+    changed: ({ closing }) => closing,
+    followsTabs: true,
+  });
+
+type Dismissal = { readonly at: number };
+
+const parseDismissal = (stored: unknown): Dismissal | null =>
+  isRecord(stored) && typeof stored['at'] === 'number' ? { at: stored['at'] } : null;
+
+/** Stores when a member dismissed something that never returns. Other tabs follow. [BONUS-36] */
+export const persistDismissal = (key: string) =>
+  persist<Dismissal, { type: 'dismissal.changed'; at: number }, { me: string }>({
+    valueFor: ({ me }) => storedValue(`${key}:${me}`, parseDismissal),
+    restored: ({ at }) => ({ type: 'dismissal.restored', at }),
+    changed: ({ at }) => ({ at }),
+    followsTabs: true,
+  });
+
+/** Stores unsaved input for as long as the tab lives. [SIGNUP-26] */
+export const persistDraft = <Draft>(parse: Parse<Draft>) =>
+  persist<Draft, { type: 'draft.changed'; draft: Draft | null }, { key: string }>({
+    valueFor: ({ key }) => storedValue(storageKeys.draft + key, parse, 'sessionStorage'),
+    restored: (draft) => ({ type: 'draft.restored', draft }),
+    changed: ({ draft }) => draft,
+  });
+
+/** The schema comes with its page: this module is part of each first load and must not import zod. [SIGNUP-26] */
+export const persistSchemaDraft = <Draft>(schema: z.ZodMiniType<Draft>) =>
+  persistDraft<Draft>((stored) => {
+    const { data, success } = schema.safeParse(stored);
+    return success ? data : null;
+  });
+
+const trackingSource = storedValue<TrackingSource>(storageKeys.trackingSource, (stored) => {
+  if (!isRecord(stored)) return null;
+  const { at } = stored;
+  const tracking = parseSource(stored['tracking']);
+  return tracking === null || typeof at !== 'number' ? null : { tracking, at };
+});
+
+/** Stores the source of a visit for later visits. [TRACK-02 TRACK-04] */
+export const persistTrackingSource = persist<
+  TrackingSource,
+  { type: 'trackingSource.changed'; landing: TrackingSource }
+>({
+  valueFor: () => trackingSource,
+  restored: (landing) => ({ type: 'trackingSource.restored', landing }),
+  changed: ({ landing: { tracking, at } }) => ({ tracking, at }),
+});
+
+const parseLastConversation = (stored: unknown): LastChat | null => {
+  if (!isRecord(stored)) return null;
+  const { profile, date } = stored;
+  return typeof profile === 'string' && typeof date === 'number' ? { profile, date } : null;
+};
+
+/** Stores which conversation a member opened last, and when. [CHAT-14] */
+export const persistLastConversation = persist<
+  LastChat,
+  { type: 'lastConversation.changed'; last: LastChat },
+  { me: string }
+>({
+  valueFor: ({ me }) => storedValue(storageKeys.lastConversation + me, parseLastConversation),
+  restored: (last) => ({ type: 'lastConversation.restored', last }),
+  changed: ({ last: { profile, date } }) => ({ profile, date }),
+});
+
+const loginLockout = storedValue<number>(
+  storageKeys.loginLockout,
+  (stored) => (typeof stored === 'number' ? stored : null),
+  'sessionStorage',
+);
+
+/** Stores until when this tab is locked out, and never whose account: others may see the tab. [LOGIN-08] */
+export const persistLoginLockout = persist<number, { type: 'lockout.changed'; until: number | null }>({
+  valueFor: () => loginLockout,
+  restored: (until) => ({ type: 'lockout.restored', until }),
+  changed: ({ until }) => until,
+});
+
+/** A new password ends every lockout of its member. [LOGIN-08 PASSWORD-04] */
+export const clearLoginLockout = (): void => void loginLockout.clear();
+
+const paymentCountry = storedValue<string>(storageKeys.paymentCountry, (stored) =>
+  typeof stored === 'string' && /^[A-Z]{2}$/.test(stored) ? stored : null,
+);
+
+/** Country that was last chosen for payments in this browser. [PAY-09] */
+export const loadPaymentCountry = paymentCountry.load;
+
+export const savePaymentCountry = (country: string): void => void paymentCountry.save(country);
