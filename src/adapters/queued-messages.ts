@@ -10,7 +10,7 @@ import { type StorageArea, parseText, storedKeys, storedValue } from './storage.
 type Entry = StoredQueue['outgoing'][number];
 
 /** `at`: when it was stored, ms. */
-type StoredQueue = StoredQueue & { readonly at?: number };
+type DatedQueue = StoredQueue & { readonly at?: number };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -27,7 +27,7 @@ const parseEntry = (stored: unknown): readonly Entry[] => {
   return [{ key, text, problem: parseProblem(problem), after: typeof after === 'number' ? after : 0 }];
 };
 
-const parseQueue = (stored: unknown): StoredQueue | null => {
+const parseQueue = (stored: unknown): DatedQueue | null => {
   if (!isRecord(stored)) return null;
   const { name, draft, outgoing, at } = stored;
   if (typeof name !== 'string' || typeof draft !== 'string' || !Array.isArray(outgoing)) return null;
@@ -35,7 +35,7 @@ const parseQueue = (stored: unknown): StoredQueue | null => {
   return { name, draft, outgoing: outgoing.flatMap(parseEntry) };
 };
 
-const storedQueue = (area: StorageArea, key: string) => storedValue<StoredQueue>(key, parseQueue, area);
+const storedQueue = (area: StorageArea, key: string) => storedValue<DatedQueue>(key, parseQueue, area);
 
 /** True if storage holds the queue now. */
 const put = (area: StorageArea, key: string, queue: StoredQueue | null): boolean =>

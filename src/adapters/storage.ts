@@ -120,7 +120,7 @@ export const hasStoredForm = (): boolean => isStored(storageKeys.formValues, 'se
 export const hasSeenEntryWarning = (): boolean => isStored(storageKeys.entryWarning, 'localStorage');
 
 /** Earlier versions stored no `of`. */
-const parseClosing = (stored: unknown): Dismissal | null => {
+const parseDismissal = (stored: unknown): Dismissal | null => {
   if (!isRecord(stored)) return null;
   const { at, of = [] } = stored;
   if (typeof at !== 'number' || !Array.isArray(of)) return null;
@@ -130,22 +130,22 @@ const parseClosing = (stored: unknown): Dismissal | null => {
 /** Stores when a gate was dismissed, per member; of a visitor under the key alone. Other tabs follow. [ALERT-14 ENTRY-08] */
 export const persistDismissals = (key: string) =>
   persist<Dismissal, { type: 'dismissal.changed'; closing: Dismissal }, { me: string }>({
-    valueFor: ({ me }) => storedValue(me === '' ? key : `${key}:${me}`, parseClosing),
+    valueFor: ({ me }) => storedValue(me === '' ? key : `${key}:${me}`, parseDismissal),
     restored: (closing) => ({ type: 'dismissal.restored', closing }),
     missing: { type: 'dismissal.restored', closing: null },
     changed: ({ closing }) => closing,
     followsTabs: true,
   });
 
-type Dismissal = { readonly at: number };
+type DismissalTime = { readonly at: number };
 
-const parseDismissal = (stored: unknown): Dismissal | null =>
+const parseDismissalTime = (stored: unknown): DismissalTime | null =>
   isRecord(stored) && typeof stored['at'] === 'number' ? { at: stored['at'] } : null;
 
 /** Stores when a member dismissed something that never returns. Other tabs follow. [BONUS-36] */
 export const persistDismissal = (key: string) =>
-  persist<Dismissal, { type: 'dismissal.changed'; at: number }, { me: string }>({
-    valueFor: ({ me }) => storedValue(`${key}:${me}`, parseDismissal),
+  persist<DismissalTime, { type: 'dismissal.changed'; at: number }, { me: string }>({
+    valueFor: ({ me }) => storedValue(`${key}:${me}`, parseDismissalTime),
     restored: ({ at }) => ({ type: 'dismissal.restored', at }),
     changed: ({ at }) => ({ at }),
     followsTabs: true,
