@@ -10,8 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second try, named in the report, and few of them: docs/decisions/038.
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],

@@ -23,7 +23,7 @@ export const routes = {
   index: { pattern: '/', layout: 'default' },
   login: { pattern: '/login', layout: 'default' },
   signup: { pattern: '/signup', layout: 'default' },
-  'complete-signup': { pattern: '/complete-signup', layout: 'empty', needsLogin: true },
+  'complete-signup': { pattern: '/complete-signup', layout: 'default', needsLogin: true },
   'signup-matches': { pattern: '/signup-matches', layout: 'default', needsLogin: true },
   'reset-password': { pattern: '/reset-password', layout: 'default' },
   'reset-password-do': { pattern: '/reset-password/do', layout: 'default' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { PasswordChangeSchema, ResetSchema } from '#contract/account.ts';
 import { SignupDraftSchema, validateAge, calculateAge } from '#contract/signup.ts';
 
 const good = { email: 'ada@example.com', name: 'Ada', password: 'correct horse', date_of_birth: '1990-05-17' };
@@ -28,8 +29,6 @@ describe('the sign-up draft', () => {
     [{ name: 'Ada\u0000' }, { name: 'invalid' }],
     [{ name: 'עדה 🌙' }, {}],
     [{ email: 'ada@b.cd', name: 'ADA@b.cd' }, { name: 'name_is_email' }],
-    [{ password: 'short' }, { password: 'too_short' }],
-    [{ password: 'p'.repeat(257) }, { password: 'too_long' }],
     [{ password: '  emoji 🌙 and spaces  ' }, {}],
     [{ date_of_birth: '' }, { date_of_birth: 'required' }],
     [{ date_of_birth: '17-05-1990' }, { date_of_birth: 'invalid_date' }],
@@ -37,6 +36,26 @@ describe('the sign-up draft', () => {
     [{ date_of_birth: '1992-02-29' }, {}],
   ])('%j gives %j [SIGNUP-13 SIGNUP-16 SIGNUP-17]', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
+  });
+});
+
+describe('a new password', () => {
+  const form = { token: 'a'.repeat(43), old_password: 'correct horse' };
+  const errorOf = (schema: z.ZodMiniType, password: string): string | undefined =>
+    z.safeParse(schema, { ...good, ...form, password }).error?.issues[0]?.message;
+
+  it.each<[string, z.ZodMiniType]>([
+    ['the sign-up', SignupDraftSchema],
+    ['a reset', ResetSchema],
+    ['a change', PasswordChangeSchema],
+  ])('in %s has at least 8 characters and at most 256, so 64 are allowed [PASSWORD-07]', (_, schema) => {
+    expect([7, 8, 64, 256, 257].map((length) => errorOf(schema, 'p'.repeat(length)))).toEqual([
+      'too_short',
+      undefined,
+      undefined,
+      undefined,
+      'too_long',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { demo, logIn } from './pages/account.ts';
+import { demo, enterByCall } from './pages/account.ts';
 import { expect, test } from './test-site.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
@@ -82,9 +82,7 @@ const inside = {
 test('members and chat fetch at most 155 kB of scripts, credits 160, the pages of a payment little more', async ({
   page,
 }) => {
-  await page.goto('/login');
-  await logIn(page, demo.free, demo.password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, demo.free, demo.password);
   for (const [path, limit] of Object.entries(inside)) {
     const { js } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS (gzip)`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Database } from '#server/db/open.ts';
 import { type Player, addPlayer, addTalk, creditsOf, giveCredits, password, saidIn } from '#tests/server/kit/talks.ts';
 import { enterAs, test } from './seeded-test.ts';
-import { logIn } from './pages/account.ts';
+import { enterByCall, logIn } from './pages/account.ts';
 import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
 import { shell } from './pages/app-shell.ts';
@@ -86,25 +86,19 @@ test('what is typed survives a reload, other pages and a session that ends elsew
   await open.box.pressSequentially(', and more');
 
   const { page: phone, context: pocket } = await visitor(page, site);
-  await phone.goto('/login');
-  await logIn(phone, ada.name, password);
-  await expect(phone).toHaveURL(/\/members$/);
+  await enterByCall(phone, ada.name, password);
   await actViaApi(phone, 'endSession', {});
   await pocket.close();
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/login');
-  await logIn(page, carla.name, password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, carla.name, password);
   await openWith(page, bruno);
   await expect(open.box).toHaveValue('');
   await page.goto('/members');
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/login');
-  await logIn(page, ada.name, password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, ada.name, password);
   await openWith(page, bruno);
   await expect(open.box).toHaveValue('Half a thought, and more');
 });
@@ -358,9 +352,7 @@ test('after a logout what was written stays with its tab, and leaves the device 
   expect(await kept(other, 'sessionStorage')).toHaveLength(1);
   await other.close();
 
-  await page.goto('/login');
-  await logIn(page, ada.name, password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, ada.name, password);
   await openWith(page, bruno);
   await expect(open.box).toHaveValue('For Bruno');
   const none = await openWith(page, carla);

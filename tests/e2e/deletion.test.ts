@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type NewMember, signUpViaApi, logIn, buildNewMember } from './pages/account.ts';
+import { signUpViaApi, enterByCall, logIn, buildNewMember, type NewMember } from './pages/account.ts';
 import { mailedLink } from './pages/outbox.ts';
 import { leaving, settings } from './pages/settings.ts';
 import { shell } from './pages/app-shell.ts';
@@ -112,9 +112,7 @@ test('a mailed link brings everything back once, wherever it is opened; the othe
   const elin = buildNewMember('Elin');
   const { page: elsewhere, context } = await openBrowserAs(browser, site);
   await signUpViaApi(elsewhere, elin);
-  await page.goto('/login');
-  await logIn(page, elin.email, elin.password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, elin.email, elin.password);
   await leave(page, elin);
   await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { logInAsDemo } from './pages/account.ts';
+import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, failRequests, test } from './test-site.ts';
 
@@ -29,7 +29,7 @@ test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', a
 });
 
 test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]', async ({ page }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   await page.route('**/api/like.php', (route) =>
     route.fulfill({ status: 404, json: { error: 'not_found', message: 'not found' } }),
   );
@@ -40,7 +40,7 @@ test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]'
 });
 
 test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async ({ page, context }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   // All parts of the page are there: none is asked for without a network.
   await expect(shell(page).account).toBeVisible();
   await page.waitForLoadState('networkidle');

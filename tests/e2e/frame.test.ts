@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
-import { logInAsDemo } from './pages/account.ts';
+import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
@@ -95,7 +95,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     page,
     context,
   }) => {
-    await logInAsDemo(page);
+    await enterAsDemo(page);
     await page.route(/\/assets\/member-top-[\w-]+\.js$/, async (route) => {
       await context.setOffline(true);
       await route.abort('internetdisconnected');
@@ -133,7 +133,7 @@ test.describe('a part of the page that cannot be loaded', () => {
 test('each hiding of the page is said once, and ends that the member is there [HIDDEN-01 HIDDEN-02 API-09 API-26]', async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   // Who is told of new likes has all of the member's machines.
   await expect(shell(page).place('Likes')).toHaveAccessibleName(/new/);
   await page.waitForLoadState('networkidle');
@@ -220,7 +220,7 @@ test.describe('the warning at the entry', () => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     const { context: entered, page: other } = await openBrowserAs(browser, site);
-    await logInAsDemo(other);
+    await enterAsDemo(other);
     const session = (await entered.cookies()).find(({ name }) => name === authCookie.name);
     if (session === undefined) throw new Error('Nobody is logged in.');
     await context.addCookies([session]);
@@ -253,7 +253,7 @@ test('an installed app has a way back where there is history, on five pages, and
   page,
 }) => {
   const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true });
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   // In a browser's window there is the browser's.
   await shell(page).place('Likes').click();
   await page.goto('/members');
@@ -320,7 +320,7 @@ test('offline, the words fit who reads them: where one signs up no messages wait
   await expect(page.getByText('You are offline')).toHaveCount(0);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann');
 
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Messages will wait.')).toBeVisible();

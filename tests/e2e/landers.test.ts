@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demo, logIn, buildNewMember, signUp } from './pages/account.ts';
+import { demo, enterByCall, buildNewMember, signUp } from './pages/account.ts';
 import { recordSignupRequest } from './pages/signup-request.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
@@ -156,9 +156,7 @@ test('one member is shown with the way to her; whom nobody may open is not found
 });
 
 test('whoever is in finds the way on instead of the way in [LANDER-01]', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, demo.free, demo.password);
-  await expect(page).toHaveURL(/\/members$/);
+  await enterByCall(page, demo.free, demo.password);
   await page.goto('/landers/gallery');
   await expect(wayIn(page)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Search members' })).toHaveAttribute(

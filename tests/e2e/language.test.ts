@@ -1,4 +1,4 @@
-import { logInAsDemo } from './pages/account.ts';
+import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
@@ -59,7 +59,7 @@ test('the browser decides without a cookie, and English when it says nothing of 
 });
 
 test("a member's choice is saved on the account [LANG-06 API-05]", async ({ page }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'),
   );

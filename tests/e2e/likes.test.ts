@@ -1,6 +1,6 @@
 import { admirerOf } from './pages/admirer.ts';
 import { recordRequests } from './pages/request-log.ts';
-import { demo, logInAsDemo } from './pages/account.ts';
+import { demo, enterAsDemo } from './pages/account.ts';
 import { expectCountsDown } from './pages/countdown.ts';
 import { hearts, likesPage } from './pages/likes-page.ts';
 import { matchModal } from './pages/match-modal.ts';
@@ -111,7 +111,7 @@ test('a free member has so many likes a day; then a gate says when there are mor
   await context.close();
 
   const { page: paid, context: other } = await openBrowserAs(browser, site);
-  await logInAsDemo(paid, demo.premium);
+  await enterAsDemo(paid, demo.premium);
   await expect(members(paid).cards).toHaveCount(24);
   // More than two of them, even if he has liked one or the other before.
   for (const href of (await members(paid).addresses()).slice(0, 5))

@@ -1,4 +1,4 @@
-import { demo, logIn, logInAsDemo } from './pages/account.ts';
+import { demo, logIn, enterAsDemo } from './pages/account.ts';
 import { startMailServer } from './pages/mail-server.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
@@ -13,7 +13,7 @@ test('the one click of a mail program ends all notification mails; the member se
   const [{ page: fans }, { page, context }] = [await openBrowserAs(browser, site), await openBrowserAs(browser, site)];
 
   // Somebody who is away is liked, and a mail says so.
-  await logInAsDemo(fans);
+  await enterAsDemo(fans);
   await fans.goto('/members?country=NZ');
   const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
   await away.getByRole('button', { name: /^Like / }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUpViaApi, signUpInOtherBrowser, logIn, buildNewMember } from './pages/account.ts';
+import { signUpViaApi, signUpInOtherBrowser, enterByCall, logIn, buildNewMember } from './pages/account.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
 import { settings } from './pages/settings.ts';
 import { shell } from './pages/app-shell.ts';
@@ -150,9 +150,7 @@ test('a password is changed in the settings by whoever knows the old one; other 
   const juno = buildNewMember('Juno');
   await signUpViaApi(page, juno);
   const { page: elsewhere, context } = await openBrowserAs(browser, site);
-  await elsewhere.goto('/login');
-  await logIn(elsewhere, juno.email, juno.password);
-  await expect(elsewhere).toHaveURL(/\/members$/);
+  await enterByCall(elsewhere, juno.email, juno.password);
 
   await page.goto('/settings');
   const section = await settings(page).open('Password');

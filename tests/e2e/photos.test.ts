@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { heic } from '#tests/heic.ts';
-import { signUpViaApi, demo, logInAsDemo, buildNewMember } from './pages/account.ts';
+import { signUpViaApi, demo, enterAsDemo, buildNewMember } from './pages/account.ts';
 import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { expectSizedPhotos, measurePhotos } from './pages/photo-metrics.ts';
@@ -87,7 +87,7 @@ test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
   const profile = ownProfile(page);
-  await logInAsDemo(page, demo.premium);
+  await enterAsDemo(page, demo.premium);
   await page.goto('/profile');
   await expect(profile.photos.first()).toBeVisible();
   const before = await profile.photos.count();

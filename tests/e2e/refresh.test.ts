@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logInAsDemo } from './pages/account.ts';
+import { enterAsDemo } from './pages/account.ts';
 import { recordRequests } from './pages/request-log.ts';
 import { grantPush } from './pages/push-permission.ts';
 import { shell } from './pages/app-shell.ts';
@@ -18,7 +18,7 @@ test('user, chats and likes are asked for after 5 s, then every 60 s, and not af
       asked[name] += 1;
   });
   const onMount = answered();
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   await onMount;
   const before = { ...asked };
   expect([before['chats.php'], before['likes.php']]).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-import { demo, logIn } from './pages/account.ts';
+import { demo, enterByCall, logIn } from './pages/account.ts';
 import { members, searchesOf } from './pages/members.ts';
 import { expectSizedPhotos } from './pages/photo-metrics.ts';
 import { shell } from './pages/app-shell.ts';
@@ -321,9 +321,7 @@ for (const { name, options } of devices) {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const main = page.getByRole('main');
-    await page.goto('/login');
-    await logIn(page, demo.premium, demo.password);
-    await expect(page).toHaveURL(/\/members$/);
+    await enterByCall(page, demo.premium, demo.password);
     await page.goto('/members?country=NZ');
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
@@ -399,9 +397,7 @@ for (const { name, options } of devices) {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const asked = searchesOf(page);
-    await page.goto('/login');
-    await logIn(page, demo.premium, demo.password);
-    await expect(page).toHaveURL(/\/members$/);
+    await enterByCall(page, demo.premium, demo.password);
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
     await expect(list.cards).toHaveCount(48);

@@ -1,4 +1,4 @@
-import { demo, logIn, logInAsDemo, buildNewMember, signUp } from './pages/account.ts';
+import { demo, logIn, enterAsDemo, buildNewMember, signUp } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, failRequests, test } from './test-site.ts';
 
@@ -46,7 +46,7 @@ test('a page that needs a login comes back after it; a reload keeps the session 
 });
 
 test('the session cookie is http-only, lax, for 30 days and the whole site [SESSION-02]', async ({ page, context }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('auth.'));
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true });
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(30);
@@ -61,7 +61,7 @@ test('a session that has ended elsewhere logs out without an error [SESSION-03 S
   page,
   context,
 }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   const heart = page.getByRole('button', { name: /^Like / }).first();
   await expect(heart).toBeVisible();
   await expect(shell(page).place('Likes')).toHaveAccessibleName(/\d/);

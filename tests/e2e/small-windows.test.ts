@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logInAsDemo } from './pages/account.ts';
+import { enterAsDemo } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
@@ -71,7 +71,7 @@ for (const height of [740, 640, 480])
     site,
   }) => {
     const { page, context } = await openBrowserAs(browser, site, { ...phone, viewport: { width: 360, height } });
-    await logInAsDemo(page);
+    await enterAsDemo(page);
     const { cards, filters, dialog, show } = members(page);
     await expect(cards.first()).toBeVisible();
     await filters.click();

@@ -1,4 +1,4 @@
-import { demo, logIn, logInAsDemo } from './pages/account.ts';
+import { demo, logIn, enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, test } from './test-site.ts';
 
@@ -6,7 +6,7 @@ import { expect, test } from './test-site.ts';
 const soon = { timeout: 1_000 };
 
 test('a logout in one tab is one in the other within a second [SESSION-01 LOGIN-05]', async ({ page, context }) => {
-  await logInAsDemo(page);
+  await enterAsDemo(page);
   const other = await context.newPage();
   await other.goto('/chats');
   await expect(shell(other).account).toBeVisible();

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { runOperator } from '#server/operator/run.ts';
 import { codeFor, freshDraft } from '#tests/server/calls/debits.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { startServer } from '#tests/server/kit/process.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 const run = promisify(execFile);
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 

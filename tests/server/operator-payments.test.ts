@@ -5,14 +5,14 @@ import { runOperator } from '#server/operator/run.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
 import { eventsOf, useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
 import { startServer } from '#tests/server/kit/process.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 const run = promisify(execFile);
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
   const { add, tell, outcome, booked, subjectsTo } = usePayments(server, fake);

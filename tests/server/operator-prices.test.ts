@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 

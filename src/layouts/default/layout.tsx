@@ -33,6 +33,8 @@ type DefaultLayoutProps = {
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
   const { night, wide, whole } = getPageBackground(route);
+  // On a phone the foot of a sign-up step takes its place.
+  const hasBottomBar = isMember && route !== 'complete-signup';
   return (
     <div className={classNames(css.layout, night && css.night, whole && css.whole)}>
       <a href="#main" className={css.skip}>
@@ -45,8 +47,8 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page, whole && css.filled)}>
         {children}
       </main>
-      <Footer overBottomBar={isMember} below={whole} />
-      <Suspense>{isMember && <BottomBar current={route} />}</Suspense>
+      <Footer overBottomBar={hasBottomBar} below={whole} />
+      <Suspense>{hasBottomBar && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
       <EntryGate />
     </div>

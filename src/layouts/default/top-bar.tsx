@@ -32,6 +32,8 @@ type TopBarProps = {
 export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
   const isMember = useFacts((facts) => facts.session === 'member');
+  // [TOPBAR-18]
+  const hasAccount = current !== 'complete-signup';
   const hasBack = useFacts((facts) => facts.installed && facts.hasBack);
   return (
     <header className={classNames(css.bar, night && css.night)}>
@@ -44,7 +46,11 @@ export function TopBar({ current, night }: TopBarProps) {
         <span className={css.grow} />
         <Suspense>{isMember && <PremiumLink night={night} />}</Suspense>
         <LanguageMenu />
-        <Suspense fallback={<Coming night={night} />}>{isMember ? <AccountMenu /> : <WayIn night={night} />}</Suspense>
+        {hasAccount && (
+          <Suspense fallback={<Coming night={night} />}>
+            {isMember ? <AccountMenu /> : <WayIn night={night} />}
+          </Suspense>
+        )}
       </div>
     </header>
   );

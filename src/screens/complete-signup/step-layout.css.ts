@@ -8,8 +8,8 @@ const { colour, gutter } = vars;
 export const wizard = style({
   display: 'flex',
   flexDirection: 'column',
-  // The layout has 20 above and below.
-  minHeight: 'calc(100dvh - 40px)',
+  // The window below the top bar; the page has 20 above and 40 below.
+  minHeight: `calc(100dvh - ${vars.topbar} - 60px)`,
   maxWidth: 480,
   margin: '0 auto',
   '@media': {
@@ -18,7 +18,7 @@ export const wizard = style({
       gridTemplateColumns: '300px minmax(0, 1fr)',
       width: '100%',
       // The picture keeps its height: what is longer scrolls between the top and the foot.
-      height: 'max(520px, min(720px, 100dvh - 64px))',
+      height: `max(520px, min(720px, 100dvh - ${vars.topbar} - 88px))`,
       minHeight: 0,
       maxWidth: 800,
       overflow: 'hidden',
@@ -69,7 +69,7 @@ export const foot = style({
   bottom: 0,
   display: 'grid',
   gap: 6,
-  margin: `0 calc(-1 * ${gutter}) -20px`,
+  margin: `0 calc(-1 * ${gutter}) -40px`,
   padding: `12px ${gutter} max(8px, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${colour.border}`,
   background: colour.canvas,

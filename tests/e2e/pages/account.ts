@@ -75,8 +75,12 @@ export const demo = {
   password: 'vesper-demo',
 } as const;
 
-export const logInAsDemo = async (page: Page, login: string = demo.free): Promise<void> => {
-  await page.goto('/login');
-  await logIn(page, login, demo.password);
-  await expect(page).toHaveURL(/\/members$/);
+/** Logs in by the call alone, which sets the cookie, and opens the members page. On the screen: `logIn`. */
+export const enterByCall = async (page: Page, login: string, password: string): Promise<void> => {
+  await actViaApi(page, 'login', { login, password });
+  await page.goto('/members');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };
+
+export const enterAsDemo = (page: Page, login: string = demo.free): Promise<void> =>
+  enterByCall(page, login, demo.password);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AppInput, appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -9,9 +9,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { recorder } from '#tests/machines/kit/stub-logic.ts';
 import { anna, bert, card, message, route, settings } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const home = route('index', { path: '/' });
 const chats = route('chats', { needsLogin: true });

@@ -33,7 +33,8 @@ export const coverModel = (modelOrModels: Model | readonly [Model, ...Model[]], 
 
   const faults = (check: CheckName): string[] => textsOf(examined().problems, (problem) => problem.check === check);
 
-  describe(`the machine ${id}${rows && ` ${rows}`}`, () => {
+  // The kit is bounded in steps (`mostPlaces`, `mostSteps`): no clock decides, however slow the machine.
+  describe(`the machine ${id}${rows && ` ${rows}`}`, { timeout: 0 }, () => {
     it('is plain data whose children are named and supervised', () => {
       expect(faults('config')).toEqual([]);
     });

@@ -1,4 +1,5 @@
 import { array, check, constantFrom, nat, property } from 'fast-check';
+import { isNightly } from '#tests/nightly.ts';
 import { createJudge } from './invariant-checker.ts';
 import type { Model } from './model.ts';
 import { possibleSteps } from './enabled-steps.ts';
@@ -9,7 +10,7 @@ import { describeHistory } from './test-paths.ts';
 import type { Step } from './step.ts';
 import type { Wired } from './instrument.ts';
 
-const histories = 200;
+const histories = isNightly ? 200 : 30;
 const longestHistory = 25;
 /** The same histories in each run, unless another seed is asked for. */
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);

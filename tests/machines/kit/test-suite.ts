@@ -65,6 +65,14 @@ const tooBig = ({ places }: Exploration): Problem => {
   return problem('reach', text);
 };
 
+/** More steps than this, over all histories of a model, are a sign that its abstract states have too many edges. */
+export const mostSteps = 200_000;
+
+const tooLong = (scripts: readonly Script[]): Problem[] => {
+  const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
+  return steps > mostSteps ? [problem('reach', `${steps} steps in all histories: at most ${mostSteps}`)] : [];
+};
+
 /** Explores a model and derives its histories. Only under `withStoppedClock`. */
 export const createSuite = (model: Model): Suite => {
   const own = wired(model.machine);
@@ -75,10 +83,15 @@ export const createSuite = (model: Model): Suite => {
   const suite = { model, wired: own, exploration, goals, met };
   if (exploration.isTooBig) return { ...suite, scripts: [], problems: [tooBig(exploration)] };
   const delays = turns.flatMap((turn) => turn.delays);
+  const scripts = [...tours(model, own, exploration), ...timerScripts(exploration)];
   return {
     ...suite,
-    scripts: [...tours(model, own, exploration), ...timerScripts(exploration)],
-    problems: [...failures(exploration), ...delayProblems(model, model.machine.implementations.delays, delays)],
+    scripts,
+    problems: [
+      ...tooLong(scripts),
+      ...failures(exploration),
+      ...delayProblems(model, model.machine.implementations.delays, delays),
+    ],
   };
 };
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BlockChange, blocksMachine, pendingBlock } from '#machines/member/blocks.ts';
 import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -7,9 +7,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const block = (id: string) => ({ type: 'block.toggled', id, on: true }) as const;
 const lift = (id: string) => ({ type: 'block.toggled', id, on: false }) as const;

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, told } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const file = (name: string, change: { type?: string; size?: number } = {}) => ({
   name,

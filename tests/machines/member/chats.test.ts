@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { totalUnread } from '#machines/member/chat-list.ts';
@@ -11,9 +11,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { chat, message, refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 const said = (one: Message) => arrived({ type: 'message', message: one });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SentMessage } from '#contract/chat.ts';
 import type { Gift } from '#contract/gift.ts';
 import { type GiftRequest, giftMachine } from '#machines/member/gift.ts';
@@ -9,9 +9,6 @@ import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, message, refusal } from '#tests/machines/samples.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const gifts: readonly Gift[] = [
   { id: 'rose', picture: '/gifts/rose.svg' },

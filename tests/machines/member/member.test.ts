@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { PushState } from '#machines/app/facts.ts';
@@ -22,9 +22,6 @@ import {
   welcomeUntil,
 } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const input = { ...startFacts({ user: anna, session: 'member' }), open: null, partner: null };
 const factsOf = ({ online, settings: site, user, route, discount, push: pushState }: typeof input) => ({

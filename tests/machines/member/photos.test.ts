@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
 import {
@@ -19,9 +19,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
   id,

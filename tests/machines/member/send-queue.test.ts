@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Message, SentMessage } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
@@ -11,9 +11,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import type { Step } from '#tests/machines/kit/step.ts';
 import { message } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const sent = (position: number): SentMessage => ({ message: message(position, 'anna'), credits: 4, free_messages: 0 });
 const outgoing = (key: string, text: string, change: Partial<QueuedMessage> = {}): QueuedMessage => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { QueueStatus, StoredQueue } from '#machines/member/queued-message.ts';
@@ -10,9 +10,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { message } from '#tests/machines/samples.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const partner = (profile: string) => ({ profile, name: profile.toUpperCase() });
 const opened = (profile: string) => ({ type: 'partner.identified', partner: partner(profile) }) as const;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { Bundle, BundlesReply, Transaction } from '#contract/payment.ts';
 import { chosenBundle, chosenMethod, discountFor, orderOf, priceOf } from '#machines/page/order-choice.ts';
@@ -11,9 +11,6 @@ import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const bundle = (id: string, amount: number): Bundle => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
@@ -10,9 +10,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { anna, card, message, refusal, startFacts } from '#tests/machines/samples.ts';
 import { includes, isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const from = (change: Partial<Message> & { position: number }) => message(change.position, 'bert', change);
 const mine = (position: number, change: Partial<Message> = {}) => message(position, 'anna', change);

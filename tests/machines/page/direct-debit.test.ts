@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StateValue } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
@@ -17,9 +17,6 @@ import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
 import { type Play, play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 120_000 });
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const bundle = (id: string, amount: number): Bundle => ({

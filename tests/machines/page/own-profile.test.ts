@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import {
@@ -15,9 +15,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, refusal, settings, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 60_000 });
 
 const profile: OwnProfile = {
   name: 'Anna',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentStatusMachine, pollDelay } from '#machines/page/payment-status.ts';
 import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -7,9 +7,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const told1 = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
 const other = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-2' } } as const;

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { profileViewMachine } from '#machines/page/profile-view.ts';
 import { inFlight } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -8,9 +8,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const bert = profile('bert');
 const blockedBert = profile('bert', { blocked: true });

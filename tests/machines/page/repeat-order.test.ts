@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
 import { type OrderAttempt, repeatOrderMachine, repeatOfferIn } from '#machines/page/repeat-order.ts';
@@ -10,9 +10,6 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const bundle = (id: string, amount: number): Bundle => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, told } from '#tests/machines/kit/effects.ts';
@@ -6,9 +6,6 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
 import { anna, route, startFacts } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
-
-// All histories run in the first test of the model.
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = (query: Readonly<Record<string, string>> = {}) => route('settings', { path: '/settings', query });
 const input = (query: Readonly<Record<string, string>> = {}, user = anna) =>

@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { typingMachine } from '#machines/page/typing-signal.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const wrote = { type: 'message.edited', profile: 'bert', isEmpty: false } as const;
 const emptied = { type: 'message.edited', profile: 'bert', isEmpty: true } as const;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
 const pictured = (photo: string): Partial<MemberTable> => ({ main_photo: photo });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** Somebody of this kind likes the member, a second after the one before. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { imageOf } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
 const ok = { ok: true };
 const message = 'Hello';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (name?: string) => server().addLoggedIn(name === undefined ? {} : { name });
   const blocks = (by: Agent, profile: string) => by.ok('block', { body: { profile } });

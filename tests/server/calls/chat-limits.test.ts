@@ -4,7 +4,7 @@ import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { product } from '#server/core/product.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
 import { inOrder, ledgerSum, set, useProduct } from './product-server.ts';
@@ -13,7 +13,7 @@ import { addWithCredits } from './purse.ts';
 /** What is tried at the same moment. */
 const atOnce = 50;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   const addMany = (count: number) => Promise.all(Array.from({ length: count }, () => server().addMember()));

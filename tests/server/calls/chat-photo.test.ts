@@ -14,7 +14,7 @@ import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying } from '#tests/heic.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { bomb, picture } from '#tests/server/kit/pictures.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
@@ -27,7 +27,7 @@ const blobOf = (bytes: Uint8Array | string): Blob =>
 
 const png = async (width = 64, height = 48): Promise<Blob> => blobOf(await picture(width, height).png().toBuffer());
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const rich = (credits: number, special: Partial<MemberTable> = {}) => addWithCredits(server(), credits, special);
   const send = async (agent: Agent, profile: string, file?: Blob) =>
@@ -248,7 +248,7 @@ forEachEngine((engine) => {
   });
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   let meanwhile: () => Promise<unknown> = async () => null;
   const server = useServer({
     engine,

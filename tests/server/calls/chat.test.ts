@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
 import { addWithCredits } from './purse.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (special: Partial<MemberTable> = {}) => server().addLoggedIn(special);
   const send = (agent: Agent, profile: string, message: string) =>

@@ -3,7 +3,7 @@ import { unreadReminder } from '#contract/limits.ts';
 import type { PhotoStore } from '#server/core/deps.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';
 import { eventsOf, useProduct } from './product-server.ts';
 
@@ -11,7 +11,7 @@ const absent = async (): Promise<never> => {
   throw new Error('These tests have no pictures.');
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const removed: string[] = [];
   const photos: PhotoStore = {
     read: absent,

@@ -3,14 +3,14 @@ import { authCookie, deviceCookie, unreadReminder } from '#contract/limits.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
 import { inOrder, useProduct } from './product-server.ts';
 
 const day = 24 * 60 * 60_000;
 const reason = { reason: 'time' as const, password };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (special: Partial<MemberTable> = {}) => addAccount(server(), special);
   const login = (member: MemberTable, given = password) =>

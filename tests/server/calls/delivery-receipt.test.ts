@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = () => server().addLoggedIn({ free_messages: 50 });
   const send = async (agent: Agent, profile: string, message = 'Hello') =>

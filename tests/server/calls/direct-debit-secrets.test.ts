@@ -9,7 +9,7 @@ import { smsGateway } from '#server/providers/sms/sms-gateway.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
 import { startTextGateway } from '#tests/server/kit/text-gateway.ts';
@@ -35,7 +35,7 @@ const bytesOf = (directory: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
     .join('\n');
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   test('[SDD-09] account, number and code stand in no answer, no event, no log and nowhere in the database', async () => {
     const gateway = await startTextGateway();
     const lines: string[] = [];

@@ -4,7 +4,7 @@ import { decryptAccount } from '#server/store/debits.ts';
 import { settleByProviderId } from '#server/store/payments.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { codeFor, debitsOf, draft, freshDraft, ibanOf, readDebit, textsOf, wrongCode } from './debits.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 import { eur, fakeShop, makeGate, paymentsOf } from './shop.ts';
@@ -14,7 +14,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 const many = 50;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const shop = fakeShop();
   shop.charge.state = 'pending';
   const server = useProduct(engine, { deps: { payments: shop.provider } });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { providerStates } from '#contract/payment.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
 import { saveSetting } from '#server/store/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { useProduct } from './product-server.ts';
 import { eur, evening, fakeShop, keepCard } from './shop.ts';
 
 const hour = 3_600_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const shop = fakeShop();
   const server = useProduct(engine, { deps: { payments: shop.provider } });
   const newcomer = (special = {}) => server().addLoggedIn({ signup_at: server().clock.now(), ...special });

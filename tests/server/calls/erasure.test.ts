@@ -9,7 +9,7 @@ import { addLedgerEntry } from '#server/store/ledger.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 import { addAccount, password } from './accounts.ts';
@@ -132,7 +132,7 @@ const rowsLeft = async (server: TestServer, memberId: string): Promise<string[]>
   return found;
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const erase = async () => {
     await deleteExpired(server().deps(), server().clock.now());
@@ -461,7 +461,7 @@ forEachEngine((engine) => {
   });
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const removed: string[] = [];
   const stuck = new Set<string>();
   const server = useServer({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/limits.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[API-08 GEO-05] a position is answered with the names of the lists', async () => {

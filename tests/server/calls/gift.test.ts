@@ -8,7 +8,7 @@ import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { product } from '#server/core/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
@@ -16,7 +16,7 @@ import { addWithCredits, paidFor } from './purse.ts';
 
 const publicFolder = new URL('../../../public', import.meta.url).pathname;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const rich = (credits: number, special: Partial<MemberTable> = {}) => addWithCredits(server(), credits, special);
   const give = (agent: Agent, profile: string, gift: GiftId = 'rose') =>
@@ -169,7 +169,7 @@ test('the pictures of the gifts are drawings and nothing else, one for each', ()
   }
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   cpSync(publicFolder, directory.path, { recursive: true });
   writeFileSync(join(directory.path, 'index.html'), '<!doctype html><title>x</title>');
   const server = useServer({ engine, product, site: loadStaticFiles(directory.path) });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, useProduct } from './product-server.ts';
 
 const absent = { status: 404, error: 'not_found', message: 'not found' };
 const message = 'Hello';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = () => server().addLoggedIn();
   const hide = (agent: Agent, invisible = true) => agent.ok('saveUser', { body: { invisible } });

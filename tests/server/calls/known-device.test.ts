@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { deviceCookie } from '#contract/limits.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { inOrder, useProduct } from './product-server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const password = 'velvet-trombone';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const addAccount = async () => server().addMember({ password_hash: await server().deps().passwords.hash(password) });
 

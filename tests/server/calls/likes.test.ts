@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 
 const hour = 60 * 60_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const pushed: string[] = [];
   const server = useProduct(engine, {
     deps: {

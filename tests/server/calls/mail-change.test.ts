@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
 
@@ -14,7 +14,7 @@ const newAddress = (): string => {
   return `Another${made}@Example.com`;
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (special: Partial<MemberTable> = {}) => addAccount(server(), special);
   const request = (agent: Agent, email: string) => agent.ok('requestMailChange', { body: { email, password } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchPreferences } from '#contract/match-finder.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
 const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
@@ -14,7 +14,7 @@ const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   ...change,
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const woman = (name: string, change: object = {}) =>
     server().addMember({

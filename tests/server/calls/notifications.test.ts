@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notifications.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
 const day = 24 * 60 * 60_000;
 const on = { email: true, push: true };
 const off = { email: false, push: false };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** The token in the link of the last mail to this address. */

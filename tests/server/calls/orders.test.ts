@@ -3,7 +3,7 @@ import { type Order, providerStates } from '#contract/payment.ts';
 import { noPayments } from '#server/providers/payments/no-payments.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 import { eur, evening, eveningOff, fakeShop, givePayment, hello, keepCard, paymentsOf } from './shop.ts';
@@ -11,7 +11,7 @@ import { eur, evening, eveningOff, fakeShop, givePayment, hello, keepCard, payme
 const minute = 60_000;
 const bonus = { ...eveningOff, discount: 'TIMEBONUS25' };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const shop = fakeShop();
   const server = useProduct(engine, { deps: { payments: shop.provider } });
   const order = async (agent: Agent, body: Order, key?: string) =>
@@ -571,7 +571,7 @@ forEachEngine((engine) => {
   });
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: noPayments } });
 
   test('[PAY-11] without a provider no method is offered, and nothing is taken', async () => {
@@ -583,7 +583,7 @@ forEachEngine((engine) => {
   });
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: noPayments } });
 
   test('[CREDITS-02 CREDITS-03 CREDITS-06] what a message costs follows the credits that the operator asks for it', async () => {

@@ -3,7 +3,7 @@ import type { ProfileChange } from '#contract/own-profile.ts';
 import { interests } from '#contract/profile.ts';
 import { countries } from '#contract/locales.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, set, useProduct } from './product-server.ts';
 
 const everything = {
@@ -38,7 +38,7 @@ const nothing = {
   about_me: null,
 } as const satisfies ProfileChange;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[PROFILE-01 to PROFILE-13 PROFILE-22 API-30] every field is saved, and can be emptied again', async () => {

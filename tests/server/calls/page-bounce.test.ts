@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { pageBouncePath } from '#contract/endpoints.ts';
 import { tracking } from '#contract/limits.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const report = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     server().agent().fetch(pageBouncePath, { method: 'POST', body, headers });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHiddenPath } from '#contract/endpoints.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { type TestServer } from '#tests/server/kit/test-server.ts';
 import { useProduct } from './product-server.ts';
 
@@ -23,7 +23,7 @@ const hintsTo = (server: TestServer, memberId: string): unknown[] => {
   return hints;
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[HIDDEN-01 HIDDEN-02 API-09 API-26] a hidden page ends that its member is there, and says when he was seen last', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authCookie, rateLimits } from '#contract/limits.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { inOrder, useProduct } from './product-server.ts';
 
@@ -12,7 +12,7 @@ const day = 24 * hour;
 const password = 'velvet-trombone';
 const better = 'a lantern on the pier';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const addAccount = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) =>
     server().addMember({ ...special, password_hash: await server().deps().passwords.hash(password) });
@@ -319,7 +319,7 @@ forEachEngine((engine) => {
   });
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const passwords = openPasswords();
   let meanwhile = async (): Promise<void> => {};
   const server = useProduct(engine, {

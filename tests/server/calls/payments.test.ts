@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { addLedgerEntry } from '#server/store/ledger.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
 import { permutations } from '#tests/server/kit/permutations.ts';
 import { eventsOf, useProduct } from './product-server.ts';
 
 const day = 86_400_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
   const { add, post, tell, read, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);

@@ -11,7 +11,7 @@ import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { clearEndings, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { likeness } from '#tests/server/kit/likeness.ts';
 import { cameraPicture, canary, picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, password } from './accounts.ts';
@@ -58,7 +58,7 @@ const addressesIn = (text: string): string[] => [...new Set(text.match(/[\w-]+\.
 
 const original = await picture(480, 640).jpeg().toBuffer();
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const change = (id: string, special: Partial<MemberTable>) =>
     server()
@@ -405,7 +405,7 @@ test('[GEO-05 ROLE-17] one call alone takes a position, and it speaks of no memb
   expect(fieldsOf(calls.geocode.reply).toSorted()).toEqual(['city', 'country', 'region']);
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[GEO-05 ROLE-17] nothing that anybody is told of others says where they are, but the names of places', async () => {

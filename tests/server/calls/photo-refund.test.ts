@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, usePayments } from '#tests/server/kit/payments.ts';
 import { useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
   const { add, tell } = usePayments(server, fake);

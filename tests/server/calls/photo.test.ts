@@ -12,7 +12,7 @@ import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying, quarterColours } from '#tests/heic.ts';
 import { clearEndings, imageOf, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { bomb, cameraPicture, canary, picture } from '#tests/server/kit/pictures.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 
@@ -40,7 +40,7 @@ const read = async (agent: Agent, filename: string): Promise<Buffer> => {
 const statusOf = async (agent: Agent, filename: string): Promise<number> =>
   (await agent.fetch(`/photos/${filename}`)).status;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const files = () => readdirSync(join(server().storage.dataDir, 'photos'));
   const filesOf = ({ photos }: Pick<OwnPhotos, 'photos'>) =>

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { clearEndings, imageOf } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
 
 let made = 0;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** A member with a main picture and a further one. */

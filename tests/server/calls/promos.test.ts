@@ -6,10 +6,10 @@ import { runOperator } from '#server/operator/run.ts';
 import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
 import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
   const directory = () => server().deps().config.dataDir;

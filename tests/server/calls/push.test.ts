@@ -5,11 +5,11 @@ import { openWebPush } from '#server/providers/push/web-push.ts';
 import { readPushKeys } from '#server/store/push-keys.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { type PushBrowser, type PushService, openPushService, verifiedClaims } from '#tests/server/kit/push-service.ts';
 import { set, useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   let service: PushService;
   let trust = '';
   const server = useProduct(engine, {

@@ -6,13 +6,13 @@ import type { MemberTable } from '#server/db/schema.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, password } from './accounts.ts';
 import { inOrder, useProduct } from './product-server.ts';
 import { addWithCredits } from './purse.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = () => server().addLoggedIn({ paid: 1, free_messages: 20 });
   const draft = (profile: string, change: Partial<ReportDraft> = {}): ReportDraft => ({

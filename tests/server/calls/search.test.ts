@@ -4,7 +4,7 @@ import type { SearchFilter, SearchReply } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { startOfTests } from '#tests/server/kit/clock.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { set, useProduct } from './product-server.ts';
 
@@ -18,7 +18,7 @@ const people: Partial<MemberTable>[] = [
   { name: 'Hidden', gender: 'female', country: 'NL', profile_status: 'disabled' },
 ];
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   describe('with few members', () => {
     const server = useProduct(engine);
     const find = async (query: SearchFilter & { page?: number } = {}) => {

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { queuedMessages } from '#contract/limits.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { ledgerSum, useProduct } from './product-server.ts';
 import { addWithCredits } from './purse.ts';
 
 const message = 'Hello';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const addOther = () => server().addLoggedIn();
 

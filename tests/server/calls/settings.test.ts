@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SettingsSchema } from '#contract/settings.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[API-10 SETTINGS-01 to SETTINGS-11] the settings come from the database, all 36', async () => {

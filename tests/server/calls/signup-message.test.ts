@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultParameters, defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';
 import { eventsOf, set, useProduct } from './product-server.ts';
 
 let made = 0;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   const signUp = async (profile: string | undefined, message: string | undefined = 'Hello from the landing page') => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
 
 const day = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ const bodyOf = (special: Partial<SignupDraft> = {}, tracking: Partial<Tracking> 
   language: 'nl' as const,
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const signUp = async (special: Partial<SignupDraft> = {}) => {
     const agent = server().agent();
@@ -144,6 +144,23 @@ forEachEngine((engine) => {
   test('[SIGNUP-26] without the word of being of age there is no account', async () => {
     const body = { ...bodyOf(), adult: false };
     expect((await server().agent().refused('signup', { body })).fields).toEqual({ adult: 'consent_required' });
+  });
+
+  test('[TRACK-01] the five fields of a source are kept with the account, and no other', async () => {
+    const source = { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' };
+    const agent = server().agent();
+    const { user } = await agent.ok('signup', { body: bodyOf({}, source) });
+    const { tracking } = await server()
+      .deps()
+      .db.read.selectFrom('member')
+      .select('tracking')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(tracking)).toEqual(source);
+    const withMore = { ...source, sub4: 'd' };
+    expect((await agent.call('signup', { body: bodyOf({}, withMore) })).status).toBe(400);
+    const tooLong = await agent.call('signup', { body: bodyOf({}, { sub3: 'x'.repeat(121) }) });
+    expect(tooLong.status).toBe(422);
   });
 
   test('[SIGNUP-02 SIGNUP-03 TRACK-01] by invitation only, and for those with a traffic source', async () => {

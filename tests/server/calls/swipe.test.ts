@@ -3,12 +3,12 @@ import type { Query } from '#contract/calls.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 
 const day = 24 * 60 * 60_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (special: Partial<MemberTable> = {}) => server().addLoggedIn(special);
   const addMany = async (count: number, special: Partial<MemberTable> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { product } from '#server/core/product.ts';
 import { type Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
@@ -29,7 +29,7 @@ const hintsTo = (server: TestServer, memberIds: readonly string[]): unknown[] =>
   return hints;
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[CHAT-03 CHAT-16 API-39] the other side hears that somebody writes and that he does not any more; the writer hears nothing', async () => {

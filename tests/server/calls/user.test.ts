@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { authCookie } from '#contract/limits.ts';
 import { imageOf } from '#tests/images.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
 const minute = 60_000;
 const password = 'velvet-trombone';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const addAccount = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) =>
     server().addMember({ ...special, password_hash: await server().deps().passwords.hash(password) });

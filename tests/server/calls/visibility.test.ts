@@ -6,7 +6,7 @@ import type { MemberTable } from '#server/db/schema.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { deleteMember } from '#server/store/deletion.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, mailsTo, password } from './accounts.ts';
 import { eventsOf, useProduct } from './product-server.ts';
@@ -70,7 +70,7 @@ test('every call that speaks of a member has its line in the table', () => {
   );
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   const give = (member: Partial<MemberTable>, id: string) =>

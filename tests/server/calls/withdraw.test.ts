@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
 import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 import { givePayment } from './shop.ts';
 
 const day = 86_400_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
   const { add, tell, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);

@@ -6,7 +6,7 @@ import { isDemoMemberOnline, refreshDemoPresence } from '#server/demo/demo-prese
 import { product } from '#server/core/product.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { ledgerSum } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ test('the first answer says in every language what it is, and no two of a langua
   expect(texts.filter(([first = '']) => !/demo|démonstration|dimostrativo|esittely/i.test(first))).toEqual([]);
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useServer({ engine, product });
   const robot = { demo: 1, paid: 1, credits: 10, language: 'de' };
   let stop = async (): Promise<void> => undefined;

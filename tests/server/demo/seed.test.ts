@@ -3,12 +3,12 @@ import { demoLogins, seedMembers } from '#server/demo/seed.ts';
 import { product } from '#server/core/product.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { ledgerSum } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 
 const { login, premiumLogin, password } = demoLogins;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useServer({ engine, product });
   const count = async (table: 'member' | 'photo' | 'bundle' | 'setting' | 'like_given') =>
     (await server().deps().db.read.selectFrom(table).selectAll().execute()).length;

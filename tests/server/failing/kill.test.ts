@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/open.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
+import { isNightly } from '#tests/nightly.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, browserOf } from '#tests/server/kit/remote.ts';
@@ -9,8 +10,8 @@ import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
 import { readBooks } from './books.ts';
 import { type Chatter, makeChatter } from './chatter.ts';
 
-/** A hundred in all. */
-const rounds = { sqlite: 70, postgres: 30 } as const satisfies Record<Engine, number>;
+/** Fifteen in all, a hundred in `npm run test:nightly`. */
+const rounds: Record<Engine, number> = isNightly ? { sqlite: 70, postgres: 30 } : { sqlite: 10, postgres: 5 };
 
 /** Each crew chats in every fourth round, so that nobody meets the limit of writes a minute. */
 const crews = 4;

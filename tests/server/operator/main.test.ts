@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { help, runOperator } from '#server/operator/run.ts';
 import { addAccount, password } from '#tests/server/calls/accounts.ts';
 import { eventsOf, useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { startServer } from '#tests/server/kit/process.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 const run = promisify(execFile);
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import type { Mail } from '#server/core/deps.ts';
 import { product } from '#server/core/product.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
@@ -13,7 +13,7 @@ const mailOf = (to: string, subject: string, body: string): Mail => ({
   unsubscribe: null,
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const mail = (subject: string, body: string) =>
     server()

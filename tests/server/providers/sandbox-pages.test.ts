@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts
 import type { ProviderOrder } from '#server/core/deps.ts';
 import { decideSandboxPayment, findSandboxPayment } from '#server/providers/payments/sandbox-payments.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, mandateOf, press, useShop } from './sandbox-shop.ts';
 
 /** What the pages of a method ask for first. */
@@ -36,7 +36,7 @@ const firstQuestion: Readonly<Record<PaymentMethod, string>> = {
   eps: 'Go to your bank',
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const shop = useShop();
   const create = async (special: Partial<ProviderOrder> = {}) => {

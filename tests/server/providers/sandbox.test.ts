@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { advanceSandboxPayments } from '#server/providers/payments/sandbox-scheduler.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { press } from './sandbox-shop.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** An order of the product's own, whose reports arrive over a real socket. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { unreadReminder, presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits.ts';
 import type { NotificationSwitch, PushMessage } from '#contract/notifications.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { setPreference } from '#server/domain/notifications.ts';
@@ -198,7 +198,7 @@ forEachEngine((engine) => {
     const { message } = await one.ok('sendMessage', { body: { profile: member.id, message: 'One' } });
     await one.ok('sendMessage', { body: { profile: member.id, message: 'Two' } });
     await other.ok('sendMessage', { body: { profile: member.id, message: 'Three' } });
-    server().clock.advance(unreadReminder.reminderAfter - 1);
+    server().clock.advance(day - 1);
     await remind();
     expect(await mailsTo(member)).toEqual([]);
     server().clock.advance(1);
@@ -217,7 +217,7 @@ forEachEngine((engine) => {
     const own = await server().logIn(member.id);
     await own.ok('markConversationRead', { body: { id: message.conversation } });
     await one.ok('sendMessage', { body: { profile: member.id, message: 'A new batch' } });
-    server().clock.advance(unreadReminder.reminderAfter);
+    server().clock.advance(day);
     await remind();
     const mails = await mailsTo(member);
     expect(mails).toHaveLength(2);
@@ -243,7 +243,7 @@ forEachEngine((engine) => {
       sent.set(member.id, message.conversation);
     }
     await (await server().logIn(reader.id)).ok('markConversationRead', { body: { id: sent.get(reader.id) ?? '' } });
-    server().clock.advance(unreadReminder.reminderAfter);
+    server().clock.advance(day);
     await (await server().logIn(present.id)).ok('loadUser');
     await remind();
     for (const member of [reader, present, unwilling]) expect(await mailsTo(member)).toEqual([]);

@@ -18,8 +18,14 @@ it('[LAYOUT-01 LAYOUT-18] there are four layouts, and each route has its own', (
     'lander',
   ]);
   expect(routesOf('chat').toSorted()).toEqual(['/chats/:id', '/members/:id/chat']);
-  expect(routesOf('lander').every((path) => /^\/landers\/|^\/members\/:id\/landing/.test(path))).toBe(true);
-  expect(routesOf('empty')).toContain('/members/:id/signup');
+  expect(routesOf('lander').toSorted()).toEqual([
+    '/landers/:name/:slug?',
+    '/landers/tinderswipe',
+    '/members/:id/landing',
+    '/members/:id/landing2/:slug?',
+    '/members/:id/landing3/:slug?',
+  ]);
+  expect(routesOf('empty')).toEqual(['/members/:id/signup']);
 });
 
 it('[ROUTE-59] the names of the banner rules that no list has are routes', () => {

@@ -200,10 +200,13 @@ it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game']
   },
 );
 
-it('[TOPBAR-18] no account while the sign-up is completed', async () => {
+it('[TOPBAR-18 LAYOUT-18] the default layout without the account area while the sign-up is completed', async () => {
   await open('/complete-signup?step=confirm', member({ status: 'not_confirmed' }));
   await seeHeading('Check your mail');
-  expect([find('header'), find('[aria-haspopup=menu]')]).toEqual([null, null]);
+  await until(() => find('header nav'));
+  expect(texts('header [aria-haspopup=menu] > span:first-child')).toEqual(['Language']);
+  expect([find('header a[href="/login"]'), find('a[href="/profile"]')]).toEqual([null, null]);
+  expect(find('footer')?.textContent).toContain('For adults of 18 and over only.');
 });
 
 it('[TOPBAR-14] a member chooses the language there too', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Debit } from '#contract/direct-debit.ts';
 import type { BundlesReply } from '#contract/payment.ts';
 import {
@@ -84,7 +84,12 @@ const toCode = async (given: Answers = {}) => {
   return stage;
 };
 
-afterEach(() => sessionStorage.clear());
+/** Time passes only by `vi.advanceTimersByTimeAsync`. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 it('[ROUTE-31 SDD-01 SDD-02 DISCOUNT-08] has its fields, and says what it costs', async () => {
   await debit('bundle=evening&country=DE&discount=SUMMER', {
@@ -239,10 +244,12 @@ it('[SDD-09] a reload brings the code entry back; a new code is there after its 
 });
 
 it('[SDD-09] sends another code, once, into an empty field; the last one is waited for', async () => {
-  const first = { debit: { ...debitFor(600_000), resend: Date.now() + 20 } };
+  stopClock();
+  const first = { debit: { ...debitFor(600_000), resend: Date.now() + 42_000 } };
   const last = debitFor(700_000);
   const stage = await toCode({ requestDebit: first, resendDebitCode: { debit: { ...last, resend: last.expires } } });
   await fill(code, '419');
+  await vi.advanceTimersByTimeAsync(42_000);
   const again = await until(() => named('Send a new code'));
   click(again);
   click(again);
@@ -253,7 +260,11 @@ it('[SDD-09] sends another code, once, into an empty field; the last one is wait
 });
 
 it('[SDD-09] when a code’s time is over one is at the form again, and nothing has to be typed anew', async () => {
-  await toCode({ requestDebit: () => ({ debit: debitFor(100) }) });
+  stopClock();
+  await toCode();
+  await vi.advanceTimersByTimeAsync(599_999);
+  expect(find('dialog')).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
   await until(() => find('dialog') === null);
   expect(find('#main aside')?.textContent).toContain('This code is over. Please ask for another one.');
   expect(valueOf(field('iban'))).toBe('DE89 3704 0044 0532 0130 00');

@@ -147,6 +147,21 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ country: 'NL', region: null, city: null }]);
   });
 
+  it('[API-11] the interests of the site are asked for once, however often they are shown', async () => {
+    const { bodiesOf, tell } = await show();
+    for (let shown = 0; shown < 2; shown += 1) {
+      await edit('Interests');
+      await until(() => inDialog('[aria-pressed]').length === 3);
+      click(inDialog('button[aria-label="Close"]')[0]);
+      await until(() => dialog() === null);
+      tell({ type: 'navigation.requested', to: '/settings', replace: false });
+      await seeHeading('Settings');
+      tell({ type: 'navigation.requested', to: '/profile', replace: false });
+      await seeHeading('Ann, 35');
+    }
+    expect(bodiesOf('loadInterests')).toHaveLength(1);
+  });
+
   it('[PROFILE-11] interests are switched on and off', async () => {
     const { bodiesOf } = await show({ saveProfile: profile });
     await edit('Interests');

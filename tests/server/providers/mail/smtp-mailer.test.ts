@@ -8,12 +8,12 @@ import { queueMail } from '#server/store/queue-mail.ts';
 import { claimMails } from '#server/store/outbox.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { startMailServer } from '#tests/server/kit/mail-server.ts';
 
 const minute = 60_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** A mail server, a mailer that sends to it, and what the mailer says of it. */

@@ -4,10 +4,10 @@ import { advanceSandboxPayments, startSandboxScheduler } from '#server/providers
 import { advanceDuePayments } from '#server/providers/payments/sandbox-store.ts';
 import { decideSandboxPayment } from '#server/providers/payments/sandbox-payments.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, mandateOf, press, useShop } from '#tests/server/providers/sandbox-shop.ts';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const shop = useShop();
   const create = async (special: Partial<ProviderOrder> = {}): Promise<string> =>

@@ -4,7 +4,7 @@ import { providerStates, type ProviderState } from '#contract/payment.ts';
 import { decideSandboxPayment, findSandboxPayment } from '#server/providers/payments/sandbox-payments.ts';
 import { type SandboxOutcome, testAccounts } from '#server/providers/payments/sandbox-transitions.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, useShop } from '#tests/server/providers/sandbox-shop.ts';
 
 /** Where a payment can go from where. */
@@ -27,7 +27,7 @@ test('[SDD-07] the test accounts are ones that the form takes, and end as they s
   expect(testAccounts.every(({ end, iban }) => iban.endsWith(end))).toBe(true);
 });
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const shop = useShop();
   const paymentIn = async (state: ProviderState): Promise<string> => {

@@ -6,7 +6,7 @@ import { smsGateway } from '#server/providers/sms/sms-gateway.ts';
 import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { claimMails, claimTexts } from '#server/store/outbox.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { startMailServer } from '#tests/server/kit/mail-server.ts';
 import { startTextGateway } from '#tests/server/kit/text-gateway.ts';
 
@@ -15,7 +15,7 @@ const minute = 60 * second;
 const number = '+31612345678';
 const words = 'Vesper: 012345 is your code.';
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
 
   /** A gateway, a messenger that sends to it, and what the messenger says of it. */
