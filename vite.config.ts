@@ -45,7 +45,7 @@ export default defineConfig({
             // What every page needs: named apart, or it would come with the rules that need it too.
             {
               name: 'base',
-              test: /\/contract\/(?:limits|locales|errors|endpoints)\.ts|\/src\/(?:routes|adapters\/(?:http|link-token|load-part|storage|storage-keys|display))\.ts|\/ui\/logo\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/(?:place|toasts)\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
+              test: /\/contract\/(?:limits|locales|errors|endpoints|profile-fields)\.ts|\/src\/(?:routes|adapters\/(?:draft-by|http|link-token|load-part|kept|display))\.ts|\/ui\/logo\/|\/layouts\/default\/[\w-]+\.css\.ts|\/machines\/app\/(?:place|toasts)\.ts|\/parts\/(?:supervise|resource)\.ts|\/parts\/company-block\/|\/texts\/countries\.ts|vite\/preload-helper|rolldown\/runtime/,
               priority: 7,
             },
             // The rules come where something is checked: no part of a first load (docs/decisions/008).
@@ -55,7 +55,9 @@ export default defineConfig({
               priority: 6,
             },
             // The warning of a first visit needs it too.
-            { name: 'gate', test: /\/machines\/parts\/gate\.ts/, priority: 7 },
+            { name: 'gate', test: /\/machines\/parts\/gate\.ts|\/adapters\/closing\.ts/, priority: 7 },
+            // Forms: named apart, or the library would come with one of the pages that have a form.
+            { name: 'form', test: /\/node_modules\/react-hook-form\/|\/parts\/use-machine-form/, priority: 7 },
             // Of the top bar, and of pages of members: it must not come with their scope.
             { name: 'menu', test: /\/ui\/menu\//, priority: 7 },
             // What is shown of a member, wherever that is.
@@ -87,7 +89,7 @@ export default defineConfig({
             // Its two pages need all of it.
             {
               name: 'checkout',
-              test: /\/pages?\/checkout\.ts|\/parts\/(?:checkout\/(?!bundle-words|struck)|discount-left\/discount-left)/,
+              test: /\/pages?\/checkout\.ts|\/parts\/(?:checkout\/(?!bundle-words|struck|code-form|code-rules)|discount-left\/discount-left)/,
               priority: 0,
             },
             // What most screens share comes as one file instead of dozens.

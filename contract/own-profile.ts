@@ -2,39 +2,20 @@ import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
 import { profile } from './limits.ts';
-import {
-  BodyTypeSchema,
-  EyeColourSchema,
-  GenderSchema,
-  HairColourSchema,
-  InterestSchema,
-  RelationshipStatusSchema,
-  SexualitySchema,
-  TattoosSchema,
-} from './profile.ts';
+import { AnswersSchema, InterestSchema } from './profile.ts';
 import { NameSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;
 
-/** [PROFILE-12 PROFILE-22] */
-export const SignupReasonSchema = z.enum(['relationship', 'friendship', 'chatting', 'adventure', 'looking_around']);
-
 const PlaceNameSchema = z.string().check(z.trim(), z.maxLength(profile.placeName, is('too_long')));
 
 const ownFields = {
+  ...AnswersSchema.shape,
   name: NameSchema,
-  gender: z.nullable(GenderSchema),
-  sexuality: z.nullable(SexualitySchema),
   country: CountrySchema,
   region: z.nullable(PlaceNameSchema),
   city: z.nullable(PlaceNameSchema),
-  relationship_status: z.nullable(RelationshipStatusSchema),
-  body_type: z.nullable(BodyTypeSchema),
-  hair_colour: z.nullable(HairColourSchema),
-  eye_colour: z.nullable(EyeColourSchema),
-  tattoos: z.nullable(TattoosSchema),
   interests: z.array(InterestSchema).check(z.maxLength(profile.interests)),
-  signup_reason: z.nullable(SignupReasonSchema),
   about_me: z.nullable(z.string().check(z.trim(), z.maxLength(profile.aboutMe, is('too_long')))),
 };
 

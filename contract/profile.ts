@@ -1,23 +1,37 @@
 import * as z from 'zod/mini';
 import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
 import { profile, search } from './limits.ts';
+import {
+  type ChoiceField,
+  type ChoiceValue,
+  choiceFieldNames,
+  choiceFields,
+  publicFieldNames,
+} from './profile-fields.ts';
 
-export const GenderSchema = z.enum(['male', 'female']);
+export const GenderSchema = z.enum(choiceFields.gender.options);
 export type Gender = z.infer<typeof GenderSchema>;
 
-export const SexualitySchema = z.enum(['hetero', 'gay', 'lesbian', 'bi']);
-export const RelationshipStatusSchema = z.enum([
-  'divorced',
-  'living_together',
-  'married',
-  'single',
-  'widowed',
-  'unmarried',
-]);
-export const BodyTypeSchema = z.enum(['slim', 'normal', 'fat']);
-export const HairColourSchema = z.enum(['blond', 'brown', 'black', 'red', 'grey', 'bald', 'other']);
-export const EyeColourSchema = z.enum(['blue', 'green', 'brown', 'grey', 'hazel', 'other']);
-export const TattoosSchema = z.enum(['none', 'some', 'many']);
+export const BodyTypeSchema = z.enum(choiceFields.body_type.options);
+
+type AnswerSchemas = {
+  readonly [Field in ChoiceField]: z.ZodMiniNullable<z.ZodMiniEnum<{ [Value in ChoiceValue<Field>]: Value }>>;
+};
+
+const answersTo = <Field extends ChoiceField>(fields: readonly Field[]) => {
+  const schemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+    fields.map((field) => [field, z.nullable(z.enum(choiceFields[field].options))]),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses which key has which schema.
+  return z.object(schemas as Pick<AnswerSchemas, Field>);
+};
+
+/** The answers to all choice fields; null: not answered. */
+export const AnswersSchema = answersTo(choiceFieldNames);
+
+/** Those that other members see. */
+export const PublicAnswersSchema = answersTo(publicFieldNames);
+export type PublicAnswers = z.infer<typeof PublicAnswersSchema>;
 
 /** The fixed list of interests. [PROFILE-11] */
 export const interests = [
@@ -69,13 +83,7 @@ export type ProfileCard = z.infer<typeof ProfileCardSchema>;
 export const PhotoSchema = z.object({ id: IdSchema, image: ImageSchema, locked: z.boolean() });
 
 export const ProfileSchema = z.extend(ProfileCardSchema, {
-  gender: z.nullable(GenderSchema),
-  sexuality: z.nullable(SexualitySchema),
-  relationship_status: z.nullable(RelationshipStatusSchema),
-  body_type: z.nullable(BodyTypeSchema),
-  hair_colour: z.nullable(HairColourSchema),
-  eye_colour: z.nullable(EyeColourSchema),
-  tattoos: z.nullable(TattoosSchema),
+  ...PublicAnswersSchema.shape,
   interests: z.array(InterestSchema),
   /** The interests shared with the viewer. */
   common_interests: z.optional(z.array(InterestSchema)),

@@ -1,5 +1,4 @@
 import { assign, fromPromise, fromCallback, enqueueActions, sendParent, setup } from 'xstate';
-import type { FieldErrors } from '#contract/errors.ts';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
@@ -20,7 +19,6 @@ type FinderContext = {
   /** What is answered differs from what is saved. */
   readonly isDraft: boolean;
   readonly fits: readonly MatchSuggestion[];
-  readonly fields: FieldErrors;
   readonly problem: Problem | null;
 };
 
@@ -83,7 +81,6 @@ export const matchFinderMachine = setup({
     changeWishes: assign(({ context }, { change }: { change: Partial<MatchPreferences> }) => ({
       wishes: changed(context.wishes, change),
       isDraft: true,
-      fields: {},
       problem: null,
     })),
     saveDraft: enqueueActions(({ context, enqueue }) => {
@@ -95,13 +92,15 @@ export const matchFinderMachine = setup({
     goOn: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
     goBack: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
     clearProblem: assign({ problem: null }),
-    begin: assign({ step: finderSteps[0], problem: null, fields: {} }),
-    refuseAges: assign({ fields: { max_age: 'invalid' }, step: finderSteps[0] }),
+    begin: assign({ step: finderSteps[0], problem: null }),
+    refuseAges: assign({
+      problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } },
+      step: finderSteps[0],
+    }),
     setProblem: assign((_, { error }: { error: unknown }) => {
       const problem = problemOf(error);
       return {
         problem,
-        fields: problem.fields ?? {},
         ...(problem.fields === undefined ? {} : { step: finderSteps[0] }),
       };
     }),
@@ -125,7 +124,6 @@ export const matchFinderMachine = setup({
     isSaved: false,
     isDraft: false,
     fits: [],
-    fields: {},
     problem: null,
   }),
   entry: 'requestRegions',

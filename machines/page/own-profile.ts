@@ -1,21 +1,23 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
+import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 /** What is edited and saved together. */
 export const sectionFields = {
   about: ['about_me'],
-  basics: ['name', 'gender', 'sexuality', 'relationship_status'],
+  basics: ['name', ...choiceFieldsIn('basics')],
   place: ['country', 'region', 'city'],
-  looks: ['body_type', 'hair_colour', 'eye_colour', 'tattoos'],
+  looks: choiceFieldsIn('looks'),
   interests: ['interests'],
-  reason: ['signup_reason'],
-} as const satisfies Readonly<Record<string, readonly (keyof ProfileChange)[]>>;
+  reason: choiceFieldsIn('reason'),
+} satisfies Readonly<Record<string, readonly (keyof ProfileChange)[]>>;
 export type ProfileSection = keyof typeof sectionFields;
 
 /** What is typed and not yet saved. It survives a reload. */
@@ -48,9 +50,6 @@ type ProfileEvent =
   | { type: 'live.eventArrived'; event: LiveEvent }
   | PlaceLocated;
 
-/** No text and no answer are the same. */
-const sameAnswer = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-
 /** What these answers of a section change; null when they change nothing. A place is saved as a whole. */
 export const sectionChange = (
   section: ProfileSection,
@@ -58,7 +57,7 @@ export const sectionChange = (
   answers: ProfileChange,
 ): ProfileChange | null => {
   const fields: readonly (keyof ProfileChange)[] = sectionFields[section];
-  const changed = fields.filter((field) => field in answers && !sameAnswer(answers[field], profile[field]));
+  const changed = fields.filter((field) => field in answers && !isSameAnswer(answers[field], profile[field]));
   if (changed.length === 0) return null;
   const sent = section === 'place' ? fields : changed;
   return Object.fromEntries(sent.map((field) => [field, field in answers ? answers[field] : profile[field]]));

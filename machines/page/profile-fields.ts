@@ -1,8 +1,9 @@
 import type { ProfileChange } from '#contract/own-profile.ts';
+import { alwaysAskedFieldNames } from '#contract/profile-fields.ts';
 import type { Settings } from '#contract/settings.ts';
 
 /** Asked for whatever a site shows. */
-const always: readonly (keyof ProfileChange)[] = ['name', 'gender', 'country', 'region', 'city', 'signup_reason'];
+const always: readonly (keyof ProfileChange)[] = ['name', 'country', 'region', 'city', ...alwaysAskedFieldNames];
 
 type Shown = Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes'> | null;
 

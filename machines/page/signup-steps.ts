@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { isOffered as isAskedFor } from './profile-fields.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 /** The steps that have an address of their own. `confirm`: all steps are behind, the e-mail address is left. */
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
@@ -101,12 +102,9 @@ export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
 export const stepAnswers = (id: StepId, profile: OwnProfile, draft: ProfileChange): ProfileChange =>
   Object.fromEntries(fieldsOf(id).map((field) => [field, field in draft ? draft[field] : profile[field]]));
 
-/** No text and no answer are the same. */
-const sameAnswer = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-
 /** What a step's answers change, all its fields together; null when they change nothing. */
 export const stepChange = (id: StepId, profile: OwnProfile, answers: ProfileChange): ProfileChange | null => {
   const fields = fieldsOf(id);
-  if (fields.every((field) => !(field in answers) || sameAnswer(answers[field], profile[field]))) return null;
+  if (fields.every((field) => !(field in answers) || isSameAnswer(answers[field], profile[field]))) return null;
   return stepAnswers(id, profile, answers);
 };

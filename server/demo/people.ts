@@ -1,31 +1,21 @@
-import type * as z from 'zod/mini';
 import { allLocales, type Locale } from '#contract/locales.ts';
-import {
-  type Gender,
-  type Interest,
-  interests as allInterests,
-  type RelationshipStatusSchema,
-  type SexualitySchema,
-  type TattoosSchema,
-} from '#contract/profile.ts';
+import type { ChoiceValue } from '#contract/profile-fields.ts';
+import { type Gender, type Interest, type PublicAnswers, interests as allInterests } from '#contract/profile.ts';
 import { writeAboutMe } from './about-me.ts';
 import { type SeededRandom, createSeededRandom } from './seeded-random.ts';
 import { firstNames } from './names.ts';
 import { type Country, type Place, places } from './cities.ts';
 import { type Looks, portraitOf } from './portrait.ts';
-import type { BodyType, EyeColour, HairColour } from './portrait/looks.ts';
 import type { SkinTone } from './portrait/palette.ts';
 
-type Sexuality = z.infer<typeof SexualitySchema>;
-type RelationshipStatus = z.infer<typeof RelationshipStatusSchema>;
-type Tattoos = z.infer<typeof TattoosSchema>;
+type Sexuality = ChoiceValue<'sexuality'>;
+type RelationshipStatus = ChoiceValue<'relationship_status'>;
 
 /** An invented member of the demo site. Nobody real, and labelled as such wherever shown. */
 export type DemoPerson = {
   /** The username: 3 to 30 characters, unique ignoring case. */
   name: string;
-  gender: Gender;
-  sexuality: Sexuality;
+  answers: PublicAnswers;
   country: Country;
   region: string;
   city: string;
@@ -35,11 +25,6 @@ export type DemoPerson = {
   language: Locale;
   /** YYYY-MM-DD */
   dateOfBirth: string;
-  relationshipStatus: RelationshipStatus;
-  bodyType: BodyType;
-  hairColour: HairColour;
-  eyeColour: EyeColour;
-  tattoos: Tattoos;
   interests: Interest[];
   aboutMe: string;
   paid: boolean;
@@ -100,22 +85,29 @@ const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoP
   const relationshipStatus = drawRelationship(d, looks.age);
   const interests = drawInterests(d, looks.age, relationshipStatus);
   const lastActiveMinutesAgo = drawLastActive(d);
+  // The order of the draws fixes every demo member: new ones go to the end.
+  const name = nameOf(country, language, looks, taken, d);
+  const sexuality = drawSexuality(d, gender);
+  const birthday = dateOfBirth(looks.age, now, d);
+  const tattoos = d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 });
   return {
-    name: nameOf(country, language, looks, taken, d),
-    gender,
-    sexuality: drawSexuality(d, gender),
+    name,
+    answers: {
+      gender,
+      sexuality,
+      relationship_status: relationshipStatus,
+      body_type: looks.bodyType,
+      hair_colour: looks.hairColour,
+      eye_colour: looks.eyeColour,
+      tattoos,
+    },
     country,
     region,
     city,
     latitude,
     longitude,
     language,
-    dateOfBirth: dateOfBirth(looks.age, now, d),
-    relationshipStatus,
-    bodyType: looks.bodyType,
-    hairColour: looks.hairColour,
-    eyeColour: looks.eyeColour,
-    tattoos: d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 }),
+    dateOfBirth: birthday,
     interests,
     aboutMe: writeAboutMe({ language, country, gender, interests }, d),
     paid: d.chance(0.25),

@@ -1,7 +1,10 @@
+import { choiceFieldNames } from '#contract/profile-fields.ts';
+import { AnswersSchema } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
 /** What a member's row holds as long as nobody has filled it in. */
 export const newMemberRow = {
+  ...AnswersSchema.parse(Object.fromEntries(choiceFieldNames.map((field) => [field, null]))),
   notifications_disabled: '[]',
   notifications: '{}',
   failed_logins: 0,
@@ -16,16 +19,8 @@ export const newMemberRow = {
   delete_remarks: null,
   signup_message: null,
   signup_to: null,
-  signup_reason: null,
-  gender: null,
-  sexuality: null,
   region: null,
   city: null,
-  relationship_status: null,
-  body_type: null,
-  hair_colour: null,
-  eye_colour: null,
-  tattoos: null,
   interests: '[]',
   about_me: null,
   main_photo: null,

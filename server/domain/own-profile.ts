@@ -1,35 +1,21 @@
 import type { FieldErrors } from '#contract/errors.ts';
-import { type OwnProfile, type ProfileChange, SignupReasonSchema } from '#contract/own-profile.ts';
-import {
-  BodyTypeSchema,
-  EyeColourSchema,
-  HairColourSchema,
-  RelationshipStatusSchema,
-  SexualitySchema,
-  TattoosSchema,
-} from '#contract/profile.ts';
+import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
+import { AnswersSchema } from '#contract/profile.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { normaliseText } from './normalise-text.ts';
 import { interestsAmong } from './interests.ts';
-import { parseInterests, parseNullable } from './profile-reply.ts';
+import { parseInterests } from './profile-reply.ts';
 import { isRegionOf } from './regions.ts';
 
 /** All that a member has said of himself, for himself alone. [PROFILE-01 to PROFILE-13 PROFILE-24] */
 export const toOwnProfile = (member: MemberTable, now: number): OwnProfile => ({
+  ...AnswersSchema.parse(member),
   name: member.name,
-  gender: member.gender,
-  sexuality: parseNullable(SexualitySchema, member.sexuality),
   country: member.country,
   region: member.region,
   city: member.city,
-  relationship_status: parseNullable(RelationshipStatusSchema, member.relationship_status),
-  body_type: parseNullable(BodyTypeSchema, member.body_type),
-  hair_colour: parseNullable(HairColourSchema, member.hair_colour),
-  eye_colour: parseNullable(EyeColourSchema, member.eye_colour),
-  tattoos: parseNullable(TattoosSchema, member.tattoos),
   interests: parseInterests(member.interests),
-  signup_reason: parseNullable(SignupReasonSchema, member.signup_reason),
   about_me: member.about_me,
   date_of_birth: member.date_of_birth,
   age: calculateAge(member.date_of_birth, now),

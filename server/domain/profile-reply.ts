@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  BodyTypeSchema,
-  EyeColourSchema,
-  HairColourSchema,
-  type Interest,
-  type Profile,
-  type ProfileCard,
-  RelationshipStatusSchema,
-  SexualitySchema,
-  TattoosSchema,
-} from '#contract/profile.ts';
+import { publicFieldNames } from '#contract/profile-fields.ts';
+import { type Interest, type Profile, type ProfileCard, PublicAnswersSchema } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
@@ -57,22 +48,12 @@ export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly
 /** The columns that a profile shows besides those of the card. */
 export const profileColumns = [
   ...cardColumns,
-  'gender',
-  'sexuality',
-  'relationship_status',
-  'body_type',
-  'hair_colour',
-  'eye_colour',
-  'tattoos',
+  ...publicFieldNames,
   'interests',
   'about_me',
 ] as const satisfies readonly (keyof MemberTable)[];
 
 export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
-
-/** A stored value by its schema; nothing stays nothing. */
-export const parseNullable = <T>(schema: z.ZodMiniType<T>, value: string | null): T | null =>
-  value === null ? null : schema.parse(value);
 
 const InterestNamesSchema = z.array(z.string());
 
@@ -104,15 +85,11 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], between:
   const locked = !canSeeUnblurred({ viewer: between.viewer, ownerId: row.id, isMain: false });
   return {
     ...toProfileCard(row, between),
+    ...PublicAnswersSchema.parse(
+      Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
+    ),
     city: shown('city', row.city),
     region: shown('region', row.region),
-    gender: shown('gender', row.gender),
-    sexuality: shown('sexuality', parseNullable(SexualitySchema, row.sexuality)),
-    relationship_status: shown('relationship_status', parseNullable(RelationshipStatusSchema, row.relationship_status)),
-    body_type: shown('body_type', parseNullable(BodyTypeSchema, row.body_type)),
-    hair_colour: shown('hair_colour', parseNullable(HairColourSchema, row.hair_colour)),
-    eye_colour: shown('eye_colour', parseNullable(EyeColourSchema, row.eye_colour)),
-    tattoos: shown('tattoos', parseNullable(TattoosSchema, row.tattoos)),
     interests,
     common_interests: interests.filter((interest) => common.includes(interest)),
     about_me: notes.includes('about_me') ? row.about_me : null,

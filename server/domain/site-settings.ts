@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CountrySchema } from '#contract/fields.ts';
 import { chat, freeMemberLimits, likes } from '#contract/limits.ts';
 import { countries } from '#contract/locales.ts';
+import { publicFieldNames } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';
 import { type CompanyInfo, SettingsSchema } from '#contract/settings.ts';
 
@@ -35,20 +36,7 @@ export const defaultSiteSettings: SiteSettings = {
   countries: [...countries],
   interests: [...interests],
   search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
-  visible_profile_fields: [
-    'age',
-    'gender',
-    'city',
-    'region',
-    'country',
-    'sexuality',
-    'relationship_status',
-    'body_type',
-    'hair_colour',
-    'eye_colour',
-    'tattoos',
-    'interests',
-  ],
+  visible_profile_fields: ['age', 'city', 'region', 'country', ...publicFieldNames, 'interests'],
   visible_profile_notes: ['about_me'],
   geoip_selected_country: null,
   message_credits: 1,

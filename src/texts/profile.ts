@@ -1,69 +1,98 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnProfile } from '#contract/own-profile.ts';
-import type { Gender, Interest, Profile } from '#contract/profile.ts';
+import type { ChoiceField, ChoiceValue, PublicField } from '#contract/profile-fields.ts';
+import type { Gender, Interest } from '#contract/profile.ts';
+import type { IconName } from '#src/ui/icon/shapes.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
-type ValueOf<Field extends keyof Profile> = Extract<Profile[Field], string>;
 
-export const genders = {
-  female: msg`Woman`,
-  male: msg`Man`,
-} satisfies Words<Gender>;
+type ChoiceTexts<Field extends ChoiceField> = {
+  readonly label: MessageDescriptor;
+  /** In the order in which the options are offered. Each stands alone as a fact too, so it names its subject. */
+  readonly words: Words<ChoiceValue<Field>>;
+} & (Field extends PublicField ? { readonly icon: IconName } : unknown);
+
+/** Label, icon and words of each row of contract/profile-fields.ts. */
+export const choiceTexts: { readonly [Field in ChoiceField]: ChoiceTexts<Field> } = {
+  gender: { label: msg`I am a`, icon: 'user', words: { female: msg`Woman`, male: msg`Man` } },
+  sexuality: {
+    label: msg`Sexuality`,
+    icon: 'sparkles',
+    words: { hetero: msg`Straight`, gay: msg`Gay`, lesbian: msg`Lesbian`, bi: msg`Bisexual` },
+  },
+  relationship_status: {
+    label: msg`Relationship`,
+    icon: 'heart',
+    words: {
+      divorced: msg`Divorced`,
+      living_together: msg`Living together`,
+      married: msg`Married`,
+      single: msg`Single`,
+      widowed: msg`Widowed`,
+      unmarried: msg`Unmarried`,
+    },
+  },
+  body_type: {
+    label: msg`Body type`,
+    icon: 'ruler',
+    words: { slim: msg`Slim`, normal: msg`Average build`, fat: msg`Full figure` },
+  },
+  hair_colour: {
+    label: msg`Hair`,
+    icon: 'scissors',
+    words: {
+      blond: msg`Blond hair`,
+      brown: msg`Brown hair`,
+      black: msg`Black hair`,
+      red: msg`Red hair`,
+      grey: msg`Grey hair`,
+      bald: msg`Bald`,
+      other: msg`Another hair colour`,
+    },
+  },
+  eye_colour: {
+    label: msg`Eyes`,
+    icon: 'eye',
+    words: {
+      blue: msg`Blue eyes`,
+      green: msg`Green eyes`,
+      brown: msg`Brown eyes`,
+      grey: msg`Grey eyes`,
+      hazel: msg`Hazel eyes`,
+      other: msg`Another eye colour`,
+    },
+  },
+  tattoos: {
+    label: msg`Tattoos`,
+    icon: 'pencil',
+    words: { none: msg`No tattoos`, some: msg`Some tattoos`, many: msg`Many tattoos` },
+  },
+  signup_reason: {
+    label: msg`Why I am here`,
+    words: {
+      relationship: msg`A relationship`,
+      friendship: msg`Friendship`,
+      chatting: msg`Good conversations`,
+      adventure: msg`An adventure`,
+      looking_around: msg`Just looking around`,
+    },
+  },
+};
+
+/** An answer in words; null while the field is not answered. */
+export const answerText = <Field extends ChoiceField>(
+  field: Field,
+  answer: ChoiceValue<Field> | null,
+): MessageDescriptor | null => {
+  const { words }: { words: Words<ChoiceValue<Field>> } = choiceTexts[field];
+  return answer === null ? null : words[answer];
+};
 
 /** What a search for one gender is called. */
 export const genderPlurals = {
   female: msg`Women`,
   male: msg`Men`,
 } satisfies Words<Gender>;
-
-export const sexualities = {
-  hetero: msg`Straight`,
-  gay: msg`Gay`,
-  lesbian: msg`Lesbian`,
-  bi: msg`Bisexual`,
-} satisfies Words<ValueOf<'sexuality'>>;
-
-export const relationshipStatuses = {
-  divorced: msg`Divorced`,
-  living_together: msg`Living together`,
-  married: msg`Married`,
-  single: msg`Single`,
-  widowed: msg`Widowed`,
-  unmarried: msg`Unmarried`,
-} satisfies Words<ValueOf<'relationship_status'>>;
-
-export const bodyTypes = {
-  slim: msg`Slim`,
-  normal: msg`Average build`,
-  fat: msg`Full figure`,
-} satisfies Words<ValueOf<'body_type'>>;
-
-/** These stand alone as facts, so each says what it is about. */
-export const hairColours = {
-  blond: msg`Blond hair`,
-  brown: msg`Brown hair`,
-  black: msg`Black hair`,
-  red: msg`Red hair`,
-  grey: msg`Grey hair`,
-  bald: msg`Bald`,
-  other: msg`Another hair colour`,
-} satisfies Words<ValueOf<'hair_colour'>>;
-
-export const eyeColours = {
-  blue: msg`Blue eyes`,
-  green: msg`Green eyes`,
-  brown: msg`Brown eyes`,
-  grey: msg`Grey eyes`,
-  hazel: msg`Hazel eyes`,
-  other: msg`Another eye colour`,
-} satisfies Words<ValueOf<'eye_colour'>>;
-
-export const tattoos = {
-  none: msg`No tattoos`,
-  some: msg`Some tattoos`,
-  many: msg`Many tattoos`,
-} satisfies Words<ValueOf<'tattoos'>>;
 
 export const interestNames = {
   relationship: msg`A relationship`,
@@ -87,12 +116,3 @@ export const interestNames = {
   swimming: msg`Swimming`,
   theatre: msg`Theatre`,
 } satisfies Words<Interest>;
-
-/** What brings a member here. [PROFILE-12 PROFILE-22] */
-export const signupReasons = {
-  relationship: msg`A relationship`,
-  friendship: msg`Friendship`,
-  chatting: msg`Good conversations`,
-  adventure: msg`An adventure`,
-  looking_around: msg`Just looking around`,
-} satisfies Words<NonNullable<OwnProfile['signup_reason']>>;

@@ -1,12 +1,12 @@
-import type * as z from 'zod/mini';
-import type { BodyTypeSchema, EyeColourSchema, Gender, HairColourSchema } from '#contract/profile.ts';
+import type { ChoiceValue } from '#contract/profile-fields.ts';
+import type { Gender } from '#contract/profile.ts';
 import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-random.ts';
 import { frames, hairTones, irises, silver, type SkinTone, type Tone } from './palette.ts';
 import { type HairStyle, stylesOf } from './hair-styles.ts';
 
-export type BodyType = z.infer<typeof BodyTypeSchema>;
-export type HairColour = z.infer<typeof HairColourSchema>;
-export type EyeColour = z.infer<typeof EyeColourSchema>;
+export type BodyType = ChoiceValue<'body_type'>;
+export type HairColour = ChoiceValue<'hair_colour'>;
+export type EyeColour = ChoiceValue<'eye_colour'>;
 
 type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 export type Spectacles = { shape: 'round' | 'soft' | 'square' | 'cat'; frame: string };

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Gift } from '#contract/gift.ts';
+import { useEffect, useRef } from 'react';
+import type { Gift, GiftId } from '#contract/gift.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { giftName } from '#src/texts/gifts.ts';
@@ -12,6 +14,7 @@ import { ModalFooter } from '#src/ui/modal/modal.tsx';
 import * as css from './gift-picker.css.ts';
 import type { GiftActor } from './gift-picker.tsx';
 import { GiftPrice } from './gift-price.tsx';
+import { rules } from './rules.ts';
 
 const none: readonly Gift[] = [];
 
@@ -20,30 +23,28 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
   const { i18n } = useLingui();
   const gifts = useSelector(gift, (snapshot) => snapshot.context.gifts ?? none);
   const chosen = useSelector(gift, (snapshot) => snapshot.context.chosen);
-  const [isMissing, setIsMissing] = useState(false);
+  const {
+    form: { register, getValues },
+    errorOf,
+    submit,
+  } = useMachineForm<{ gift: GiftId }>({
+    resolver: rules,
+    defaultValues: chosen === null ? {} : { gift: chosen },
+    problem: null,
+    textOf: (code) => (code === undefined ? null : msg`Please choose a gift.`),
+    onSubmit: () => gift.send({ type: 'giftChoice.completed' }),
+  });
   const form = useChosenFocus();
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(chosen === null);
-    if (chosen === null) form.current?.querySelector('input')?.focus();
-    gift.send({ type: 'giftChoice.completed' });
-  };
   return (
-    <form ref={form} noValidate className={css.sheet} onSubmit={submitted}>
-      <FieldGroup
-        label={<Trans>Gift</Trans>}
-        labelHidden
-        error={isMissing && chosen === null ? <Trans>Please choose a gift.</Trans> : undefined}
-      >
+    <form ref={form} noValidate className={css.sheet} onSubmit={submit}>
+      <FieldGroup label={<Trans>Gift</Trans>} labelHidden error={errorOf('gift')}>
         <RadioCards className={css.gifts}>
           {gifts.map(({ id, picture }) => (
             <RadioCard
               key={id}
-              name="gift"
+              {...register('gift', { onChange: () => gift.send({ type: 'gift.selected', gift: getValues('gift') }) })}
               value={id}
-              checked={id === chosen}
               className={css.gift}
-              onChange={() => gift.send({ type: 'gift.selected', gift: id })}
             >
               <span className={css.giftWords}>
                 <img src={picture} alt="" width={64} height={64} draggable={false} className={css.picture} />
@@ -63,7 +64,7 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
   );
 }
 
-/** Whoever comes back to choose again stands where he was. */
+/** On the way back from the confirmation the focus returns to the chosen gift. */
 const useChosenFocus = () => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);

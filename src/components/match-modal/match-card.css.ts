@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { star } from '#src/styles/star.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
-
-const star = (place: string, size: number, light: number) =>
-  `radial-gradient(circle at ${place}, rgb(255 255 255 / ${light}) ${size}px, transparent ${size + 0.6}px)`;
 
 const stars = [
   star('9% 36%', 1.6, 0.7),

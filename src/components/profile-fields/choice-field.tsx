@@ -1,40 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import type { ProfileChange } from '#contract/own-profile.ts';
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  relationshipStatuses,
-  sexualities,
-  signupReasons,
-  tattoos,
-} from '#src/texts/profile.ts';
+import type { ChoiceField as ChoiceName } from '#contract/profile-fields.ts';
+import { choiceTexts } from '#src/texts/profile.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { Select } from '#src/ui/field/select.tsx';
-
-type Choice = {
-  readonly label: MessageDescriptor;
-  /** The answers, in the order in which they are offered. */
-  readonly words: Readonly<Record<string, MessageDescriptor>>;
-};
-
-/** The fields of which one answer is chosen, or none, by the same name wherever they are asked for. */
-const choices = {
-  gender: { label: msg`I am a`, words: genders },
-  sexuality: { label: msg`Sexuality`, words: sexualities },
-  relationship_status: { label: msg`Relationship`, words: relationshipStatuses },
-  body_type: { label: msg`Body type`, words: bodyTypes },
-  hair_colour: { label: msg`Hair`, words: hairColours },
-  eye_colour: { label: msg`Eyes`, words: eyeColours },
-  tattoos: { label: msg`Tattoos`, words: tattoos },
-  signup_reason: { label: msg`Why I am here`, words: signupReasons },
-} as const satisfies Partial<Record<keyof ProfileChange, Choice>>;
-
-type ChoiceName = keyof typeof choices;
 
 type ChoiceFieldProps = {
   name: ChoiceName;
@@ -47,7 +17,7 @@ type ChoiceFieldProps = {
 export function ChoiceField({ name, error, labelHidden = false }: ChoiceFieldProps) {
   const { t, i18n } = useLingui();
   const { field } = useController<ProfileChange, ChoiceName>({ name });
-  const { label, words }: Choice = choices[name];
+  const { label, words } = choiceTexts[name];
   return (
     <Field label={i18n._(label)} labelHidden={labelHidden} error={error}>
       <Select

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { ActorRefFrom } from 'xstate';
 import { report as limits } from '#contract/limits.ts';
 import { type ReportDraft, reportReasons } from '#contract/report.ts';
 import type { ReportTarget } from '#machines/app/events.ts';
 import type { reportMachine } from '#machines/member/report.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
@@ -57,27 +57,28 @@ function Title({ reported: { kind, name } }: { reported: ReportTarget }) {
 
 function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
   const { i18n } = useLingui();
-  const textOf = useProblemText();
-  const problem = useSelector(lane, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(lane, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(lane, (snapshot) => snapshot.hasTag('busy'));
   const { profile, kind, subject, name } = reported;
-  const { register, control, handleSubmit, formState } = useForm<ReportDraft, unknown, ReportDraft>({
+  const {
+    form: { register, control, formState },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
     resolver,
     defaultValues: { profile, kind, subject, remarks: '' },
+    problem: answer,
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (draft) => lane.send({ type: 'report.submitted', draft }),
   });
   const chosen = useWatch({ control, name: 'reason' });
-  const remarksError = fieldErrorText(formState.errors.remarks?.message ?? problem?.fields?.['remarks']);
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={() => lane.send({ type: 'report.edited' })}
-      onSubmit={(event) => void handleSubmit((draft) => lane.send({ type: 'report.submitted', draft }))(event)}
-    >
+    <form noValidate className={css.form} onChange={() => lane.send({ type: 'report.edited' })} onSubmit={submit}>
       <p className={muted}>
         <Trans>We look at every report. {name} is not told who has written it.</Trans>
       </p>
-      {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
+      <FormProblem problem={problem} />
       <FieldGroup
         label={<Trans>What is wrong?</Trans>}
         error={formState.errors.reason && <Trans>Please choose what fits best.</Trans>}
@@ -92,7 +93,7 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
       </FieldGroup>
       <Field
         label={chosen === 'other' ? <Trans>What is it?</Trans> : <Trans>Anything else? (optional)</Trans>}
-        error={remarksError === null ? undefined : i18n._(remarksError)}
+        error={errorOf('remarks')}
       >
         <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
       </Field>

@@ -7,4 +7,3 @@ export const fieldNames = [
   'draft.signup_message',
   'adult',
 ] as const;
-export type FieldName = (typeof fieldNames)[number];

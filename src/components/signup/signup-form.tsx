@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { account, chat } from '#contract/limits.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/field/checkbox.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
@@ -19,36 +18,41 @@ import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import { EmailTaken } from './email-taken.tsx';
-import { type FieldName, fieldNames } from './field-names.ts';
-import type { FormInput, FormValues } from './signup-resolver.ts';
+import { fieldNames } from './field-names.ts';
 import * as css from './signup-form.css.ts';
 
 const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 
+/** Fields with words of their own for some errors. */
+const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>> = {
+  'draft.email': 'email',
+  'draft.name': 'name',
+  'draft.password': 'password',
+  'draft.date_of_birth': 'date_of_birth',
+};
+
 /** [SIGNUP-13 SIGNUP-16 to SIGNUP-20 SIGNUP-22 SIGNUP-25] */
 export function SignupForm() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const page = usePageActor('signup');
   const kept = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const { register, control, handleSubmit, setFocus, setValue, getValues, getFieldState, formState } = useForm<
-    FormInput,
-    unknown,
-    FormValues
-  >({ resolver, mode: 'onTouched', defaultValues: { draft: { ...kept, password: '' } } });
-
-  const refused = problem?.fields;
-  useEffect(() => {
-    const first = fieldNames.find((name) => refused?.[name] !== undefined);
-    if (first !== undefined) setFocus(first);
-  }, [refused, setFocus]);
-
-  const errorOf = (name: FieldName, field?: 'email' | 'name' | 'password' | 'date_of_birth') => {
-    const text = fieldErrorText(getFieldState(name, formState).error?.message ?? refused?.[name], field);
-    return text === null ? undefined : i18n._(text);
-  };
+  const {
+    form: { register, control, setFocus, setValue, getValues },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { draft: { ...kept, password: '' } },
+    problem: answer,
+    fields: fieldNames,
+    textOf: (code, field) => fieldErrorText(code, wordedFields[field]),
+    onSubmit: ({ draft }) => page.send({ type: 'form.submitted', draft }),
+  });
   const keep = () => {
     const { password: _, ...typed } = getValues('draft');
     page.send({ type: 'draft.changed', draft: { ...typed, signup_message: typed.signup_message ?? '' } });
@@ -64,15 +68,10 @@ export function SignupForm() {
   const { minAge } = account;
 
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={keep}
-      onSubmit={(event) => void handleSubmit(({ draft }) => page.send({ type: 'form.submitted', draft }))(event)}
-    >
-      {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
+    <form noValidate className={css.form} onChange={keep} onSubmit={submit}>
+      <FormProblem problem={problem} />
       <div>
-        <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email', 'email')}>
+        <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email')}>
           <TextInput
             {...register('draft.email', { onBlur: noteEmail })}
             type="email"
@@ -82,12 +81,12 @@ export function SignupForm() {
           />
         </Field>
         <EmailSuggestion onTake={takeSuggestion} />
-        {refused?.['draft.email'] === 'email_taken' && <EmailTaken />}
+        {answer?.fields?.['draft.email'] === 'email_taken' && <EmailTaken />}
       </div>
       <Field
         label={<Trans>Name</Trans>}
         hint={<Trans>Others see it. It need not be your real one.</Trans>}
-        error={errorOf('draft.name', 'name')}
+        error={errorOf('draft.name')}
       >
         <TextInput
           {...register('draft.name')}
@@ -100,7 +99,7 @@ export function SignupForm() {
       <Field
         label={<Trans>Password</Trans>}
         hint={<Trans>At least {shortest} characters. A few words make a good one.</Trans>}
-        error={errorOf('draft.password', 'password')}
+        error={errorOf('draft.password')}
       >
         <PasswordInput
           {...register('draft.password')}
@@ -109,7 +108,7 @@ export function SignupForm() {
           hideLabel={t`Hide password`}
         />
       </Field>
-      <FieldGroup label={<Trans>Date of birth</Trans>} error={errorOf('draft.date_of_birth', 'date_of_birth')}>
+      <FieldGroup label={<Trans>Date of birth</Trans>} error={errorOf('draft.date_of_birth')}>
         <Controller
           control={control}
           name="draft.date_of_birth"

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { maxWidth, canHover, minWidth } from '#src/styles/media.ts';
+import { star } from '#src/styles/star.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -18,9 +19,6 @@ export const panel = style({
 globalStyle(`${panel} > button`, { background: night.dark, color: night.text });
 globalStyle(`${panel} > button:hover`, { '@media': { [canHover]: { background: night.darkHover } } });
 globalStyle(`${panel} > button:focus-visible`, { outlineColor: night.text });
-
-const star = (place: string, size: number, light: number) =>
-  `radial-gradient(circle at ${place}, rgb(255 255 255 / ${light}) ${size}px, transparent ${size + 0.6}px)`;
 
 const stars = [
   star('3% 14%', 1.4, 0.8),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
-import { GenderSchema } from '#contract/profile.ts';
+import { choiceFields } from '#contract/profile-fields.ts';
 import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
 import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
 import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
@@ -9,7 +9,7 @@ import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
 import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
 import { title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { genders } from '#src/texts/profile.ts';
+import { choiceTexts } from '#src/texts/profile.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
@@ -37,9 +37,9 @@ export function PersonalStep() {
             </StepHeader>
             <FieldGroup label={<Trans>I am a</Trans>} error={errorOf('gender')}>
               <RadioCards className={css.genders}>
-                {GenderSchema.options.map((gender) => (
+                {choiceFields.gender.options.map((gender) => (
                   <RadioCard key={gender} {...register('gender')} value={gender}>
-                    {i18n._(genders[gender])}
+                    {i18n._(choiceTexts.gender.words[gender])}
                   </RadioCard>
                 ))}
               </RadioCards>

@@ -1,49 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import type { ProfileChange } from '#contract/own-profile.ts';
 import { type StepId, stepAnswers, fieldsOf } from '#machines/page/signup-steps.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
 
 const resolver = lazyResolver(() => import('./step-resolver.ts'));
 
-/** The form of a step: it begins with what was typed before, tells what is typed, and opens at what is wrong. */
+/** The form of a step: starts from the draft, sends every change, and focuses the first refused field. */
 export const useStepForm = (step: StepId) => {
-  const { i18n } = useLingui();
   const page = usePageActor('completeSignup');
   const { profile, drafts } = page.getSnapshot().context;
-  const form = useForm<ProfileChange, unknown, ProfileChange>({
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const machineForm = useMachineForm({
     resolver,
     mode: 'onTouched',
     defaultValues: profile === null ? {} : stepAnswers(step, profile, drafts[step] ?? {}),
+    problem: answer,
+    fields: fieldsOf(step),
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (answers) => page.send({ type: 'form.submitted', answers, key: crypto.randomUUID() }),
   });
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
-  const refused = problem?.fields;
-  const { subscribe, setFocus, handleSubmit, getFieldState, formState } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => page.send({ type: 'form.changed', answers: values }),
-      }),
-    [subscribe, page],
-  );
-  useEffect(() => {
-    const first = fieldsOf(step).find((field) => refused?.[field] !== undefined);
-    if (first !== undefined) setFocus(first);
-  }, [refused, setFocus, step]);
-
-  return {
-    form,
-    problem: refused === undefined ? problem : null,
-    errorOf: (field: keyof ProfileChange): string | undefined => {
-      const text = fieldErrorText(getFieldState(field, formState).error?.message ?? refused?.[field]);
-      return text === null ? undefined : i18n._(text);
-    },
-    submit: (event: FormEvent) =>
-      void handleSubmit((answers) => page.send({ type: 'form.submitted', answers, key: crypto.randomUUID() }))(event),
-  };
+  useFormDraft(machineForm.form, (answers) => page.send({ type: 'form.changed', answers }));
+  return machineForm;
 };

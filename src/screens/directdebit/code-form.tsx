@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { directDebit } from '#contract/limits.ts';
-import type { Problem } from '#machines/generic/problem.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
@@ -10,11 +10,12 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { CodeInput } from './code-input.tsx';
 import * as css from './code-dialog.css.ts';
+import { rules } from './code-rules.ts';
 import { useDebitCodeState, useDebitCodeActor } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 
-/** The code, and the button that pays. The sixth digit presses it, once: whoever corrects a code presses it himself. [SDD-01 SDD-03] */
+/** The code, and the button that pays. The sixth digit submits it, once: a corrected code waits for the button. [SDD-01 SDD-03] */
 export function CodeForm() {
   const { t, i18n } = useLingui();
   const debitCode = useDebitCodeActor();
@@ -22,59 +23,65 @@ export function CodeForm() {
   const price = useDebitCodeState((snapshot) => snapshot.context.running.price, null);
   const problem = useDebitCodeState((snapshot) => snapshot.context.problem, null);
   const isVerifying = useDebitCodeState((snapshot) => snapshot.hasTag('verifying'), false);
-  const [digits, setDigits] = useState('');
-  const [isShort, setIsShort] = useState(false);
-  /** What was wrong is so until another code is begun. */
-  const [seen, setSeen] = useState<Problem | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { control, handleSubmit, setFocus, setError, clearErrors, formState } = useForm({
+    resolver: rules,
+    // An error is shown until the next change, not checked again at each digit.
+    reValidateMode: 'onSubmit',
+    defaultValues: { code: '' },
+  });
+  const {
+    field: { ref, onChange, ...field },
+  } = useController({ control, name: 'code' });
   const hasSent = useRef(false);
   const errorId = useId();
-  const wrong = problem === seen ? null : fieldErrorText(problem?.fields?.['code']);
+  const error = formState.errors.code;
+  const refusal = error?.type === 'refused' ? fieldErrorText(error.message) : null;
   const total = price === null ? '' : money(price);
 
-  useEffect(() => input.current?.focus(), []);
+  const arrive = useCallback(
+    (element: HTMLInputElement | null) => {
+      ref(element);
+      element?.focus();
+    },
+    [ref],
+  );
   useEffect(() => {
-    if (problem?.fields?.['code'] === undefined) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [problem]);
+    const refused = problem?.fields?.['code'];
+    if (refused === undefined) return;
+    setError('code', { type: 'refused', message: refused });
+    setFocus('code', { shouldSelect: true });
+  }, [problem, setError, setFocus]);
 
-  const send = (code: string) => {
-    hasSent.current = true;
-    debitCode?.send({ type: 'smsCode.submitted', code, key: crypto.randomUUID() });
-  };
+  const submit = handleSubmit(({ code }) =>
+    debitCode?.send({ type: 'smsCode.submitted', code, key: crypto.randomUUID() }),
+  );
   const typed = (code: string) => {
-    setDigits(code);
-    setIsShort(false);
-    setSeen(problem);
-    if (code.length === codeLength && !hasSent.current) send(code);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (digits.length === codeLength) return send(digits);
-    setIsShort(true);
-    input.current?.focus();
+    onChange(code);
+    clearErrors('code');
+    if (code.length !== codeLength || hasSent.current) return;
+    hasSent.current = true;
+    void submit();
   };
 
   return (
-    <form noValidate className={css.entry} onSubmit={submit}>
+    <form noValidate className={css.entry} onSubmit={(event) => void submit(event)}>
       <CodeInput
-        ref={input}
-        value={digits}
+        {...field}
+        ref={arrive}
         onChange={typed}
         readOnly={isVerifying}
         aria-label={t`Code from the SMS`}
         aria-describedby={errorId}
-        aria-invalid={isShort || wrong !== null}
+        aria-invalid={error !== undefined}
         data-autofocus
       />
       <p id={errorId} role="alert" className={classNames(caption, css.error)}>
-        {(isShort || wrong !== null) && (
+        {error !== undefined && (
           <>
             <Icon name="info" size="xs" />
             <span>
-              {wrong !== null && !isShort ? (
-                i18n._(wrong)
+              {refusal !== null ? (
+                i18n._(refusal)
               ) : (
                 <Plural value={codeLength} one="Please enter the digit." other="Please enter all # digits." />
               )}

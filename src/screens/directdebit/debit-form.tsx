@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { totalOf } from '#machines/page/direct-debit.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -18,7 +18,7 @@ import { Mandate } from './mandate.tsx';
 import { DebitSummary } from './debit-summary.tsx';
 import type { FormInput, FormValues } from './debit-resolver.ts';
 
-const names = [
+const fields = [
   'holder',
   'iban',
   'street',
@@ -31,9 +31,8 @@ const names = [
 
 /** Whose account is debited, and beside it the order. [SDD-02 SDD-04 SDD-05 SDD-07 SDD-08] */
 export function DebitForm() {
-  const { i18n } = useLingui();
   const page = usePageActor('directDebit');
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const country = useSelector(page, (snapshot) => snapshot.context.offer?.country ?? '');
   const amount = useSelector(page, (snapshot) => totalOf(snapshot.context)?.amount);
   const resolver = useMemo(
@@ -43,20 +42,25 @@ export function DebitForm() {
       })),
     [country],
   );
-  const { register, control, handleSubmit, setFocus, resetField, getValues, formState } = useForm<
-    FormInput,
-    unknown,
-    FormValues
-  >({
+  const {
+    form: { register, control, resetField, getValues },
+    errorOf,
+    submit,
+  } = useMachineForm<FormInput, FormValues>({
     resolver,
     mode: 'onTouched',
     defaultValues: page.getSnapshot().context.values,
+    problem: answer,
+    fields,
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (filled) => {
+      const { mandate: _, ...values } = filled;
+      page.send({ type: 'form.submitted', values, key: crypto.randomUUID() });
+    },
   });
   // The focus goes to the first field with an error, in the order in which they are registered.
   const holder = register('holder');
   const { field: iban } = useController({ control, name: 'iban' });
-  const refused = problem?.fields;
-  useFocusFirstError(refused, names, setFocus);
   // Whoever has agreed to one sum has not agreed to another.
   const agreed = useRef(amount);
   useEffect(() => {
@@ -64,23 +68,15 @@ export function DebitForm() {
     agreed.current = amount;
   }, [amount, resetField]);
 
-  const errorOf = (name: keyof FormInput) => {
-    const text = fieldErrorText(formState.errors[name]?.message ?? refused?.[name]);
-    return text === null ? undefined : i18n._(text);
-  };
   const pairOf = (look: string, ...pair: readonly (keyof FormInput)[]) =>
     classNames(look, pair.some((name) => errorOf(name) !== undefined) && css.wrong);
   const keep = () => {
     const { mandate: _, ...values } = getValues();
     page.send({ type: 'draft.changed', values });
   };
-  const submit = handleSubmit((filled) => {
-    const { mandate: _, ...values } = filled;
-    page.send({ type: 'form.submitted', values, key: crypto.randomUUID() });
-  });
 
   return (
-    <form noValidate className={columns} onChange={keep} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={columns} onChange={keep} onSubmit={submit}>
       <div className={css.fields}>
         <Field label={<Trans>Account holder</Trans>} error={errorOf('holder')}>
           <TextInput {...holder} autoComplete="name" autoCapitalize="words" spellCheck={false} />

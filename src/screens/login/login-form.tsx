@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useForm, useWatch } from 'react-hook-form';
-import { type LoginValues, isLockedFor } from '#machines/page/login.ts';
+import { useWatch } from 'react-hook-form';
+import { isLockedFor } from '#machines/page/login.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
@@ -24,27 +25,25 @@ export function LoginForm() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const minutes = useSelector(page, (snapshot) => snapshot.context.minutes);
-  const { register, handleSubmit, formState, control } = useForm<LoginValues>({
+  const {
+    form: { register, control },
+    errorOf,
+    submit,
+  } = useMachineForm({
     resolver,
     defaultValues: { login: '', password: '' },
+    problem: null,
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (values) => page.send({ type: 'form.submitted', values }),
   });
   const login = useWatch({ control, name: 'login' });
   const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
   const words = isLocked
     ? problemText({ code: 'login_blocked', minutes })
     : problem !== null && loginProblemText(problem);
-  const errorOf = (field: keyof LoginValues) => {
-    const text = fieldErrorText(formState.errors[field]?.message);
-    return text === null ? undefined : i18n._(text);
-  };
 
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={() => page.send({ type: 'form.edited' })}
-      onSubmit={(event) => void handleSubmit((values) => page.send({ type: 'form.submitted', values }))(event)}
-    >
+    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
       {words !== false && <Alert tone="danger">{i18n._(words)}</Alert>}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useController } from 'react-hook-form';
 import { matchFinder } from '#contract/limits.ts';
-import { BodyTypeSchema, type Interest, interests } from '#contract/profile.ts';
+import type { MatchPreferences } from '#contract/match-finder.ts';
+import { choiceFields } from '#contract/profile-fields.ts';
+import { interests } from '#contract/profile.ts';
 import * as css from './finder.css.ts';
-import { usePageActor } from '#src/system.tsx';
-import { bodyTypes, interestNames } from '#src/texts/profile.ts';
+import { choiceTexts, interestNames } from '#src/texts/profile.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 
@@ -13,22 +14,19 @@ const toggled = <T,>(list: readonly T[], one: T): T[] =>
 
 export function InterestsStep() {
   const { i18n } = useLingui();
-  const page = usePageActor('matchFinder');
-  const types = useSelector(page, (snapshot) => snapshot.context.wishes.body_types);
-  const chosen = useSelector(page, (snapshot) => snapshot.context.wishes.interests);
-  const choose = (interest: Interest) =>
-    page.send({ type: 'preferences.changed', change: { interests: toggled(chosen, interest) } });
+  const { field: types } = useController<MatchPreferences, 'body_types'>({ name: 'body_types' });
+  const { field: chosen } = useController<MatchPreferences, 'interests'>({ name: 'interests' });
   return (
     <>
       <FieldGroup label={<Trans>Body type</Trans>}>
         <div className={css.chips}>
-          {BodyTypeSchema.options.map((type) => (
+          {choiceFields.body_type.options.map((type) => (
             <ChipButton
               key={type}
-              pressed={types.includes(type)}
-              onClick={() => page.send({ type: 'preferences.changed', change: { body_types: toggled(types, type) } })}
+              pressed={types.value.includes(type)}
+              onClick={() => types.onChange(toggled(types.value, type))}
             >
-              {i18n._(bodyTypes[type])}
+              {i18n._(choiceTexts.body_type.words[type])}
             </ChipButton>
           ))}
         </div>
@@ -38,9 +36,9 @@ export function InterestsStep() {
           {interests.map((interest) => (
             <ChipButton
               key={interest}
-              pressed={chosen.includes(interest)}
-              disabled={!chosen.includes(interest) && chosen.length >= matchFinder.interests}
-              onClick={() => choose(interest)}
+              pressed={chosen.value.includes(interest)}
+              disabled={!chosen.value.includes(interest) && chosen.value.length >= matchFinder.interests}
+              onClick={() => chosen.onChange(toggled(chosen.value, interest))}
             >
               {i18n._(interestNames[interest])}
             </ChipButton>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { search } from '#contract/limits.ts';
+import type { MatchPreferences } from '#contract/match-finder.ts';
 import type { Gender } from '#contract/profile.ts';
 import * as css from './finder.css.ts';
-import { usePageActor } from '#src/system.tsx';
 import { genderPlurals } from '#src/texts/profile.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
@@ -14,14 +14,11 @@ const genders = ['female', 'male'] as const satisfies readonly Gender[];
 const { min, max } = search.ages;
 const ages = Array.from({ length: max - min + 1 }, (_, at) => min + at);
 
-export function PersonStep() {
+export function PersonStep({ ageError }: { ageError: string | undefined }) {
   const { i18n } = useLingui();
-  const page = usePageActor('matchFinder');
-  const gender = useSelector(page, (snapshot) => snapshot.context.wishes.gender);
-  const from = useSelector(page, (snapshot) => snapshot.context.wishes.min_age);
-  const to = useSelector(page, (snapshot) => snapshot.context.wishes.max_age);
-  const error = useSelector(page, (snapshot) => snapshot.context.fields['max_age']);
-  const choose = (wish: Gender | null) => page.send({ type: 'preferences.changed', change: { gender: wish } });
+  const {
+    field: { value: gender, onChange: choose },
+  } = useController<MatchPreferences, 'gender'>({ name: 'gender' });
   return (
     <>
       <FieldGroup label={<Trans>Gender</Trans>}>
@@ -37,37 +34,26 @@ export function PersonStep() {
         </div>
       </FieldGroup>
       <div className={css.pair}>
-        <AgeField
-          label={<Trans>Age from</Trans>}
-          value={from}
-          onChange={(age) => page.send({ type: 'preferences.changed', change: { min_age: age } })}
-        />
-        <AgeField
-          label={<Trans>Age to</Trans>}
-          value={to}
-          error={error && <Trans>This age is below the other one.</Trans>}
-          onChange={(age) => page.send({ type: 'preferences.changed', change: { max_age: age } })}
-        />
+        <AgeField name="min_age" label={<Trans>Age from</Trans>} />
+        <AgeField name="max_age" label={<Trans>Age to</Trans>} error={ageError} />
       </div>
     </>
   );
 }
 
-type AgeFieldProps = {
-  label: ReactNode;
-  value: number;
-  error?: ReactNode;
-  onChange: (age: number) => void;
-};
+type AgeFieldProps = { name: 'min_age' | 'max_age'; label: ReactNode; error?: string | undefined };
 
-const AgeField = ({ label, value, error, onChange }: AgeFieldProps) => (
-  <Field label={label} error={error}>
-    <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
-      {ages.map((age) => (
-        <option key={age} value={age}>
-          {age === max ? `${age}+` : age}
-        </option>
-      ))}
-    </Select>
-  </Field>
-);
+function AgeField({ name, label, error }: AgeFieldProps) {
+  const { field } = useController<MatchPreferences, typeof name>({ name });
+  return (
+    <Field label={label} error={error}>
+      <Select {...field} onChange={({ target }) => field.onChange(Number(target.value))}>
+        {ages.map((age) => (
+          <option key={age} value={age}>
+            {age === max ? `${age}+` : age}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,27 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { MatchPreferences } from '#contract/match-finder.ts';
 import { CountrySelect, RegionSelect } from '#src/components/place-select/place-select.tsx';
-import { usePageActor } from '#src/system.tsx';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export function PlaceStep() {
-  const page = usePageActor('matchFinder');
-  const country = useSelector(page, (snapshot) => snapshot.context.wishes.country);
-  const region = useSelector(page, (snapshot) => snapshot.context.wishes.region);
+  const { setValue } = useFormContext<MatchPreferences>();
+  const { field: country } = useController<MatchPreferences, 'country'>({ name: 'country' });
+  const { field: region } = useController<MatchPreferences, 'region'>({ name: 'region' });
   return (
     <>
       <CountrySelect
+        {...country}
         all={<Trans>Anywhere</Trans>}
-        value={country ?? ''}
-        onChange={(chosen) => page.send({ type: 'preferences.changed', change: { country: orNull(chosen) } })}
+        value={country.value ?? ''}
+        onChange={(chosen) => {
+          // Before the country, so that no draft has a region of another one.
+          setValue('region', null);
+          country.onChange(orNull(chosen));
+        }}
       />
-      {country !== null && (
+      {country.value !== null && (
         <RegionSelect
-          country={country}
+          {...region}
+          country={country.value}
           all={<Trans>Anywhere</Trans>}
-          value={region ?? ''}
-          onChange={(chosen) => page.send({ type: 'preferences.changed', change: { region: orNull(chosen) } })}
+          value={region.value ?? ''}
+          onChange={(chosen) => region.onChange(orNull(chosen))}
         />
       )}
     </>

@@ -1,38 +1,46 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { finderSteps } from '#machines/page/match-finder.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
+import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
 import * as css from './finder.css.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Steps } from '#src/ui/steps/steps.tsx';
+import { rules } from './rules.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import { PersonStep } from './person-step.tsx';
 
 const questionForm = { who: PersonStep, where: PlaceStep, what: InterestsStep };
+const refusable = ['max_age'] as const;
 
 /** One question after the other; what was answered stays. [FINDER-02] */
 export function QuestionForm() {
   const { t } = useLingui();
   const page = usePageActor('matchFinder');
-  const textOf = useProblemText();
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
   const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const { form, problem, errorOf, submit } = useMachineForm({
+    resolver: rules,
+    defaultValues: page.getSnapshot().context.wishes,
+    problem: answer,
+    fields: refusable,
+    textOf: (code) => (code === undefined ? null : msg`This age is below the other one.`),
+    // The machine has the wishes: it is sent every change.
+    onSubmit: () => page.send({ type: 'step.completed' }),
+  });
+  useFormDraft(form, (change) => page.send({ type: 'preferences.changed', change }));
   const current = finderSteps.indexOf(step) + 1;
   const count = finderSteps.length;
   const Question = questionForm[step];
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    page.send({ type: 'step.completed' });
-  };
   return (
-    <form className={css.page} onSubmit={submitted} noValidate>
+    <form className={css.page} onSubmit={submit} noValidate>
       <Steps label={t`Step ${current} of ${count}`} current={current} count={count} />
       <div className={css.head}>
         <h1 className={heading}>
@@ -46,9 +54,11 @@ export function QuestionForm() {
           {step === 'what' && <Trans>Whoever shares most of it comes first.</Trans>}
         </p>
       </div>
-      {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
+      <FormProblem problem={problem} />
       <div className={css.fields}>
-        <Question />
+        <FormProvider {...form}>
+          <Question ageError={errorOf('max_age')} />
+        </FormProvider>
       </div>
       <div className={css.foot}>
         <Button type="submit" busy={isFinding}>

@@ -1,66 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { publicFieldNames } from '#contract/profile-fields.ts';
 import type { Interest, Profile } from '#contract/profile.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  sexualities,
-  tattoos,
-} from '#src/texts/profile.ts';
+import { answerText, choiceTexts, interestNames } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import type { IconName } from '#src/ui/icon/shapes.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './profile-facts.css.ts';
 
-/** A value in words, or nothing where the member has said nothing. */
-const word = <Value extends string>(words: Readonly<Record<Value, MessageDescriptor>>, value: Value | null) =>
-  value === null ? null : words[value];
-
-const icons = {
-  gender: 'user',
-  sexuality: 'sparkles',
-  relationship_status: 'heart',
-  body_type: 'ruler',
-  hair_colour: 'scissors',
-  eye_colour: 'eye',
-  tattoos: 'pencil',
-} as const satisfies Partial<Record<keyof Profile, IconName>>;
-
-const factFields = [
-  'gender',
-  'sexuality',
-  'relationship_status',
-  'body_type',
-  'hair_colour',
-  'eye_colour',
-  'tattoos',
-] as const satisfies readonly (keyof typeof icons)[];
-
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
 
 /** What a member has said, in the order in which it is shown; fields that this site does not show are left out. [PROFILE-24] */
-export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] => {
-  const said = {
-    gender: word(genders, profile.gender),
-    sexuality: word(sexualities, profile.sexuality),
-    relationship_status: word(relationshipStatuses, profile.relationship_status),
-    body_type: word(bodyTypes, profile.body_type),
-    hair_colour: word(hairColours, profile.hair_colour),
-    eye_colour: word(eyeColours, profile.eye_colour),
-    tattoos: word(tattoos, profile.tattoos),
-  };
-  return factFields.flatMap((field) => {
-    const text = said[field];
-    return text !== null && shown.includes(field) ? [{ icon: icons[field], text }] : [];
+export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] =>
+  publicFieldNames.flatMap((field) => {
+    const text = answerText(field, profile[field]);
+    return text !== null && shown.includes(field) ? [{ icon: choiceTexts[field].icon, text }] : [];
   });
-};
 
 const nothing: readonly string[] = [];
 

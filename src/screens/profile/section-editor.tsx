@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
+import { FormProvider } from 'react-hook-form';
+import type { OwnProfile } from '#contract/own-profile.ts';
 import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
-import { problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { SectionFields } from './section-fields.tsx';
@@ -31,35 +30,18 @@ function Editor({ section, profile }: EditorProps) {
   const { t, i18n } = useLingui();
   const page = usePageActor('ownProfile');
   const drafts = useSelector(page, (snapshot) => snapshot.context.drafts);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const form = useForm<ProfileChange>({
+  const { form, problem, errorOf, submit } = useMachineForm({
     resolver,
     mode: 'onTouched',
     defaultValues: sectionAnswers(profile, drafts, section),
+    problem: answer,
+    fields: sectionFields[section],
+    textOf: (code, field) => fieldErrorText(code, field === 'name' ? field : undefined),
+    onSubmit: (answers) => page.send({ type: 'form.submitted', answers }),
   });
-  const { subscribe, setFocus, getFieldState, formState, handleSubmit } = form;
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => page.send({ type: 'form.changed', answers: values }),
-      }),
-    [subscribe, page],
-  );
-
-  const refused = problem?.fields;
-  useEffect(() => {
-    const first = sectionFields[section].find((field) => refused?.[field] !== undefined);
-    if (first !== undefined) setFocus(first);
-  }, [refused, section, setFocus]);
-
-  const errorOf = (field: keyof ProfileChange): string | undefined => {
-    const code = getFieldState(field, formState).error?.message ?? refused?.[field];
-    const text = fieldErrorText(code, field === 'name' ? field : undefined);
-    return text === null ? undefined : i18n._(text);
-  };
+  useFormDraft(form, (answers) => page.send({ type: 'form.changed', answers }));
 
   return (
     <Modal
@@ -69,12 +51,9 @@ function Editor({ section, profile }: EditorProps) {
     >
       <ModalBody>
         <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={(event) => void handleSubmit((answers) => page.send({ type: 'form.submitted', answers }))(event)}
-          >
+          <form noValidate onSubmit={submit}>
             <fieldset disabled={isBusy} className={css.form}>
-              {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
+              <FormProblem problem={problem} />
               <SectionFields section={section} errorOf={errorOf} />
               <div className={css.actions}>
                 <Button type="submit" block busy={isBusy}>

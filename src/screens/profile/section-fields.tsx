@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { account } from '#contract/limits.ts';
 import type { ProfileChange } from '#contract/own-profile.ts';
+import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { ProfileSection } from '#machines/page/own-profile.ts';
 import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
 import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
@@ -28,7 +29,7 @@ const fields = {
   about: ({ errorOf }: FieldsProps) => <AboutField labelHidden error={errorOf('about_me')} />,
   basics: Basics,
   place: Place,
-  looks: Looks,
+  looks: ({ errorOf }: FieldsProps) => <Choices section="looks" errorOf={errorOf} />,
   interests: ({ errorOf }: FieldsProps) => <InterestsField labelHidden error={errorOf('interests')} />,
   reason: ({ errorOf }: FieldsProps) => (
     <ChoiceField labelHidden name="signup_reason" error={errorOf('signup_reason')} />
@@ -37,7 +38,6 @@ const fields = {
 
 /** [PROFILE-02 PROFILE-03 PROFILE-06] */
 function Basics({ errorOf }: FieldsProps) {
-  const isOffered = useIsFieldEnabled();
   const { register } = useFormContext<ProfileChange>();
   return (
     <>
@@ -54,11 +54,7 @@ function Basics({ errorOf }: FieldsProps) {
           maxLength={account.name.max}
         />
       </Field>
-      <ChoiceField name="gender" error={errorOf('gender')} />
-      {isOffered('sexuality') && <ChoiceField name="sexuality" error={errorOf('sexuality')} />}
-      {isOffered('relationship_status') && (
-        <ChoiceField name="relationship_status" error={errorOf('relationship_status')} />
-      )}
+      <Choices section="basics" errorOf={errorOf} />
     </>
   );
 }
@@ -77,10 +73,10 @@ function Place({ errorOf }: FieldsProps) {
   );
 }
 
-const looks = ['body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const;
-
 /** [PROFILE-07 to PROFILE-10] */
-function Looks({ errorOf }: FieldsProps) {
+function Choices({ section, errorOf }: FieldsProps & { section: 'basics' | 'looks' }) {
   const isOffered = useIsFieldEnabled();
-  return looks.filter(isOffered).map((look) => <ChoiceField key={look} name={look} error={errorOf(look)} />);
+  return choiceFieldsIn(section)
+    .filter(isOffered)
+    .map((field) => <ChoiceField key={field} name={field} error={errorOf(field)} />);
 }

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useForm } from 'react-hook-form';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
@@ -15,24 +14,27 @@ const resolver = lazyResolver(() => import('./reset-request-resolver.ts'));
 
 /** An unknown address is said at the field, anything else above it. [PASSWORD-03 PASSWORD-05] */
 export function ResetRequestForm() {
-  const { i18n } = useLingui();
-  const problemText = useProblemText();
   const page = usePageActor('passwordReset');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
-  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email } });
-  const error = fieldErrorText(formState.errors.email?.message ?? problem?.fields?.['email'], 'email');
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver,
+    defaultValues: { email },
+    problem: answer,
+    textOf: fieldErrorText,
+    onSubmit: (values) => page.send({ type: 'form.submitted', ...values }),
+  });
 
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={() => page.send({ type: 'form.edited' })}
-      onSubmit={(event) => void handleSubmit((values) => page.send({ type: 'form.submitted', ...values }))(event)}
-    >
-      {problem !== null && problem.fields === undefined && <Alert tone="danger">{problemText(problem)}</Alert>}
-      <Field label={<Trans>E-mail</Trans>} error={error === null ? undefined : i18n._(error)}>
+    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
+      <Field label={<Trans>E-mail</Trans>} error={errorOf('email')}>
         <TextInput
           {...register('email')}
           type="email"

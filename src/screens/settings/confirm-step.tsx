@@ -1,12 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { reactivation } from '#contract/limits.ts';
-import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
-import { problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
@@ -17,29 +15,30 @@ import * as css from './account-deletion.css.ts';
 import { focusOnMount } from './focus-on-mount.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-const names = ['password'] as const;
+const fields = ['password'] as const;
 const days = reactivation / 86_400_000;
 
 /** What will happen, and the password. [DELETE-04 DELETE-06] */
 export function ConfirmStep() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const lane = useSectionActor('deletion');
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
-  const problem = useSectionState('deletion', (deletion) => deletion.context.problem, null);
+  const answer = useSectionState('deletion', (deletion) => deletion.context.problem, null);
   const isBusy = useSectionState('deletion', (deletion) => deletion.hasTag('busy'), false);
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { password: '' } });
-  const refused = problem?.fields;
-  useFocusFirstError(refused, names, setFocus);
-  const error = ownPasswordText(formState.errors.password?.message ?? refused?.['password']);
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    defaultValues: { password: '' },
+    problem: answer,
+    fields,
+    textOf: ownPasswordText,
+    onSubmit: ({ password }) => lane?.send({ type: 'deletion.confirmed', password }),
+  });
   return (
-    <form
-      noValidate
-      className={css.step}
-      onChange={() => lane?.send({ type: 'form.edited' })}
-      onSubmit={(event) =>
-        void handleSubmit(({ password }) => lane?.send({ type: 'deletion.confirmed', password }))(event)
-      }
-    >
+    <form noValidate className={css.step} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
       <h1 ref={focusOnMount} tabIndex={-1} className={heading}>
         <Trans>Delete your account</Trans>
       </h1>
@@ -64,8 +63,8 @@ export function ConfirmStep() {
           )}
         </End>
       </ul>
-      {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
-      <Field label={<Trans>Your password</Trans>} error={error === null ? undefined : i18n._(error)}>
+      <FormProblem problem={problem} />
+      <Field label={<Trans>Your password</Trans>} error={errorOf('password')}>
         <PasswordInput
           {...register('password', { required: 'required' })}
           autoComplete="current-password"

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from 'react-hook-form';
 import type { MailChange } from '#contract/account.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
-import { problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
@@ -17,35 +15,32 @@ const resolver = lazyResolver<MailChange, MailChange>(async () => ({
   resolver: (await import('./settings-resolvers.ts')).mailResolver,
 }));
 
-const names = ['email', 'password'] as const;
+const fields = ['email', 'password'] as const;
 const textOf = { email: newMailText, password: ownPasswordText };
 
 /** [MAIL-01 MAIL-02 MAIL-05] */
 export function MailForm() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const lane = useSectionActor('mailForm');
-  const problem = useSectionState('mailForm', (form) => form.context.problem, null);
+  const answer = useSectionState('mailForm', (form) => form.context.problem, null);
   const isBusy = useSectionState('mailForm', (form) => form.hasTag('busy'), false);
-  const { register, handleSubmit, setFocus, formState } = useForm<MailChange, unknown, MailChange>({
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
     resolver,
     defaultValues: { email: '', password: '' },
+    problem: answer,
+    fields,
+    textOf: (code, field) => textOf[field](code),
+    onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
   });
-  const refused = problem?.fields;
-  useFocusFirstError(refused, names, setFocus);
-
-  const errorOf = (name: (typeof names)[number]) => {
-    const text = textOf[name](formState.errors[name]?.message ?? refused?.[name]);
-    return text === null ? undefined : i18n._(text);
-  };
 
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={() => lane?.send({ type: 'form.edited' })}
-      onSubmit={(event) => void handleSubmit((values) => lane?.send({ type: 'form.submitted', values }))(event)}
-    >
-      {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
+    <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
       <Field label={<Trans>New e-mail address</Trans>} error={errorOf('email')}>
         <TextInput
           {...register('email')}

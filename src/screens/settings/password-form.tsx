@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from 'react-hook-form';
 import type { PasswordChange } from '#contract/account.ts';
 import { account } from '#contract/limits.ts';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { useFacts } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
-import { problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
@@ -18,38 +16,34 @@ const resolver = lazyResolver<PasswordChange, PasswordChange>(async () => ({
   resolver: (await import('./settings-resolvers.ts')).passwordResolver,
 }));
 
-const names = ['old_password', 'password'] as const;
+const fields = ['old_password', 'password'] as const;
 
 /** The old password and the new one. It empties as it closes with its row. [PASSWORD-06 PASSWORD-07] */
 export function PasswordForm() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const lane = useSectionActor('passwordForm');
   const email = useFacts((facts) => facts.user?.email ?? '');
-  const problem = useSectionState('passwordForm', (form) => form.context.problem, null);
+  const answer = useSectionState('passwordForm', (form) => form.context.problem, null);
   const isBusy = useSectionState('passwordForm', (form) => form.hasTag('busy'), false);
-  const { register, handleSubmit, setFocus, formState } = useForm<PasswordChange, unknown, PasswordChange>({
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
     resolver,
     defaultValues: { old_password: '', password: '' },
+    problem: answer,
+    fields,
+    textOf: (code, field) => fieldErrorText(code, field === 'password' ? field : undefined),
+    onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
   });
-  const refused = problem?.fields;
-  useFocusFirstError(refused, names, setFocus);
-
-  const errorOf = (name: (typeof names)[number]) => {
-    const code = formState.errors[name]?.message ?? refused?.[name];
-    const text = fieldErrorText(code, name === 'password' ? name : undefined);
-    return text === null ? undefined : i18n._(text);
-  };
   const words = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   const { min: shortest } = account.password;
 
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={() => lane?.send({ type: 'form.edited' })}
-      onSubmit={(event) => void handleSubmit((values) => lane?.send({ type: 'form.submitted', values }))(event)}
-    >
-      {problem !== null && refused === undefined && <Alert tone="danger">{i18n._(problemText(problem))}</Alert>}
+    <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label={<Trans>Old password</Trans>} error={errorOf('old_password')}>

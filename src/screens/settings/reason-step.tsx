@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { DeleteReasonSchema, type DeletionRequest } from '#contract/account.ts';
 import { deletion as limits } from '#contract/limits.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useAppChildState } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/further-field-errors.ts';
@@ -26,23 +27,20 @@ export function ReasonStep() {
   const reason = useSectionState('deletion', (deletion) => deletion.context.reason, null);
   const remarks = useSectionState('deletion', (deletion) => deletion.context.remarks ?? '', '');
   const discount = useAppChildState('company', (company) => company.context.data?.delete_discount ?? 0, 0);
-  const { register, control, handleSubmit, formState } = useForm<DeletionRequest, unknown, DeletionRequest>({
+  const {
+    form: { register, control, formState },
+    errorOf,
+    submit,
+  } = useMachineForm({
     resolver,
     defaultValues: { ...(reason !== null && { reason }), remarks },
+    problem: null,
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (leaving) => lane?.send({ type: 'reason.submitted', leaving, discount }),
   });
   const chosen = useWatch({ control, name: 'reason' });
-  const errorOf = (code: string | undefined) => {
-    const text = fieldErrorText(code);
-    return text === null ? undefined : i18n._(text);
-  };
   return (
-    <form
-      noValidate
-      className={css.step}
-      onSubmit={(event) =>
-        void handleSubmit((leaving) => lane?.send({ type: 'reason.submitted', leaving, discount }))(event)
-      }
-    >
+    <form noValidate className={css.step} onSubmit={submit}>
       <div className={css.head}>
         <h1 ref={focusOnMount} tabIndex={-1} className={heading}>
           <Trans>Why do you want to leave?</Trans>
@@ -65,7 +63,7 @@ export function ReasonStep() {
         </RadioCards>
       </FieldGroup>
       {chosen === 'other' && (
-        <Field label={<Trans>What is it?</Trans>} error={errorOf(formState.errors.remarks?.message)}>
+        <Field label={<Trans>What is it?</Trans>} error={errorOf('remarks')}>
           <TextArea {...register('remarks')} maxLength={limits.remarks} />
         </Field>
       )}

@@ -49,13 +49,13 @@ const model = defineModel({
     loadMatchFinder: { done: [nothing, saved], error: [refusal('network')] },
     findMatches: { done: [saved], error: [refusal('network'), wrongAges] },
   },
-  project: ({ wishes: { min_age: from, max_age: to, country }, step, isSaved, isDraft, fields, problem, fits }) => [
+  project: ({ wishes: { min_age: from, max_age: to, country }, step, isSaved, isDraft, problem, fits }) => [
     from > to,
     country,
     step,
     isSaved,
     isDraft,
-    fields,
+    problem?.fields,
     problem?.code,
     fits.length,
   ],

@@ -8,7 +8,7 @@ import { selectUnmessagedMatches } from '#src/screens/chats/new-matches.tsx';
 import { selectLikes as tabOf } from '#src/screens/likes/select-likes.ts';
 import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';
 import { getDayPart } from '#src/screens/members/greeting.tsx';
-import { bodyTypes, genders, hairColours } from '#src/texts/profile.ts';
+import { choiceTexts } from '#src/texts/profile.ts';
 import { card, chat, likesOf, message } from '#tests/machines/samples.ts';
 
 const minute = 60_000;
@@ -113,5 +113,6 @@ it('[PROFILE-24] a profile shows what was said, and only the fields that the sit
     last_active: null,
   };
   const said = listFilledFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
-  expect(said.map(({ text }) => text)).toEqual([genders.female, bodyTypes.slim, hairColours.red]);
+  const { gender, body_type: bodyType, hair_colour: hairColour } = choiceTexts;
+  expect(said.map(({ text }) => text)).toEqual([gender.words.female, bodyType.words.slim, hairColour.words.red]);
 });

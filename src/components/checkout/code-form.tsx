@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { problemText } from '#src/texts/problems.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/text-input.tsx';
+import * as css from './discount-code-field.css.ts';
+import { rules } from './code-rules.ts';
+import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
+import { useCode, useCodeState } from './use-code.ts';
+
+/** The form inside the opened field. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+export default function CodeForm({ leaving }: { leaving: RefCallback<HTMLElement> }) {
+  const { i18n } = useLingui();
+  const page = useCheckoutActor();
+  const code = useCode();
+  const { route } = useCheckoutState();
+  const isPaying = useIsPaymentInFlight();
+  const isBusy = useCodeState((snapshot) => snapshot.hasTag('busy'), false);
+  const problem = useCodeState((snapshot) => snapshot.context.problem, null);
+  const {
+    form: { control, formState },
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver: rules,
+    defaultValues: { discount: route.query['discount'] ?? '' },
+    problem: null,
+    textOf: (error) => fieldErrorText(error),
+    onSubmit: ({ discount }) => {
+      if (!isBusy) page.send({ type: 'discountCode.submitted', code: discount });
+    },
+  });
+  const {
+    field: { ref, onChange, ...field },
+  } = useController({ control, name: 'discount' });
+
+  const input = useRef<HTMLInputElement>(null);
+  const keepInput = useCallback(
+    (element: HTMLInputElement) => {
+      input.current = element;
+      ref(element);
+      const left = leaving(element);
+      return () => {
+        ref(null);
+        if (typeof left === 'function') left();
+      };
+    },
+    [ref, leaving],
+  );
+  // A problem from before this field was shown does not take the focus.
+  const wasSubmitted = formState.isSubmitting || formState.isSubmitted;
+  useEffect(() => {
+    if (problem !== null && wasSubmitted) input.current?.focus();
+  }, [problem, wasSubmitted]);
+
+  const refusal = problem && (fieldErrorText(problem.fields?.['code']) ?? problemText(problem));
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <Field label={<Trans>Discount code</Trans>} error={errorOf('discount') ?? (refusal && i18n._(refusal))}>
+        <TextInput
+          {...field}
+          ref={keepInput}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          className={css.code}
+          onChange={(event) => {
+            onChange(event);
+            code?.send({ type: 'discountCode.edited' });
+          }}
+        />
+      </Field>
+      <Button ref={leaving} type="submit" variant="soft" busy={isBusy || isPaying} className={css.apply}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}
