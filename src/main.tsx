@@ -7,6 +7,7 @@ import { isStandalone } from '#src/adapters/display-mode.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { hasStoredForm } from '#src/adapters/kept.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { loadDefaultLayout } from '#src/app/default-layout.ts';
 import { AppView } from '#src/app/app-view.tsx';
@@ -33,7 +34,10 @@ const app: AppActor = createActor(wireApp(http), {
   },
 });
 app.start();
-if (hasStoredForm()) void import('#src/adapters/restore-typed.ts').then(({ restoreFormValues }) => restoreFormValues());
+if (hasStoredForm())
+  void importWithRecovery(() => import('#src/adapters/restore-typed.ts')).then(({ restoreFormValues }) =>
+    restoreFormValues(),
+  );
 // Better in English than not at all.
 await Promise.all([
   activateLocale(locale).catch(() => activateLocale(defaultLocale)),

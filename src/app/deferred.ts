@@ -3,10 +3,10 @@ import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { displayMachine } from '#machines/app/display.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { watchDisplayMode } from '#src/adapters/display-mode.ts';
-import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/guard-parts.ts';
+import { checkServer, reload, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** What the page can begin without. */
 export const wireDeferred = (): LoadedDeferred => ({
-  chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
+  chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload }),
   display: wire(displayMachine, { watchDisplayMode }),
 });

@@ -28,6 +28,7 @@ import { updateAppBadge } from '#src/adapters/app-badge.ts';
 import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { persistLastConversation } from '#src/adapters/last-chat.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   requestPushPermission,
@@ -138,7 +139,7 @@ export const wireMember = (http: Http) =>
       unsubscribe: unsubscribeFromPush(http),
     }),
     loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({
-      logic: (await import('./wire-photos.ts')).wirePhotos(http),
+      logic: (await importWithRecovery(() => import('./wire-photos.ts'))).wirePhotos(http),
     })),
     ...wireSendQueues(http),
     report: wire(reportMachine, {

@@ -19,7 +19,7 @@ import { sendBounceBeacon } from '#src/adapters/bounce-beacon.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { hasSeenEntryWarning } from '#src/adapters/kept.ts';
 import { persistTrackingSource } from '#src/adapters/landing.ts';
-import { whenFirstPageSettled } from '#src/adapters/load-part.ts';
+import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 import { watchNetwork } from '#src/adapters/network.ts';
 import { syncHistory } from '#src/adapters/history.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
@@ -72,13 +72,17 @@ export const wireApp = (http: Http) =>
     loadPage: fromPromise(({ input }) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),
-    loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./wire-member.ts')).wireMember(http) })),
+    loadMember: fromPromise<LoadedMember>(async () => ({
+      logic: (await importWithRecovery(() => import('./wire-member.ts'))).wireMember(http),
+    })),
     loadDeferred: fromPromise(async ({ signal }) => {
       await whenFirstPageSettled();
       signal.throwIfAborted();
-      return (await import('./deferred.ts')).wireDeferred();
+      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred();
     }),
     loadEntryWarning: fromPromise(async () =>
-      hasSeenEntryWarning() ? null : (await import('./wire-entry-warning.ts')).wireEntryWarning(),
+      hasSeenEntryWarning()
+        ? null
+        : (await importWithRecovery(() => import('./wire-entry-warning.ts'))).wireEntryWarning(),
     ),
   });

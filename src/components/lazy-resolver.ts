@@ -1,4 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
 /** A form's rules, fetched when a field is first checked: they are no part of a first load. */
 export const lazyResolver =
@@ -6,4 +7,4 @@ export const lazyResolver =
     load: () => Promise<{ resolver: Resolver<Input, unknown, Output> }>,
   ): Resolver<Input, unknown, Output> =>
   async (values, context, options) =>
-    (await load()).resolver(values, context, options);
+    (await importWithRecovery(load)).rules(values, context, options);

@@ -8,7 +8,7 @@ import type { discountCodeMachine } from '#machines/page/discount-code.ts';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label } from '#src/styles/text.css.ts';
-import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { discountName } from '#src/texts/payment.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';

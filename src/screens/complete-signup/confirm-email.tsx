@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useLinkNavigation, usePageActor } from '#src/system.tsx';

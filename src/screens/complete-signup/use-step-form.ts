@@ -7,7 +7,7 @@ import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepAnswers, fieldsOf } from '#machines/page/signup-steps.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 
 const resolver = lazyResolver(() => import('./step-resolver.ts'));
 

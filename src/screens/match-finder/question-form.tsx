@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { finderSteps, type matchFinderMachine } from '#machines/page/match-finder.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import * as css from './finder.css.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';

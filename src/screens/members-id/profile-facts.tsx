@@ -15,7 +15,7 @@ import {
   tattoos,
 } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './profile-facts.css.ts';
 

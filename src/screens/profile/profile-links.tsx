@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { useLinkNavigation } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './profile-links.css.ts';
 
 export const ProfileLinks = () => (

@@ -11,7 +11,7 @@ import {
 } from '#machines/page/own-profile.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { account } from '#contract/limits.ts';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useFocusFirstError } from '#src/components/use-focus-first-error.ts';
 import { useFacts } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';

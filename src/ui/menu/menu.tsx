@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './menu.css.ts';
 import { findNextMenuItem } from './menu-keys.ts';

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Intent } from '#machines/app/events.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { useMemberState, useMemberActor } from '#src/system.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextButton } from '#src/ui/text-link/text-link.tsx';
+
+/** After the purchase: the way back to what the member was about to do. */
+export default function IntentOffer() {
+  const { t } = useLingui();
+  const gate = useMemberActor('gate');
+  const intent = useMemberState(
+    'gate',
+    (snapshot) => (snapshot.hasTag('offered') ? snapshot.context.intent : null),
+    null,
+  );
+  if (intent === null || gate === undefined) return null;
+  return (
+    <section aria-label={t`Notices`} className={classNames(css.inner, css.notices)}>
+      <Alert
+        tone="success"
+        dismiss={{ label: t`Close`, onDismiss: () => gate.send({ type: 'intent.discarded' }) }}
+        action={
+          <TextButton onClick={() => gate.send({ type: 'intent.resumed' })}>
+            <Trans>Go on</Trans>
+          </TextButton>
+        }
+      >
+        <Offer intent={intent} />
+      </Alert>
+    </section>
+  );
+}
+
+function Offer({ intent: { feature, name } }: { intent: Intent }) {
+  if (name === null) return <Trans>You can go on now where you stopped.</Trans>;
+  if (feature === 'allPhotos') return <Trans>All photos of {name} are open to you now.</Trans>;
+  if (feature === 'like') return <Trans>You can like {name} now.</Trans>;
+  if (feature === 'gift') return <Trans>You can send {name} your gift now.</Trans>;
+  return <Trans>You can write to {name} now.</Trans>;
+}
