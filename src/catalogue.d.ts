@@ -3,3 +3,8 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+interface ImportMetaEnv {
+  /** Languages whose catalogues are complete; set in vite.config.ts. */
+  readonly TRANSLATED_LOCALES: readonly string[];
+}

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
-import { type Locale, chooseLocale, parseLocaleTag } from '#contract/locales.ts';
+import { type Locale, chooseLocale, defaultLocale, parseLocaleTag } from '#contract/locales.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
 /** The texts of the page. */
 export const i18n = setupI18n();
@@ -11,40 +12,41 @@ const cookieLocale = (): string | null =>
     .find((pair) => pair.startsWith(`${localeCookie.name}=`))
     ?.slice(localeCookie.name.length + 1) ?? null;
 
-/** Somebody has chosen a language in this browser before. [LANG-03 LANG-07] */
+/** True when a language was chosen in this browser before. [LANG-03 LANG-07] */
 export const hasStoredLocale = (): boolean => cookieLocale() !== null;
 
 /** [LANG-03] */
 export const chooseInitialLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** Texts in parts, one file a language each: those of every first visit, of home, of the landing pages, those that members see most, those of paying, of orders, and the others. [LANG-08] */
+/** One file per audience and language. Members' screens need both. [LANG-08] */
 const catalogues = {
-  entry: (locale: Locale) => import(`../locales/entry/${locale}.po`),
-  welcome: (locale: Locale) => import(`../locales/welcome/${locale}.po`),
-  landers: (locale: Locale) => import(`../locales/landers/${locale}.po`),
-  inside: (locale: Locale) => import(`../locales/inside/${locale}.po`),
-  money: (locale: Locale) => import(`../locales/money/${locale}.po`),
-  orders: (locale: Locale) => import(`../locales/orders/${locale}.po`),
-  further: (locale: Locale) => import(`../locales/further/${locale}.po`),
+  public: (locale: Locale) => import(`../locales/public/${locale}.po`),
+  member: (locale: Locale) => import(`../locales/member/${locale}.po`),
 };
-type Area = keyof typeof catalogues;
+type Audience = keyof typeof catalogues;
 
-const areas = new Set<Area>(['entry']);
+const fetchCatalogue = (audience: Audience, locale: Locale) => importWithRecovery(() => catalogues[audience](locale));
+
+/** English texts are shown in a language that is not translated yet. */
+const shownLanguage = (locale: Locale): Locale =>
+  import.meta.env.TRANSLATED_LOCALES.includes(locale) ? locale : defaultLocale;
+
+const loaded = new Set<Audience>(['public']);
 let shown: Promise<Locale> | null = null;
 let choices = 0;
 
 const show = async (locale: Locale, isLast: () => boolean): Promise<Locale> => {
-  const parts = await Promise.all([...areas].map((area) => catalogues[area](locale)));
+  const parts = await Promise.all([...loaded].map((audience) => fetchCatalogue(audience, locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
   if (!isLast()) return locale;
   // Dates and numbers follow the browser's region: British English has another clock than American.
   i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
-  document.documentElement.lang = locale;
+  document.documentElement.lang = shownLanguage(locale);
   return locale;
 };
 
-/** Shows the page in a language, the last one chosen. What was shown stays when its texts cannot be fetched. */
+/** Shows the page in the language chosen last. The language before stays when its texts cannot be fetched. */
 export const activateLocale = async (locale: Locale): Promise<void> => {
   choices += 1;
   const [before, choice] = [shown, choices];
@@ -57,15 +59,15 @@ export const activateLocale = async (locale: Locale): Promise<void> => {
   }
 };
 
-/** Fetches more texts, in the language that is shown: also in one that is chosen meanwhile. */
-export const loadCatalogue = async (area: Area): Promise<void> => {
-  while (!areas.has(area)) {
+/** Adds an audience's texts, in the language shown and in any chosen meanwhile or later. */
+export const loadCatalogue = async (audience: Audience): Promise<void> => {
+  while (!loaded.has(audience)) {
     const asked = shown;
     const locale = await asked;
     if (locale === null) throw new Error('No language is shown yet.');
-    const { messages } = await catalogues[area](locale);
+    const { messages } = await fetchCatalogue(audience, locale);
     i18n.load(locale, messages);
-    if (asked === shown) areas.add(area);
+    if (asked === shown) loaded.add(audience);
   }
 };
 

@@ -6,6 +6,7 @@ import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone } from '#src/adapters/display-mode.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm } from '#src/adapters/storage.ts';
 import { loadDefaultLayout } from '#src/app/default-layout.ts';
@@ -33,7 +34,10 @@ const app: AppActor = createActor(wireApp(http), {
   },
 });
 app.start();
-if (hasStoredForm()) void import('#src/adapters/form-restore.ts').then(({ restoreFormValues }) => restoreFormValues());
+if (hasStoredForm())
+  void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>
+    restoreFormValues(),
+  );
 // Better in English than not at all.
 await Promise.all([
   activateLocale(locale).catch(() => activateLocale(defaultLocale)),

@@ -5,7 +5,17 @@ import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 const built = join(root, 'dist/index.html');
-const sources = ['src', 'machines', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package.json'];
+const sources = [
+  'src',
+  'machines',
+  'contract',
+  'locales',
+  'public',
+  'tools',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+];
 
 const newest = (path: string): number => {
   const stat = statSync(path);
@@ -16,9 +26,10 @@ const newest = (path: string): number => {
 const isNeeded = !existsSync(built) || sources.some((source) => newest(join(root, source)) > statSync(built).mtimeMs);
 if (isNeeded) {
   console.log('Building the site …');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, LIGHT_BUILD: '1' },
   });
   process.exit(status ?? 1);
 }

@@ -69,8 +69,11 @@ const start = async (): Promise<void> => {
   port.serve(app);
   console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
   if (demo === null) return;
-  console.log(`Demo login: ${demo.login} (or ${demo.premiumLogin}), password: ${demo.password}`);
-  if (config.smtp === null) console.log(`Mails that would have left: ${config.publicUrl}/dev/outbox`);
+  console.log(`Demo logins: ${demo.login} (free) and ${demo.premiumLogin} (Premium), password ${demo.password}`);
+  console.log('Try first: log in, like a member, write a message, then buy credits at the sandbox.');
+  if (config.smtp === null) console.log(`Unsent mails: ${config.publicUrl}/dev/outbox`);
+  const database = config.databaseUrl === null ? '' : 'empty the database, ';
+  console.log(`Start over: stop the server, ${database}delete the directory ${config.dataDir}, start again`);
 };
 
 const explain = (error: unknown): unknown => {

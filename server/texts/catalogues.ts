@@ -12,7 +12,7 @@ const po = formatter();
 
 /** The texts that are translated; a broken one keeps the server from starting. */
 const readCatalogue = async (locale: Locale): Promise<Messages> => {
-  const url = new URL(`../../locales/mails/${locale}.po`, import.meta.url);
+  const url = new URL(`../../locales/mail/${locale}.po`, import.meta.url);
   const known = await po.parse(readFileSync(url, 'utf8'), {
     locale,
     sourceLocale: defaultLocale,

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { importWithRecovery } from './lazy-import.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './storage.ts';
 
@@ -126,7 +127,7 @@ export const subscribeToPush = (http: Http) =>
     if (held !== null && !isOfKey(held, key)) await held.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     // Imported here: few visits subscribe.
-    const { PushSubscriptionSchema } = await import('#contract/notifications.ts');
+    const { PushSubscriptionSchema } = await importWithRecovery(() => import('#contract/notifications.ts'));
     const subscription = PushSubscriptionSchema.parse(made.toJSON());
     await http.call('subscribePush', { body: { subscription }, signal });
     storedNote.save({ member: me, key });

@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate';
+import { importWithRecovery } from './lazy-import.ts';
 
 /** An address that is more likely meant than the one entered, or null. The library comes only when it is asked. [SIGNUP-21] */
 export const suggestEmail = fromPromise<string | null, { email: string }>(async ({ input: { email } }) => {
   const [{ POPULAR_TLDS, run }, { emailDomains, emailTopLevelDomains }] = await Promise.all([
-    import('@zootools/email-spell-checker'),
-    import('./email-domains.ts'),
+    importWithRecovery(() => import('@zootools/email-spell-checker')),
+    importWithRecovery(() => import('./email-domains.ts')),
   ]);
   const known = email.trim().toLowerCase();
   if (emailDomains.some((domain) => known.endsWith(`@${domain}`))) return null;

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
 /** What stands around most pages, null until it was needed: landing pages do without it. */
 export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
 
 export const loadDefaultLayout = async (): Promise<void> => {
-  defaultLayout.layout ??= (await import('#src/layouts/default/layout.tsx')).DefaultLayout;
+  defaultLayout.layout ??= (await importWithRecovery(() => import('#src/layouts/default/layout.tsx'))).DefaultLayout;
 };

@@ -3,7 +3,7 @@ import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { displayMachine } from '#machines/app/display.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { watchDisplayMode } from '#src/adapters/display-mode.ts';
-import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/guard-parts.ts';
+import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** What the page can begin without. */
 export const wireDeferred = (): LoadedDeferred => ({

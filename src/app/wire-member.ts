@@ -24,6 +24,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { updateAppBadge } from '#src/adapters/app-badge.ts';
 import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
 import type { Http } from '#src/adapters/http.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import {
   sendHiddenBeacon,
   watchPageVisibility,
@@ -139,7 +140,7 @@ export const wireMember = (http: Http) =>
       unsubscribe: unsubscribeFromPush(http),
     }),
     loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({
-      logic: (await import('./wire-photos.ts')).wirePhotos(http),
+      logic: (await importWithRecovery(() => import('./wire-photos.ts'))).wirePhotos(http),
     })),
     ...wireSendQueues(http),
     report: wire(reportMachine, {

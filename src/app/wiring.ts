@@ -17,7 +17,7 @@ import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { sendBounceBeacon } from '#src/adapters/bounce-beacon.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { whenFirstPageSettled } from '#src/adapters/load-part.ts';
+import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 import { watchNetwork } from '#src/adapters/network.ts';
 import { syncHistory } from '#src/adapters/history.ts';
 import { hasSeenEntryWarning, persistTrackingSource } from '#src/adapters/storage.ts';
@@ -71,13 +71,17 @@ export const wireApp = (http: Http) =>
     loadPage: fromPromise(({ input }) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),
-    loadMember: fromPromise<LoadedMember>(async () => ({ logic: (await import('./wire-member.ts')).wireMember(http) })),
+    loadMember: fromPromise<LoadedMember>(async () => ({
+      logic: (await importWithRecovery(() => import('./wire-member.ts'))).wireMember(http),
+    })),
     loadDeferred: fromPromise(async ({ signal }) => {
       await whenFirstPageSettled();
       signal.throwIfAborted();
-      return (await import('./deferred.ts')).wireDeferred();
+      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred();
     }),
     loadEntryWarning: fromPromise(async () =>
-      hasSeenEntryWarning() ? null : (await import('./wire-entry-warning.ts')).wireEntryWarning(),
+      hasSeenEntryWarning()
+        ? null
+        : (await importWithRecovery(() => import('./wire-entry-warning.ts'))).wireEntryWarning(),
     ),
   });

@@ -1,5 +1,5 @@
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 
 /** A problem that belongs to no field of a form. */

@@ -1,9 +1,10 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
-/** A form's rules, fetched when a field is first checked: they are no part of a first load. */
+/** Loads a form's resolver at its first check: schemas are no part of a first load. */
 export const lazyResolver =
   <Input extends FieldValues, Output>(
     load: () => Promise<{ resolver: Resolver<Input, unknown, Output> }>,
   ): Resolver<Input, unknown, Output> =>
   async (values, context, options) =>
-    (await load()).resolver(values, context, options);
+    (await importWithRecovery(load)).resolver(values, context, options);

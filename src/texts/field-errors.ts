@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldError } from '#contract/errors.ts';
-import { account } from '#contract/limits.ts';
+import { account, photos } from '#contract/limits.ts';
 
 const { minAge, name, password } = account;
 const shortestName = name.min;
 const longestName = name.max;
 const shortestPassword = password.min;
 const longestPassword = password.max;
+const mostMegabytes = photos.maxBytes / 1_048_576;
+const mostMegapixels = photos.maxPixels / 1_000_000;
 
-export type FieldErrorTexts = Partial<Record<FieldError, MessageDescriptor>>;
-
-/** What the first forms say: log in and sign up. The others are in further-field-errors.ts and inside-field-errors.ts. */
-export const publicFieldErrors = {
+const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
   required: msg`Please fill this in.`,
   invalid: msg`This is not valid.`,
   too_short: msg`This is too short.`,
@@ -26,7 +25,33 @@ export const publicFieldErrors = {
   password_common: msg`Too many people use this password. Please choose another.`,
   password_personal: msg`This is too close to your name or e-mail address. Please choose another.`,
   consent_required: msg`Please tick the box to go on.`,
-} as const satisfies FieldErrorTexts;
+  // Photos and reports
+  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.`,
+  photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
+  photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
+  photo_limit: msg`You have as many photos as you can have.`,
+  report_full: msg`You have told us a lot about this already. We will look at it.`,
+  // Accounts
+  wrong_password: msg`Please check your old password.`,
+  email_unknown: msg`E-mail address not found`,
+  email_same: msg`This is your address already.`,
+  passwords_differ: msg`The entered passwords are not the same.`,
+  // Discount codes and direct debits
+  code_not_found: msg`Code not found`,
+  code_used: msg`Code already used`,
+  code_expired: msg`This code has expired.`,
+  code_country: msg`This code is for another country.`,
+  code_method: msg`This code is for another way to pay.`,
+  code_minimum: msg`This code is for a larger order.`,
+  iban_country: msg`Direct debit is not possible from this country. An IBAN begins with its two letters.`,
+  iban_length: msg`This IBAN is not complete, or too long.`,
+  iban_checksum: msg`This IBAN is not right. Please compare it with your card.`,
+  iban_blocked: msg`This account cannot be used for direct debits.`,
+  mobile_kind: msg`This is no mobile number: we send the code by SMS.`,
+  mobile_country: msg`We cannot send a code to numbers of this country.`,
+  mobile_blocked: msg`This number cannot be used for direct debits.`,
+  sms_code_wrong: msg`That code is not right. Please look again.`,
+};
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';
 
@@ -47,16 +72,11 @@ const special: Readonly<Record<Field, Partial<Record<FieldError, MessageDescript
   date_of_birth: { required: msg`Enter your date of birth (${minAge}+)` },
 };
 
-/** Says what is wrong with a field in words, or null while nothing is. */
-export const fieldErrorTexts =
-  (texts: FieldErrorTexts) =>
-  (code: string | undefined, field?: Field): MessageDescriptor | null => {
-    if (code === undefined) return null;
-    const known = isKnown(code, texts) ? code : 'invalid';
-    return (field === undefined ? undefined : special[field][known]) ?? texts[known] ?? publicFieldErrors.invalid;
-  };
+/** The text of a field's error, or null without an error. An unknown code reads as `invalid`. */
+export const fieldErrorText = (code: string | undefined, field?: Field): MessageDescriptor | null => {
+  if (code === undefined) return null;
+  const known = isKnown(code) ? code : 'invalid';
+  return (field === undefined ? undefined : special[field][known]) ?? texts[known];
+};
 
-const isKnown = (code: string, texts: FieldErrorTexts): code is FieldError => Object.hasOwn(texts, code);
-
-/** On a screen whose texts are `entry`. */
-export const fieldErrorText = fieldErrorTexts(publicFieldErrors);
+const isKnown = (code: string): code is FieldError => Object.hasOwn(texts, code);

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ToastCode } from '#machines/app/events.ts';
 import type { Problem, ProblemCode } from '#machines/generic/problem.ts';
 
@@ -61,6 +62,11 @@ export const problemText = (problem: Problem): MessageDescriptor => {
 /** [LOGIN-08] */
 const blockedText = (minutes: number): MessageDescriptor =>
   msg`Too many incorrect attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+
+export const useProblemText = (): ((problem: Problem) => string) => {
+  const { i18n } = useLingui();
+  return (problem) => i18n._(problemText(problem));
+};
 
 export const toastText = (code: ProblemCode | ToastCode): MessageDescriptor => ({ ...problems, ...toasts })[code];
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChoiceField, ChoiceValue, PublicField } from '#contract/profile-fields.ts';
 import type { Gender, Interest } from '#contract/profile.ts';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Profile, ProfileCard } from '#contract/profile.ts';
-import { iconShapes } from '#src/ui/icon/shapes.ts';
+import { icons } from '#src/ui/icon/icon-registry.ts';
 import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
 import { buySixtyCredits } from './pages/credits.ts';
@@ -83,7 +83,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await expect(brunos.dialog).toHaveCount(0);
   await expect(adas.dialog).toContainText(`You and ${bruno.name} like each other.`);
   await expect(ada.page).toHaveURL(/\/members$/);
-  await expect(adas.image.locator('svg path')).toHaveAttribute('d', iconShapes['thumbs-up']);
+  await expect(adas.image.locator('svg path')).toHaveAttribute('d', icons['thumbs-up']);
   await isLoaded(adas.picture);
   await expectAccessible(ada.page);
   await expectWaiting(ada.page, 1);

@@ -18,7 +18,9 @@ const isFactory = (value: unknown): value is () => unknown => typeof value === '
 /** The machines that a file exports: as they are, or made by a function without arguments. */
 const machinesOf = async (file: string): Promise<readonly AnyStateMachine[]> => {
   const source = readFileSync(join(root, 'machines', file), 'utf8');
-  const names = [...source.matchAll(/^export const (\w+) = (?:<[^>]*>\(\) =>\s+)?setup\(/gm)].map(([, name]) => name);
+  const names = [...source.matchAll(/^export const (\w+) = (?:<[^>]*>\((?:id = '\w+')?\) =>\s+)?setup\(/gm)].map(
+    ([, name]) => name,
+  );
   if (names.length !== source.split('createMachine(').length - 1)
     throw new Error(`${file}: a machine is not \`export const name = setup(…).createMachine(…)\`.`);
   const exported: Record<string, unknown> = await import(pathToFileURL(join(root, 'machines', file)).href);

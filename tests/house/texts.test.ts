@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
-import { beginnings } from '#tools/short-ids.ts';
 
 // The root has no name to import from.
 const { default: config } = await import('../../lingui.config.ts');
@@ -9,8 +8,7 @@ const { default: config } = await import('../../lingui.config.ts');
 const root = new URL('../..', import.meta.url).pathname;
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const isIn = (file: string, paths: readonly string[] = []): boolean =>
-  paths.map((path) => path.replace('/**', '')).some((path) => file === path || file.startsWith(`${path}/`));
+const isIn = (file: string, globs: readonly string[] = []): boolean => globs.some((glob) => matchesGlob(file, glob));
 
 /** The catalogues that have a file's texts. */
 const cataloguesOf = (file: string): readonly (string | undefined)[] =>
@@ -24,42 +22,36 @@ const importedBy = (file: string): readonly string[] =>
     .map((path) => (path.startsWith('#') ? path.slice(1) : join(dirname(file), path)))
     .filter((path) => path.startsWith('src/') && existsSync(join(root, path)));
 
+/** These load the catalogues of what they import. */
+const loaders = ['src/app/screens.ts', 'src/layouts/default/lazy-member-layout.ts'];
+
 /** A file with all that it shows, at once and later. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
   if (reached.has(file)) return reached;
   reached.add(file);
-  for (const path of importedBy(file)) reachedFrom(path, reached);
+  for (const path of loaders.includes(file) ? [] : importedBy(file)) reachedFrom(path, reached);
   return reached;
 };
 
 const speaks = (file: string): boolean => /\b(?:msg|t)`|<(?:Trans|Plural)\b/.test(textOf(file));
 
-const marked = [...textOf('src/app/screens.ts').matchAll(/texts: '(\w+)',\s*view: \(\) => import\('#([^']+)'\)/g)].map(
-  ([, texts = '', view = '']) => ({ texts, view }),
-);
+const screens = [
+  ...textOf('src/app/screens.ts').matchAll(/(isPublic: true,\s*)?view: \(\) => import\('#([^']+)'\)/g),
+].map(([, isPublic, view = '']) => ({ audiences: isPublic === undefined ? ['public', 'member'] : ['public'], view }));
 
-it('[LANG-08] every file that speaks has its texts in one catalogue', () => {
-  const files = marked.flatMap(({ view }) => [...reachedFrom(view)]).filter(speaks);
+it('[LANG-08] every file with texts has them in one catalogue', () => {
+  const files = screens.flatMap(({ view }) => [...reachedFrom(view)]).filter(speaks);
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => cataloguesOf(file).length !== 1)).toEqual([]);
 });
 
-it.each([...marked, { texts: 'inside', view: 'src/layouts/member-dialogs.tsx' }])(
-  '[LANG-08] $view finds its texts in what its screen fetches: $texts',
-  ({ texts, view }) => {
-    const fetched = ['entry', 'welcome', 'landers'].includes(texts) ? ['entry', texts] : ['entry', 'inside', texts];
-    const silent = [...reachedFrom(view)].filter(
-      (file) => speaks(file) && !cataloguesOf(file).some((name) => name !== undefined && fetched.includes(name)),
-    );
-    expect(silent).toEqual([]);
-  },
-);
-
-it('[LANG-08] a text goes by the shortest beginning of its id that no other one has', () => {
-  expect(Object.fromEntries(beginnings(['b20000', 'a11000', 'a12000', 'a12300', 'b20000']))).toEqual({
-    a11000: 'a11',
-    a12000: 'a120',
-    a12300: 'a123',
-    b20000: 'b',
-  });
+it.each([
+  ...screens,
+  { audiences: ['public'], view: 'src/app/app-view.tsx' },
+  { audiences: ['public', 'member'], view: 'src/layouts/member/member-layout.ts' },
+])('[LANG-08] $view finds its texts in the catalogues that its screen loads: $audiences', ({ audiences, view }) => {
+  const missing = [...reachedFrom(view)].filter(
+    (file) => speaks(file) && !cataloguesOf(file).some((name) => name !== undefined && audiences.includes(name)),
+  );
+  expect(missing).toEqual([]);
 });

@@ -2,14 +2,20 @@
 import { expect, it } from 'vitest';
 import { i18n, loadCatalogue, activateLocale } from '#src/i18n.ts';
 
-it.each(['inside', 'money', 'orders', 'further'] as const)(
-  '[LANG-08] %s: in a language that is chosen while they are fetched',
-  async (area) => {
-    await activateLocale('en');
-    await Promise.all([loadCatalogue(area), Promise.resolve().then(() => activateLocale('nl'))]);
-    const held = { ...i18n.messages };
-    await activateLocale('nl');
-    expect(i18n.locale).toBe('nl');
-    expect(held).toEqual(i18n.messages);
-  },
-);
+it('[LANG-08] loads the texts of members in a language that is chosen while they are fetched', async () => {
+  await activateLocale('en');
+  await Promise.all([loadCatalogue('member'), Promise.resolve().then(() => activateLocale('nl'))]);
+  const held = { ...i18n.messages };
+  await activateLocale('nl');
+  expect(i18n.locale).toBe('nl');
+  expect(held).toEqual(i18n.messages);
+});
+
+it('[LANG-01] names the language of the texts shown: English where a language is not translated', async () => {
+  for (const locale of ['en', 'nl'] as const) {
+    await activateLocale(locale);
+    const isTranslated = import.meta.env.TRANSLATED_LOCALES.includes(locale);
+    expect(document.documentElement.lang).toBe(isTranslated ? locale : 'en');
+  }
+  expect(import.meta.env.TRANSLATED_LOCALES).toContain('en');
+});

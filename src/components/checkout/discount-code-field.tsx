@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefCallback, Suspense, lazy, useState } from 'react';
+import { type RefCallback, Suspense, useState } from 'react';
+import { lazyComponent } from '#src/components/lazy-component.ts';
 import type { Discount } from '#contract/discount.ts';
 import { enteredCodeError } from '#machines/page/order-choice.ts';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label } from '#src/styles/text.css.ts';
-import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { discountName } from '#src/texts/payment.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -14,7 +15,7 @@ import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-
 import { useCodeState } from './use-code.ts';
 
 // Few members open it: the form library is no part of the first load.
-const CodeForm = lazy(() => import('./code-form.tsx'));
+const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 
 /** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {

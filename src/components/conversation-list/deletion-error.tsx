@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberState, useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';

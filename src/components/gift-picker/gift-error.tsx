@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { PaywalledFeature } from '#machines/app/events.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { ActivationReminder } from '#src/layouts/default/member/activation-reminder.tsx';
+import { ActivationReminder } from '#src/layouts/member/activation-reminder.tsx';
 import * as layout from '#src/layouts/default/layout.css.ts';
 import { usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
 import { classNames } from '#src/styles/class-names.ts';

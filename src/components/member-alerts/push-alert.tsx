@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import type { PushOffer } from '#src/components/push-opt-in/use-push-opt-in.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton } from '#src/ui/text-link/text-link.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 
 /** What a method is at heart: a bank, a card, a phone or a purse. */
 export const paymentMethodIconName = {

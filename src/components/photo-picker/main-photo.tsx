@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPhoto } from '#contract/own-profile.ts';
 import { type Upload, canRetry } from '#machines/member/photos.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { photos as limits } from '#contract/limits.ts';
 import { remainingPhotos } from '#machines/member/photos.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted, numeric, title } from '#src/styles/text.css.ts';

@@ -5,7 +5,7 @@ import { isFieldError } from '#contract/errors.ts';
 import { type PhotosContext, type PhotosEvent, type UploadProblem, visiblePhotos } from '#machines/member/photos.ts';
 import type { ChosenFile, LocalFile } from '#machines/generic/local-file.ts';
 import { useAppActor, usePhotosActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
 const nobody: PhotosContext = {

@@ -12,7 +12,7 @@ import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';

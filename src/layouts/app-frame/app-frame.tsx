@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { useAppChildState } from '#src/system.tsx';
 import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-
-const Toasts = lazy(() => import('./toasts.tsx'));
+import { Toasts } from './toasts.tsx';
 
 /** What is there whatever the layout. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -19,7 +18,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <OfflineBar />
       {children}
-      <Suspense>{isTold && <Toasts />}</Suspense>
+      {isTold && <Toasts />}
     </>
   );
 }

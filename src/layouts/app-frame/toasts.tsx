@@ -6,7 +6,7 @@ import { Toast, ToastList } from '#src/ui/toast/toast.tsx';
 
 const none: readonly Raised[] = [];
 
-export default function Toasts() {
+export function Toasts() {
   const { t, i18n } = useLingui();
   const send = useSend();
   const raised = useAppChildState('toasts', (toasts) => toasts.context.toasts, none);

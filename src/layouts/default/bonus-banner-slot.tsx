@@ -2,12 +2,10 @@ import { Suspense } from 'react';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { now } from '#machines/generic/clock.ts';
-import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useMemberState } from '#src/system.tsx';
 import * as css from './bonus-banner-slot.css.ts';
-
-const BonusBanner = lazyMemberComponent(() => import('#src/components/time-bonus/bonus-banner.tsx'));
+import { BonusBanner } from './lazy-member-layout.ts';
 
 const mayHaveBonus = (user: User | null): boolean =>
   user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
-import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import { isMembersAreaRoute } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
@@ -8,20 +7,9 @@ import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { BonusBannerSlot } from './bonus-banner-slot.tsx';
 import { Footer } from './footer.tsx';
 import { getPageBackground } from './page-background.ts';
+import { BottomBar, ResumeBanner, MemberDialogs, Notices } from './lazy-member-layout.ts';
 import * as css from './layout.css.ts';
 import { TopBar } from './top-bar.tsx';
-
-const Notices = lazyMemberComponent(() => import('#src/components/member-alerts/member-alerts.tsx'));
-const IntentOffer = lazyMemberComponent(() => import('./member/resume-banner.tsx'));
-const BottomBar = lazyMemberComponent(() => import('./member/bottom-bar.tsx'));
-const MemberDialogs = lazyMemberComponent(async () => {
-  // A toast says that the network is gone: it must be there by then.
-  const [dialogs] = await Promise.all([
-    import('#src/layouts/member-dialogs.tsx'),
-    import('#src/layouts/app-frame/toasts.tsx'),
-  ]);
-  return dialogs;
-});
 
 type DefaultLayoutProps = {
   /** The name of the page's route. */
@@ -43,7 +31,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <TopBar current={route} night={night} />
       {isMember && isMembersAreaRoute(route) && <BonusBannerSlot />}
       <Suspense>{isMember && <Notices brief={whole} />}</Suspense>
-      <Suspense>{isMember && route !== 'transactions-id' && <IntentOffer />}</Suspense>
+      <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page, whole && css.filled)}>
         {children}
       </main>

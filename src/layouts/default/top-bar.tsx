@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { lazyMemberComponent } from '#src/components/lazy-member-component.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
@@ -9,18 +8,12 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { AccountMenu, BackButton, PremiumLink, TopNav } from './lazy-member-layout.ts';
 import { inner, onSky } from './layout.css.ts';
 import * as css from './top-bar.css.ts';
 
-const BackButton = lazyMemberComponent(() => import('#src/components/back-button/back-button.tsx'));
-
 /** [TOPBAR-03] */
 const withBack: readonly string[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
-
-const memberTop = () => import('./member/member-header.tsx');
-const TopPlaces = lazyMemberComponent(async () => ({ default: (await memberTop()).TopNav }));
-const PremiumLink = lazyMemberComponent(async () => ({ default: (await memberTop()).PremiumLink }));
-const AccountMenu = lazyMemberComponent(async () => ({ default: (await memberTop()).AccountMenu }));
 
 type TopBarProps = {
   /** The name of the route that is shown. */
@@ -42,7 +35,7 @@ export function TopBar({ current, night }: TopBarProps) {
         <Link href={href('index')} aria-label={t`Vesper, home page`} className={css.home}>
           <Logo night={night} />
         </Link>
-        <Suspense>{isMember && <TopPlaces current={current} />}</Suspense>
+        <Suspense>{isMember && <TopNav current={current} />}</Suspense>
         <span className={css.grow} />
         <Suspense>{isMember && <PremiumLink night={night} />}</Suspense>
         <LanguageMenu />

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
+import { lazyComponent } from '#src/components/lazy-component.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor, useSend } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
 import * as css from './conversation-header.css.ts';
 
-const DeleteConversation = lazy(async () => ({
+const DeleteConversation = lazyComponent(async () => ({
   default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeleteConversation,
 }));
 

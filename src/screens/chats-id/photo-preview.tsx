@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';

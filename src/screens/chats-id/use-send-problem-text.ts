@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import { fieldErrorText } from '#src/texts/inside-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
 /** What is said of a message that failed: what is wrong with it, where the server says so. */

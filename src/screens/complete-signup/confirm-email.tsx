@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';

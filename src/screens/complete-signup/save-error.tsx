@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 
 /** Why a step was not saved; what was typed is there all the same. */

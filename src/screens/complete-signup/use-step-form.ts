@@ -3,7 +3,7 @@ import { type StepId, stepAnswers, fieldsOf } from '#machines/page/signup-steps.
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 
 const resolver = lazyResolver(() => import('./step-resolver.ts'));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { photos } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './perks.css.ts';
 
 const ownPhotos = photos.premium;

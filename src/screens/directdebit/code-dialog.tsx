@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { directDebit } from '#contract/limits.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';

@@ -5,7 +5,7 @@ import { directDebit } from '#contract/limits.ts';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
-import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { CodeInput } from './code-input.tsx';

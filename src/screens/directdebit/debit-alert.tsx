@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { directDebit } from '#contract/limits.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 
 const { triesShown } = directDebit;

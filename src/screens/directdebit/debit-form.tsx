@@ -8,7 +8,7 @@ import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/money-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/field/text-input.tsx';
 import { columns } from './columns.css.ts';

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LanderCta } from '#src/components/lander/lander-cta.tsx';
 import { LanderPage } from '#src/components/lander/lander-page.tsx';
+import { lazyComponent } from '#src/components/lazy-component.ts';
 import { useAppState } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './screen.css.ts';
@@ -21,49 +22,49 @@ const landers: Readonly<Record<string, Lander>> = {
   alonetonight: {
     heading: msg`Alone tonight?`,
     lead: msg`See who is here at this moment.`,
-    Idea: lazy(() => import('./alone-tonight.tsx')),
+    Idea: lazyComponent(() => import('./alone-tonight.tsx')),
     on: 'paper',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
     lead: msg`Every evening has another face. Yours is still missing.`,
-    Idea: lazy(() => import('./collage.tsx')),
+    Idea: lazyComponent(() => import('./collage.tsx')),
     on: 'sky',
   },
   gallery: {
     heading: msg`Have a look around`,
     lead: msg`Whoever was here last hangs in front.`,
-    Idea: lazy(() => import('./gallery.tsx')),
+    Idea: lazyComponent(() => import('./gallery.tsx')),
     on: 'paper',
   },
   iconslanding: {
     heading: msg`Three taps to your evening`,
     lead: msg`Say whom you would like to meet: your search begins with that.`,
-    Idea: lazy(() => import('./icon-quiz.tsx')),
+    Idea: lazyComponent(() => import('./icon-quiz.tsx')),
     on: 'sky',
   },
   maplanding: {
     heading: msg`Where does your evening begin?`,
     lead: msg`Choose your corner of the map.`,
-    Idea: lazy(() => import('./evening-map.tsx')),
+    Idea: lazyComponent(() => import('./evening-map.tsx')),
     on: 'sky',
   },
   socialnetwork: {
     heading: msg`What is new tonight`,
     lead: msg`Say hello to somebody you like.`,
-    Idea: lazy(() => import('./activity-feed.tsx')),
+    Idea: lazyComponent(() => import('./activity-feed.tsx')),
     on: 'paper',
   },
   transitionsvideolanding: {
     heading: msg`From one light to the next`,
     lead: msg`Four pictures of an evening. You turn the pages.`,
-    Idea: lazy(() => import('./scene-transitions.tsx')),
+    Idea: lazyComponent(() => import('./scene-transitions.tsx')),
     on: 'window',
   },
   video: {
     heading: msg`An evening in four pictures`,
     lead: msg`Lean back and watch. Without sound.`,
-    Idea: lazy(() => import('./scene-slideshow.tsx')),
+    Idea: lazyComponent(() => import('./scene-slideshow.tsx')),
     on: 'window',
   },
 };

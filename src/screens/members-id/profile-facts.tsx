@@ -7,7 +7,7 @@ import { bodyLarge, caption, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { answerText, choiceTexts, interestNames } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './profile-facts.css.ts';
 

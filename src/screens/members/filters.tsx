@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
 import { filterFields } from '#machines/app/search-filter.ts';
+import { lazyComponent } from '#src/components/lazy-component.ts';
 import { useFacts, useSearchState, useSearchActor } from '#src/system.tsx';
 import { countryName } from '#src/texts/countries.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
@@ -10,7 +11,7 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './filters.css.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = lazyComponent(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 const noFilter: SearchFilter = {};
 

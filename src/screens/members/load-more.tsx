@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { hasMore } from '#machines/app/search-cache.ts';
 import { currentResults } from '#machines/app/search.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, muted } from '#src/styles/text.css.ts';
 import { useSearchState, useSearchActor } from '#src/system.tsx';

@@ -5,7 +5,7 @@ import { label } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { card } from '#src/ui/card/card.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './message-prices.css.ts';
 
 /** [CREDITS-02] */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from '#src/routes.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import * as css from './profile-links.css.ts';
 

@@ -7,7 +7,7 @@ import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { SectionFields } from './section-fields.tsx';

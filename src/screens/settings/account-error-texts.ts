@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 
 /** What is wrong with the new address. The spelling is the specification's. [MAIL-01 MAIL-02] */
 export const newMailText = (code: string | undefined): MessageDescriptor | null => {

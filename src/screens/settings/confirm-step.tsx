@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { ownPasswordText } from './account-error-texts.ts';
 import * as css from './account-deletion.css.ts';
 import { focusOnMount } from './focus-on-mount.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { TextButton } from '#src/ui/text-link/text-link.tsx';

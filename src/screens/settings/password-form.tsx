@@ -5,7 +5,7 @@ import { FormProblem } from '#src/components/form-problem.tsx';
 import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { useFacts } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/field/password-input.tsx';

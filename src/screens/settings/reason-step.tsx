@@ -6,7 +6,7 @@ import { lazyResolver } from '#src/components/lazy-resolver.ts';
 import { useMachineForm } from '#src/components/use-machine-form.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useAppChildState } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/further-field-errors.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';

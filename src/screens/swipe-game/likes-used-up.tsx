@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { display, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import { publicIcons } from '#src/ui/icon/entry-shapes.ts';
+import { icons } from '#src/ui/icon/icon-registry.ts';
 import { ResetCountdown } from './reset-countdown.tsx';
 import * as css from './likes-used-up.css.ts';
 
@@ -44,7 +44,7 @@ const Moon = () => (
   <svg viewBox="0 0 200 150" aria-hidden className={css.art}>
     <circle cx="100" cy="78" r="62" className={css.sky} />
     <path d="M128 96a40 40 0 1 1-38-56 32 32 0 0 0 38 56Z" className={css.moon} />
-    <path d={publicIcons.star} transform="translate(151 18) scale(.72)" className={css.star} />
-    <path d={publicIcons.star} transform="translate(29 44) scale(.45)" className={css.star} />
+    <path d={icons.star} transform="translate(151 18) scale(.72)" className={css.star} />
+    <path d={icons.star} transform="translate(29 44) scale(.45)" className={css.star} />
   </svg>
 );

@@ -7,7 +7,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './payment-status-panel.css.ts';
 

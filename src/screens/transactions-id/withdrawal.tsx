@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
 import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
 import { useMoneyFormat } from '#src/components/use-money-format.ts';
-import { useProblemText } from '#src/components/use-problem-text.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';

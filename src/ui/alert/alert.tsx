@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './alert.css.ts';
 
 type AlertProps = {

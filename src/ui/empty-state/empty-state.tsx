@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { publicIcons } from '#src/ui/icon/entry-shapes.ts';
-import { filledIcons, getIconShape } from '#src/ui/icon/shape-of.ts';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import { type IconName, filledIcons, icons } from '#src/ui/icon/icon-registry.ts';
 import * as css from './empty-state.css.ts';
 
 type EmptyStateProps = {
@@ -27,12 +25,12 @@ export function EmptyState({ icon, title, children, actions, level = 2, classNam
         <circle cx="100" cy="78" r="62" className={css.moon} />
         <path d="M40 94c22-15 36-4 56-11s38-20 65-6a62 62 0 0 1-121 17Z" className={css.hill} />
         <path
-          d={getIconShape(icon)}
+          d={icons[icon]}
           transform="translate(61 37) scale(3.2)"
           className={classNames(css.sign, filledIcons.has(icon) && css.filledSign)}
         />
-        <path d={publicIcons.star} transform="translate(151 18) scale(.72)" className={css.stars} />
-        <path d={publicIcons.star} transform="translate(29 44) scale(.45)" className={css.stars} />
+        <path d={icons.star} transform="translate(151 18) scale(.72)" className={css.stars} />
+        <path d={icons.star} transform="translate(29 44) scale(.45)" className={css.stars} />
       </svg>
       <Heading className={heading}>{title}</Heading>
       <p className={css.why}>{children}</p>

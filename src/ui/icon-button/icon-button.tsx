@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './icon-button.css.ts';
 

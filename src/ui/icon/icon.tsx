@@ -1,7 +1,6 @@
 import { classNames } from '#src/styles/class-names.ts';
 import * as css from './icon.css.ts';
-import { filledIcons, getIconShape } from './shape-of.ts';
-import type { IconName } from './shapes.ts';
+import { type IconName, filledIcons, icons } from './icon-registry.ts';
 
 type IconProps = {
   name: IconName;
@@ -19,7 +18,7 @@ export function Icon({ name, size = 'm', label, className }: IconProps) {
       className={classNames(css.icon, css.size[size], filledIcons.has(name) && css.filledIcon, className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={getIconShape(name)} />
+      <path d={icons[name]} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './tag.css.ts';
 
 type TagProps = {

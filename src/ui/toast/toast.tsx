@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { IconName } from '#src/ui/icon/shapes.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './toast.css.ts';
 
 type ToastProps = {

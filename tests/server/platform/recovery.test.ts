@@ -125,6 +125,6 @@ test('in demo mode it says how to log in, and the outbox is there', async () => 
   demo.kill('SIGTERM');
   expect(await demo.exit).toBe(0);
   expect(demo.output()).toMatch(
-    /^Vesper is listening on \S+\nDemo login: \S+ \(or \S+\), password: \S+\nMails that would have left: \S+\/dev\/outbox\n$/,
+    /^Vesper is listening on \S+\nDemo logins: \S+ \(free\) and \S+ \(Premium\), password \S+\nTry first: .+\nUnsent mails: \S+\/dev\/outbox\nStart over: .+ delete the directory \S+, start again\n$/,
   );
 });

@@ -123,7 +123,7 @@ test.each(allLocales)('[PAY-10] money and days are written as in %s', (language)
 });
 
 test.each(allLocales)('every text of the mails is in the catalogue of %s, by itself and not by an id', (locale) => {
-  const catalogue = readFileSync(new URL(`../../../locales/mails/${locale}.po`, import.meta.url), 'utf8');
+  const catalogue = readFileSync(new URL(`../../../locales/mail/${locale}.po`, import.meta.url), 'utf8');
   const texts: readonly Text[] = [
     ...Object.values(mailTexts).flatMap(({ subject, lines, button, notes }) => [
       subject,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import type { Discount } from '#contract/discount.ts';
 import * as css from '#src/layouts/default/bonus-banner-slot.css.ts';
-import { iconShapes } from '#src/ui/icon/shapes.ts';
+import { icons } from '#src/ui/icon/icon-registry.ts';
 import { welcomeUntil } from '#tests/machines/samples.ts';
 import { all, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';
 
@@ -33,7 +33,7 @@ describe('the banner of the time bonus', () => {
     await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
     const link = await until(banner);
     expect(link.textContent).toBe('25% welcome discount03:05:01');
-    expect(link.querySelector(`path[d="${iconShapes.star}"]`)).not.toBeNull();
+    expect(link.querySelector(`path[d="${icons.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
     // Outside of the page's main part it is a region of its own. [UI-11]
     expect(link.closest('section')?.getAttribute('aria-label')).toBe('Special offer');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { tone } from '#src/ui/badge/badge.css.ts';
+import { i18n } from '#src/i18n.ts';
 import {
   all,
   card,
@@ -144,7 +145,7 @@ it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu offers those of the co
   ]);
 
   click(all('[role=menuitemradio]')[1]);
-  await until(() => document.documentElement.lang === 'es');
+  await until(() => i18n.locale === 'es');
   await until(() => find('header [aria-haspopup=menu]')?.textContent.includes('ES'));
   expect(document.cookie).toContain('i18n_redirected=es');
 });

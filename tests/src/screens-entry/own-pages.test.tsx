@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { i18n } from '#src/i18n.ts';
 import { all, click, fill, member, named, open, seeHeading, settings, until } from '#tests/src/app/stage.tsx';
 
 it('[LANG-06] the language is chosen in the settings too, and saved on the account', async () => {
@@ -16,7 +17,7 @@ it('[LANG-06] the language is chosen in the settings too, and saved on the accou
     ['English', 'en'],
   ]);
   await fill('#main select', 'it');
-  await until(() => document.documentElement.lang === 'it');
+  await until(() => i18n.locale === 'it');
   await until(() => stage.asked.some(({ name }) => name === 'saveUser'));
   expect(stage.asked.find(({ name }) => name === 'saveUser')?.body).toEqual({ language: 'it' });
 });

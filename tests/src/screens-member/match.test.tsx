@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { registerOpenModal } from '#src/ui/modal/use-modal-queue.ts';
-import { iconShapes } from '#src/ui/icon/shapes.ts';
+import { icons } from '#src/ui/icon/icon-registry.ts';
 import { imageOf } from '#tests/images.ts';
 import { likesOf, profile } from '#tests/machines/samples.ts';
 import { type Answers, card, click, find, member, open, problem, settings, until } from '#tests/src/app/stage.tsx';
@@ -49,7 +49,7 @@ it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the
   const { dialog, called } = await matched();
   const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
   expect(document.getElementById(titleId)?.textContent).toBe('New like!');
-  expect(dialog()?.querySelector(`path[d="${iconShapes['thumbs-up']}"]`)).not.toBeNull();
+  expect(dialog()?.querySelector(`path[d="${icons['thumbs-up']}"]`)).not.toBeNull();
   expect(dialog()?.querySelector('img')?.getAttribute('src')).toBe(`${settings.cdn_prefix}ben-medium.webp`);
   expect(dialog()?.textContent).toContain('You and Ben like each other.');
   expect(called('Send a message')).toBeDefined();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { variant } from '#src/ui/button/button.css.ts';
-import { iconShapes } from '#src/ui/icon/shapes.ts';
+import { icons } from '#src/ui/icon/icon-registry.ts';
 import { profile } from '#tests/machines/samples.ts';
 import { type Answers, all, card, click, find, member, named, open, problem, until } from '#tests/src/app/stage.tsx';
 
@@ -57,7 +57,7 @@ describe('the modal of the time bonus', () => {
       'Credits instantly received',
     ])
       expect(words).toContain(said);
-    expect([hasShape(iconShapes.star), hasShape(iconShapes.check)]).toEqual([true, true]);
+    expect([hasShape(icons.star), hasShape(icons.check)]).toEqual([true, true]);
   });
 
   it('[BONUS-10 BONUS-11 BONUS-28] leads to the credits by a green link that counts down, and is not announced', async () => {

@@ -1,0 +1,65 @@
+import { deferredStart } from '#contract/limits.ts';
+
+type Waiting = { readonly retry: () => void; readonly abandon: () => void };
+
+/** Chunk recovery arrives in a chunk of its own, which may be lost too: a lost chunk waits no longer than this for it, ms. */
+const recoveryTimeout = 10_000;
+
+let waiting: readonly Waiting[] = [];
+let onFailure: (() => void) | null = null;
+let settleFirstPage = (): void => undefined;
+
+const settle = (isRetried: boolean): void => {
+  const settled = waiting;
+  waiting = [];
+  for (const { retry, abandon } of settled) (isRetried ? retry : abandon)();
+};
+
+const lostChunks = new WeakSet<Error>();
+
+/** Vite sends this event, with the error of the import, when a chunk of the built page cannot be loaded. */
+const noteLostChunk = ({ payload }: WindowEventMap['vite:preloadError']): void => void lostChunks.add(payload);
+
+/**
+ * Wraps every dynamic import (tests/house/lazy-imports.test.ts). A chunk that cannot be loaded keeps its importer waiting
+ * until chunk recovery retries or abandons it. Other errors, and those of the dev server, reject at once. [CHUNK-01]
+ */
+export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise<Module> => {
+  addEventListener('vite:preloadError', noteLostChunk);
+  return load().catch((error: unknown) => {
+    if (!(error instanceof Error && lostChunks.has(error))) throw error;
+    return new Promise<Module>((resolve, reject) => {
+      const retry = () => resolve(importWithRecovery(load));
+      if (onFailure === null && !navigator.onLine) {
+        addEventListener('online', retry, { once: true });
+        return;
+      }
+      waiting = [...waiting, { retry, abandon: () => reject(error) }];
+      if (onFailure === null) setTimeout(() => onFailure === null && settle(false), recoveryTimeout);
+      settleFirstPage();
+      onFailure?.();
+    });
+  });
+};
+
+/** Resolves when the first page has had its time, or has lost a chunk. */
+export const whenFirstPageSettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    settleFirstPage = resolve;
+    setTimeout(resolve, deferredStart);
+  });
+
+/** Calls `onLostChunk` once for the chunks lost so far, then for each, until `stop`. `settle` retries or abandons all that wait. */
+export const handleChunkFailures = (
+  onLostChunk: () => void,
+): { readonly settle: typeof settle; readonly stop: () => void } => {
+  onFailure = onLostChunk;
+  if (waiting.length > 0) onLostChunk();
+  return {
+    settle,
+    stop: () => {
+      onFailure = null;
+      settle(false);
+    },
+  };
+};

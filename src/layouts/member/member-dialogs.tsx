@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '#src/components/lazy-component.ts';
+import { useActivationReminder } from '#src/components/member-alerts/use-activation-reminder.ts';
+import { useMemberState } from '#src/system.tsx';
+
+const DeletionRefused = lazyComponent(() => import('#src/components/conversation-list/deletion-error.tsx'));
+const PremiumGate = lazyComponent(() => import('#src/components/paywall/paywall.tsx'));
+const ReminderModal = lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx'));
+const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'));
+const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-picker.tsx'));
+const MatchModal = lazyComponent(() => import('#src/components/match-modal/match-modal.tsx'));
+const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx'));
+
+/** What the member is asked or told wherever he is: one dialog at a time, the others wait. */
+export default function MemberDialogs() {
+  const hasRefusal = useMemberState('chats', ({ context }) => context.refusals.length > 0, false);
+  const isReminded = useActivationReminder() === 'modal';
+  const isGated = useMemberState('gate', (snapshot) => snapshot.hasTag('open'), false);
+  const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);
+  const isGiving = useMemberState('gift', (snapshot) => snapshot.hasTag('open'), false);
+  const isMatched = useMemberState('match', (snapshot) => snapshot.hasTag('open'), false);
+  const isOffered = useMemberState('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
+  return (
+    <Suspense>
+      {hasRefusal ? (
+        <DeletionRefused />
+      ) : isReminded ? (
+        <ReminderModal />
+      ) : isGated ? (
+        <PremiumGate />
+      ) : isReporting ? (
+        <ReportDialog />
+      ) : isGiving ? (
+        <GiftPicker />
+      ) : isMatched ? (
+        <MatchModal />
+      ) : (
+        isOffered && <TimeBonusModal />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** The wrapper, and what calls it with the import that it is given. */
+const wrapped =
+  /\b(?:importWithRecovery|lazyComponent|lazyResolver)(?:<[^()]*>)?\(\s*(?:async )?\(\) =>\s*(?:\(\{\s*\w+:\s*\(await )?import\(/g;
+
+/** These hand their imports to the wrapper. */
+const tables = ['src/app/screens.ts', 'src/i18n.ts'];
+
+it('[CHUNK-01] a lost chunk is recovered wherever it is imported', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `src/${file}`);
+  const counts = files.map((file) => {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/^ *(?:\/\/|\*|\/\*\*).*$/gm, '');
+    return { file, all: text.match(/\bimport\(/g)?.length ?? 0, recovered: text.match(wrapped)?.length ?? 0 };
+  });
+  expect(counts.reduce((sum, { recovered }) => sum + recovered, 0)).toBeGreaterThan(20);
+  expect(counts.filter(({ file, all, recovered }) => all > recovered && !tables.includes(file))).toEqual([]);
+  for (const table of tables) expect(readFileSync(join(root, table), 'utf8')).toContain('importWithRecovery(');
+});

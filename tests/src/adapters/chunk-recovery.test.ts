@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
+import { restoreFormValues } from '#src/adapters/form-restore.ts';
+import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
+import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
+
+/** A guard that is told of lost parts, and says what becomes of them. */
+const guard = () => {
+  const heard: AnyEventObject[] = [];
+  const actor = createActor(
+    setup({ actors: { watchChunkFailures }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+      invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures' },
+      on: { '*': { actions: 'hear' } },
+    }),
+  ).start();
+  return {
+    heard,
+    say: (type: 'chunkRetry.requested' | 'chunks.abandoned') =>
+      actor.getSnapshot().children.watchChunkFailures?.send({ type }),
+    stop: () => actor.stop(),
+  };
+};
+
+/** Fails as a dynamic import of the built page does: Vite reports the error first. */
+const failImport = (message: string): never => {
+  const error = new Error(message);
+  dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
+  throw error;
+};
+
+/** A chunk that is lost so many times, then there. */
+const part = (losses: number) => {
+  let asked = 0;
+  return {
+    load: async () => {
+      asked += 1;
+      if (asked <= losses) failImport(`lost ${asked}`);
+      return 'the part';
+    },
+    asked: () => asked,
+  };
+};
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const reloaded = vi.fn<() => void>();
+
+beforeEach(() => {
+  reloaded.mockClear();
+  vi.spyOn(location, 'reload').mockImplementation(reloaded);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+});
+
+it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
+  const { heard, say, stop } = guard();
+  const wanted = part(2);
+  const found = importWithRecovery(wanted.load);
+  await soon();
+  expect([heard.length, wanted.asked()]).toEqual([1, 1]);
+  say('chunkRetry.requested');
+  await soon();
+  expect([heard.length, wanted.asked()]).toEqual([2, 2]);
+  say('chunkRetry.requested');
+  expect(await found).toBe('the part');
+  stop();
+});
+
+it('[CHUNK-03] or until it is given up, with its own error', async () => {
+  const { say, stop } = guard();
+  const first = importWithRecovery(part(9).load).catch((error: Error) => error.message);
+  await soon();
+  say('chunks.abandoned');
+  expect(await first).toBe('lost 1');
+  const second = importWithRecovery(part(9).load).catch((error: Error) => error.message);
+  await soon();
+  stop();
+  expect(await second).toBe('lost 1');
+});
+
+it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten seconds at most', async () => {
+  vi.useFakeTimers();
+  const early = importWithRecovery(part(1).load);
+  await vi.advanceTimersByTimeAsync(9_999);
+  const { heard, say, stop } = guard();
+  expect(heard).toHaveLength(1);
+  say('chunkRetry.requested');
+  expect(await early).toBe('the part');
+  stop();
+  const lonely = importWithRecovery(part(1).load).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await lonely).toBe('lost 1');
+});
+
+it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', async () => {
+  vi.useFakeTimers();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const found = importWithRecovery(part(1).load);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(await found).toBe('the part');
+});
+
+it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is lost', async () => {
+  vi.useFakeTimers();
+  let isTime = false;
+  void whenFirstPageSettled().then(() => (isTime = true));
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(isTime).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isTime).toBe(true);
+  isTime = false;
+  void whenFirstPageSettled().then(() => (isTime = true));
+  const lost = importWithRecovery(part(1).load).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isTime).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await lost;
+});
+
+it('an import that fails for another reason than a lost chunk rejects at once', async () => {
+  const { heard, stop } = guard();
+  await expect(
+    importWithRecovery(async () => {
+      throw new Error('a fault in its code');
+    }),
+  ).rejects.toThrow('a fault in its code');
+  expect(heard).toEqual([]);
+  stop();
+});
+
+it('a part that is there is nobody’s business', async () => {
+  const { heard, stop } = guard();
+  expect(await importWithRecovery(part(0).load)).toBe('the part');
+  expect(heard).toEqual([]);
+  stop();
+});
+
+/** What an actor comes to. */
+const run = (logic: typeof checkServer | typeof reloadPage): Promise<unknown> => toPromise(createActor(logic).start());
+
+it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
+  vi.stubGlobal('fetch', async () => new Response(null));
+  expect(await run(checkServer)).toBe(Infinity);
+  const reloading = run(reloadPage);
+  await vi.advanceTimersByTimeAsync(59_999);
+  await reloading;
+  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(await run(checkServer)).toBe(59_999);
+  vi.advanceTimersByTime(1);
+  expect(await run(checkServer)).toBe(60_000);
+});
+
+it('[CHUNK-01] a server that does not answer, or has no page, is not reloaded from', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }));
+  await expect(run(checkServer)).rejects.toThrow('no page');
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(run(checkServer)).rejects.toThrow('Failed to fetch');
+});
+
+it('[CHUNK-03] where nothing can be noted the page is not reloaded', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('Storage is forbidden.');
+    },
+    clear: () => undefined,
+  });
+  await expect(run(reloadPage)).rejects.toThrow('forbidden');
+  expect(reloaded).not.toHaveBeenCalled();
+});
+
+const form = `
+  <input name="name" /><input name="password" type="password" /><input name="iban" autocomplete="off" />
+  <input name="code" autocomplete="one-time-code" /><input name="adult" type="checkbox" value="on" />
+  <textarea name="about"></textarea><select name="country"><option>NL</option><option>DE</option></select>`;
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name=${name}]`);
+const isTicked = (name: string): boolean =>
+  document.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
+
+it('[CHUNK-01] what is typed stands there again after the reload, but nothing secret is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  history.replaceState(null, '', '/signup');
+  document.body.innerHTML = form;
+  const typed = { name: 'Ann', password: 'secret words', iban: 'NL91', code: '123456', about: 'Hello', country: 'DE' };
+  for (const [name, value] of Object.entries(typed)) Object.assign(field(name) ?? {}, { value });
+  Object.assign(field('adult') ?? {}, { checked: true });
+  void run(reloadPage);
+  const kept = sessionStorage.getItem('typed') ?? '';
+  expect([kept.includes('secret'), kept.includes('NL91'), kept.includes('123456')]).toEqual([false, false, false]);
+
+  // The page is loaded anew: its form comes a little later.
+  document.body.innerHTML = '';
+  restoreFormValues();
+  expect(sessionStorage.getItem('typed')).toBeNull();
+  document.body.innerHTML = form;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(['name', 'about', 'country', 'password', 'iban', 'code'].map((name) => field(name)?.value)).toEqual([
+    'Ann',
+    'Hello',
+    'DE',
+    '',
+    '',
+    '',
+  ]);
+  expect(isTicked('adult')).toBe(true);
+});
+
+it('[CHUNK-01] it stays with its page', () => {
+  history.replaceState(null, '', '/signup');
+  sessionStorage.setItem('typed', JSON.stringify({ path: '/login', fields: [['name', 'Ann']] }));
+  document.body.innerHTML = form;
+  restoreFormValues();
+  expect([field('name')?.value, sessionStorage.getItem('typed')]).toEqual(['', null]);
+});
