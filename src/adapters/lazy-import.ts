@@ -25,7 +25,8 @@ const noteLostChunk = ({ payload }: WindowEventMap['vite:preloadError']): void =
  * until chunk recovery retries or abandons it. Other errors, and those of the dev server, reject at once. [CHUNK-01]
  */
 export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise<Module> => {
-  addEventListener('vite:preloadError', noteLostChunk);
+  // Modules with lazy imports also load where there is no window: in tests and ahead of time.
+  if (typeof addEventListener === 'function') addEventListener('vite:preloadError', noteLostChunk);
   return load().catch((error: unknown) => {
     if (!(error instanceof Error && lostChunks.has(error))) throw error;
     return new Promise<Module>((resolve, reject) => {
