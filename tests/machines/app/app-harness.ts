@@ -25,6 +25,7 @@ import { netMachine } from '#machines/app/net.ts';
 import { sessionMachine } from '#machines/app/session.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
+import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
@@ -34,7 +35,8 @@ import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match-queue.ts';
-import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { memberMachine } from '#machines/member/member.ts';
+import { refreshMachine } from '#machines/member/refresh.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
 import { type QueuedMessagesRestored, outboxMachine } from '#machines/member/send-queues.ts';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
@@ -200,7 +202,7 @@ export const startApp = (
     net: wire(netMachine, { watchNetwork: voice('net') }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
+    history: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
       ({ sendBack, receive }) =>
         receive((told) => {
           if (told.type === 'search.pagesLoaded') return;
@@ -210,7 +212,7 @@ export const startApp = (
         }),
     ),
     tracking: wire(trackingMachine, { persistTrackingSource: voice('landing'), sendBounceBeacon: voice('bounce') }),
-    tabs: voice('tabs'),
+    tabSync: voice('tabSync'),
     regions: wire(regionsMachine, { load: request('loadRegions') }),
     interests: wire(interestsMachine, { load: request('loadInterests') }),
     loadPage: request<LoadedPage, { route: Route }>('loadPage'),
@@ -232,7 +234,8 @@ export const startApp = (
       isLanguageChosen: false,
     },
     inspect: (event) => {
-      if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
+      if (event.type !== '@xstate.event' || event.actorRef === app) return;
+      if (event.sourceRef !== app && event.sourceRef !== undefined) return;
       if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
         heard.push({ to: event.actorRef.id, event: event.event });
     },
@@ -258,7 +261,8 @@ export const startApp = (
 
   return {
     app,
-    tell: (told: AppEvent) => app.send(told),
+    /** Sends as a view does. */
+    tell: (event: AppEvent) => dispatch(app, event),
     /** What somebody outside says: `net` or `stream`. */
     say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
     /** With what somebody outside was started last. */
@@ -293,7 +297,7 @@ export const startApp = (
       first('loadMember').answer({ logic: member });
       await pass();
     },
-    /** What the root passed to its children since this was asked last. */
+    /** The events that actors received from the root or from a view since the last call. */
     takeHeard: () => heard.splice(0),
     /** The addresses to which one was sent. */
     went,

@@ -26,7 +26,7 @@ import { isSame } from '#tests/machines/expect-equal.ts';
 // All histories run in the first test of the model.
 vi.setConfig({ testTimeout: 60_000 });
 
-const input = { ...startFacts({ user: anna, session: 'member' }), open: null, partner: null };
+const input = { ...startFacts({ user: anna, session: 'member' }), openConversation: null, partner: null };
 const factsOf = ({ online, settings: site, user, route, discount, push: pushState }: typeof input) => ({
   online,
   settings: site,
@@ -102,7 +102,6 @@ const regions = [
   'blocks',
   'refresh',
   'push',
-  'photos',
   'outbox',
   'picking',
   'report',
@@ -118,6 +117,7 @@ const regions = [
   'visibility',
   'updateAppBadge',
   'live',
+  'photos',
 ];
 /** Those that live from the start. */
 const children = regions.filter((region) => region !== 'photos');
@@ -127,7 +127,11 @@ const never = { error: [] };
 /** Children that do not fail. */
 const life = defineModel({
   machine: memberMachine,
-  inputs: { online: input, offline: { ...input, online: false }, reading: { ...input, open: 'talk', partner } },
+  inputs: {
+    online: input,
+    offline: { ...input, online: false },
+    reading: { ...input, openConversation: 'talk', partner },
+  },
   events: [
     { type: 'conversation.opened', id: 'talk' },
     { type: 'page.left' },
@@ -171,20 +175,25 @@ const life = defineModel({
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
   outcomes: Object.fromEntries(children.map((child) => [child, never])),
-  project: ({ open, online: isOnline, key, gap }) => [open, isOnline, key, gap],
+  project: ({ openConversation, facts, pollInterval }) => [
+    openConversation,
+    facts.online,
+    facts.settings?.push_public_key,
+    pollInterval,
+  ],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
       isSame(Object.keys(snapshot.value), regions) &&
-      Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'away' : 'up')),
+      Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'inactive' : 'up')),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
-      const isBack = isOnline && before?.context.online === false;
+      const isBack = isOnline && before?.context.facts.online === false;
       return JSON.stringify(sentIn(effects)).split('poll.requested').length === (isBack ? 2 : 1);
     },
     'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ history, snapshot }) => {
       const said = history.flatMap(({ step }) => (step?.kind === 'said' ? [step.event] : []));
       const last = said.findLast((event) => event === subscribed || event === capable);
-      return snapshot.context.gap === (last === subscribed ? 300_000 : 60_000);
+      return snapshot.context.pollInterval === (last === subscribed ? 300_000 : 60_000);
     },
     'tells the discount that holds whenever one changes [DISCOUNT-06]': ({ step, snapshot, effects }) =>
       !isEvent(step, 'discounts.changed') ||
@@ -192,9 +201,9 @@ const life = defineModel({
         discountIs(snapshot.context.discounts.timeBonus ?? snapshot.context.discounts.welcomeDiscount),
       ]),
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
-      if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
-      if (isEvent(step, 'page.left')) return snapshot.context.open === null;
-      return before === null || snapshot.context.open === before.context.open;
+      if (isEvent(step, 'conversation.opened')) return snapshot.context.openConversation === 'talk';
+      if (isEvent(step, 'page.left')) return snapshot.context.openConversation === null;
+      return before === null || snapshot.context.openConversation === before.context.openConversation;
     },
     'knows with whom, until the page is left [CHAT-16]': ({ step, before, snapshot }) => {
       if (isEvent(step, 'partner.identified')) return snapshot.context.partner === partner;
@@ -222,7 +231,7 @@ const failing = (some: readonly string[]) =>
         snapshot.status === 'active' &&
         Object.entries(snapshot.value).every(
           ([child, state]) =>
-            state === (child === 'photos' ? 'away' : 'up') ||
+            state === (child === 'photos' ? 'inactive' : 'up') ||
             snapshot.context.crashes.some((crash) => crash.child === child),
         ),
     },
@@ -247,11 +256,13 @@ const down = defineModel({
     refresh: [{ type: 'poll.answered', answer, asked: 7 }],
     live: [arrived({ type: 'likes' })],
   },
-  project: ({ crashes, open }) => [crashes.map(({ child }) => child), open],
+  project: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
   within: ({ context: { crashes } }) => crashes.length <= 1,
   invariants: {
     'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'chats').every((given) => isSame(given, { me: 'anna', open: snapshot.context.open })),
+      started(effects, 'chats').every((given) =>
+        isSame(given, { me: 'anna', open: snapshot.context.openConversation }),
+      ),
   },
 });
 
@@ -273,15 +284,15 @@ const lookingAtPhotos = defineModel({
   },
   said: { photos: [{ type: 'user.outdated' }, { type: 'session.expired' }] },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, online: isOnline }) => [crashes.length, isOnline],
+  project: ({ crashes, facts }) => [crashes.length, facts.online],
   within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
     'nothing of them is there before they are wanted': ({ history, snapshot }) =>
-      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'away' }),
+      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'inactive' }),
     'they live exactly when they are said to': ({ snapshot }) =>
       (snapshot.children['photos'] !== undefined) === snapshot.matches({ photos: 'up' }),
     'they know whether there is a network [OFFLINE-02]': ({ snapshot, effects }) =>
-      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.online })),
+      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.facts.online })),
     'the others live on': ({ snapshot }) =>
       Object.entries(snapshot.value).every(([region, state]) => region === 'photos' || state === 'up'),
   },
@@ -352,7 +363,7 @@ describe('who hears what', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.requested' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['outbox', 'live', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
+    ['outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts, 'live'].map(
       (child) => [child, event],
     );
   const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
@@ -365,9 +376,9 @@ describe('who hears what', () => {
       [
         ['chats', left],
         ['gift', left],
-        ['report', left],
         ['outbox', left],
         ['picking', left],
+        ['report', left],
       ],
       [],
     ],
@@ -446,8 +457,8 @@ describe('who hears what', () => {
       [
         ['chats', likesNews],
         ['likes', likesNews],
-        ['match', likesNews],
         ['outbox', likesNews],
+        ['match', likesNews],
       ],
       [likesNews],
     ],
@@ -457,8 +468,8 @@ describe('who hears what', () => {
       [
         ['chats', user],
         ['likes', user],
-        ['match', user],
         ['outbox', user],
+        ['match', user],
       ],
       [user, userOutdated],
     ],
@@ -468,8 +479,8 @@ describe('who hears what', () => {
       [
         ['chats', resync],
         ['likes', resync],
-        ['match', resync],
         ['outbox', resync],
+        ['match', resync],
       ],
       [resync, userOutdated],
     ],
