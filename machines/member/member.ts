@@ -30,8 +30,11 @@ import {
 } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
 import { chatsMachine } from './chats.ts';
+import { conversationDeletionsMachine } from './conversation-deletions.ts';
+import { deliveryReceiptsMachine } from './delivery-receipts.ts';
 import { type Discounts, type DiscountsChanged, activeDiscount } from './discounts.ts';
 import { giftMachine } from './gift.ts';
+import { lastConversationMachine } from './last-conversation.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
 import { liveMachine } from './live.ts';
@@ -43,6 +46,7 @@ import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
+import { typingMachine } from './typing.ts';
 import { visibilityMachine } from './visibility.ts';
 import { timeBonusMachine } from './time-bonus.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
@@ -87,6 +91,10 @@ type MemberContext = {
 
 type MemberChild =
   | 'chats'
+  | 'conversationDeletions'
+  | 'deliveryReceipts'
+  | 'lastConversation'
+  | 'typing'
   | 'likes'
   | 'refresh'
   | 'push'
@@ -141,6 +149,10 @@ export const memberMachine = setup({
   types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberInput },
   actors: {
     chats: chatsMachine,
+    conversationDeletions: conversationDeletionsMachine,
+    deliveryReceipts: deliveryReceiptsMachine,
+    lastConversation: lastConversationMachine,
+    typing: typingMachine,
     gift: giftMachine,
     blocks: blocksMachine,
     likes: likesMachine,
@@ -268,20 +280,20 @@ export const memberMachine = setup({
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
         actions: [
           up,
-          to('chats', 'likes', 'photos', 'match', 'outbox'),
+          to('chats', 'typing', 'likes', 'photos', 'match', 'outbox'),
           { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
         ],
       },
-      { actions: [up, to('chats', 'likes', 'photos', 'match', 'outbox')] },
+      { actions: [up, to('chats', 'typing', 'likes', 'photos', 'match', 'outbox')] },
     ],
     'conversation.opened': {
-      actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats')],
+      actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats', 'lastConversation')],
     },
     'page.left': {
       actions: [
         { type: 'keepOpen', params: () => ({ id: null }) },
         { type: 'keepPartner', params: () => ({ partner: null }) },
-        to('chats', 'gift', 'report', 'outbox', 'picking'),
+        to('chats', 'lastConversation', 'gift', 'report', 'outbox', 'picking'),
       ],
     },
     'partner.identified': {
@@ -294,7 +306,7 @@ export const memberMachine = setup({
     'files.lost': { actions: to('outbox') },
     'file.released': { actions: to('picking') },
     'chats.outdated': { actions: to('chats') },
-    'conversation.deleted': { actions: to('chats') },
+    'conversation.deleted': { actions: to('chats', 'deliveryReceipts') },
     'giftDialog.requested': { actions: to('gift') },
     'like.toggled': { actions: to('likes') },
     'likes.outdated': { actions: to('likes') },
@@ -339,6 +351,15 @@ export const memberMachine = setup({
       me: context.me,
       open: context.open,
     })),
+    conversationDeletions: supervisedRegion('conversationDeletions', undefined),
+    deliveryReceipts: supervisedRegion('deliveryReceipts', ({ context: { me } }: { context: MemberContext }) => ({
+      me,
+    })),
+    lastConversation: supervisedRegion('lastConversation', ({ context }: { context: MemberContext }) => ({
+      me: context.me,
+      open: context.open,
+    })),
+    typing: supervisedRegion('typing', ({ context: { me } }: { context: MemberContext }) => ({ me })),
     likes: supervisedRegion('likes', undefined),
     gift: supervisedRegion('gift', undefined),
     blocks: supervisedRegion('blocks', undefined),
