@@ -14,7 +14,10 @@ import {
 import { blocksMachine } from './blocks.ts';
 import { pickingMachine } from './chat-photo-preview.ts';
 import { chatsMachine } from './chats.ts';
+import { conversationDeletionsMachine } from './conversation-deletions.ts';
+import { deliveryReceiptsMachine } from './delivery-receipts.ts';
 import { giftMachine } from './gift.ts';
+import { lastConversationMachine } from './last-conversation.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
 import { liveMachine } from './live.ts';
@@ -27,6 +30,7 @@ import { reportMachine } from './report.ts';
 import { outboxMachine } from './send-queues.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
 import { timeBonusMachine } from './time-bonus.ts';
+import { typingMachine } from './typing.ts';
 import { visibilityMachine } from './visibility.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
 
@@ -60,6 +64,22 @@ export const children = {
     logic: chatsMachine,
     input: ({ context }) => ({ me: context.ownProfileId, open: context.openConversation }),
     receives: ['live.eventArrived', 'conversation.opened', 'conversation.deleted', 'page.left'],
+  },
+  conversationDeletions: { logic: conversationDeletionsMachine },
+  deliveryReceipts: {
+    logic: deliveryReceiptsMachine,
+    input: ({ context }) => ({ me: context.ownProfileId }),
+    receives: ['conversation.deleted'],
+  },
+  lastConversation: {
+    logic: lastConversationMachine,
+    input: ({ context }) => ({ me: context.ownProfileId, open: context.openConversation }),
+    receives: ['conversation.opened', 'page.left'],
+  },
+  typing: {
+    logic: typingMachine,
+    input: ({ context }) => ({ me: context.ownProfileId }),
+    receives: ['live.eventArrived'],
   },
   likes: { logic: likesMachine, receives: ['live.eventArrived'] },
   gift: { logic: giftMachine, receives: ['page.left'] },

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
-import type { LastChat } from '#machines/member/chats.ts';
+import type { LastConversation } from '#machines/member/last-conversation.ts';
 
-const stored = (key: string): LastChat | null => {
+const stored = (key: string): LastConversation | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const { profile, date }: Partial<Record<keyof LastChat, unknown>> = kept;
+    const { profile, date }: Partial<Record<keyof LastConversation, unknown>> = kept;
     return typeof profile === 'string' && typeof date === 'number' ? { profile, date } : null;
   } catch {
     return null;
@@ -14,7 +14,7 @@ const stored = (key: string): LastChat | null => {
 
 /** Keeps on this device which conversation a member opened last, and when. [CHAT-14] */
 export const persistLastConversation = fromCallback<
-  { type: 'lastConversation.changed'; last: LastChat },
+  { type: 'lastConversation.changed'; last: LastConversation },
   { me: string }
 >(({ input, receive, sendBack }) => {
   const key = `last-chat:${input.me}`;

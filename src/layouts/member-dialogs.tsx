@@ -12,7 +12,7 @@ const TimeBonusModal = lazy(() => import('#src/components/time-bonus/time-bonus-
 
 /** What the member is asked or told wherever he is: one dialog at a time, the others wait. */
 export default function MemberDialogs() {
-  const hasRefusal = useMemberState('chats', ({ context }) => context.refusals.length > 0, false);
+  const hasRefusal = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
   const isReminded = useActivationReminder() === 'modal';
   const isGated = useMemberState('gate', (snapshot) => snapshot.hasTag('open'), false);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);

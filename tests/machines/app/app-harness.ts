@@ -30,7 +30,10 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
+import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
 import { giftMachine } from '#machines/member/gift.ts';
+import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
@@ -46,6 +49,7 @@ import { reportMachine } from '#machines/member/report.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { typingMachine } from '#machines/member/typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -136,11 +140,12 @@ export const startApp = (
   const member = wire(memberMachine, {
     chats: wire(chatsMachine, {
       loadChats: request('loadChats'),
-      deleteConversation: request('deleteConversation'),
-      sendDeliveryReceipts: request('sendDeliveryReceipts'),
-      persistLastConversation: voice('last chat'),
       watchTabVisibility: voice('sight'),
     }),
+    conversationDeletions: wire(conversationDeletionsMachine, { deleteConversation: request('deleteConversation') }),
+    deliveryReceipts: wire(deliveryReceiptsMachine, { sendDeliveryReceipts: request('sendDeliveryReceipts') }),
+    lastConversation: wire(lastConversationMachine, { persistLastConversation: voice('last chat') }),
+    typing: typingMachine,
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
       sendLike: request('sendLike'),

@@ -97,6 +97,10 @@ const sentIn = (effects: readonly Effect[]) =>
 
 const regions = [
   'chats',
+  'conversationDeletions',
+  'deliveryReceipts',
+  'lastConversation',
+  'typing',
   'likes',
   'gift',
   'blocks',
@@ -237,34 +241,38 @@ const failing = (some: readonly string[]) =>
     },
   });
 
-/** What is said while a child is down. */
-const down = defineModel({
-  machine: memberMachine,
-  inputs: { online: input },
-  events: [
-    { type: 'like.toggled', profile: card('bert'), on: true },
-    { type: 'conversation.opened', id: 'talk' },
-    { type: 'page.left' },
-    { type: 'memberLists.outdated' },
-    { type: 'chats.outdated' },
-    { type: 'profile.opened', id: 'bert' },
-    online,
-  ],
-  said: {
-    chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
-    refresh: [{ type: 'poll.answered', answer, asked: 7 }],
-    live: [arrived({ type: 'likes' })],
-  },
-  project: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
-  within: ({ context: { crashes } }) => crashes.length <= 1,
-  invariants: {
-    'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'chats').every((given) =>
-        isSame(given, { me: 'anna', open: snapshot.context.openConversation }),
-      ),
-  },
-});
+/** Events that arrive while one of these children is down. */
+const downOf = (some: readonly string[]) =>
+  defineModel({
+    machine: memberMachine,
+    inputs: { online: input },
+    outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    events: [
+      { type: 'like.toggled', profile: card('bert'), on: true },
+      { type: 'conversation.opened', id: 'talk' },
+      { type: 'page.left' },
+      { type: 'memberLists.outdated' },
+      { type: 'chats.outdated' },
+      { type: 'profile.opened', id: 'bert' },
+      online,
+    ],
+    said: {
+      chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
+      likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
+      refresh: [{ type: 'poll.answered', answer, asked: 7 }],
+      live: [arrived({ type: 'likes' })],
+    },
+    project: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
+    within: ({ context: { crashes } }) => crashes.length <= 1,
+    invariants: {
+      'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
+        started(effects, 'chats').every((given) =>
+          isSame(given, { me: 'anna', open: snapshot.context.openConversation }),
+        ),
+    },
+  });
+
+const down = downOf(children.slice(0, 9));
 
 /** What the photos were started with: they are handed over, and have no name among the machine's actors. */
 const startedPhotos = (effects: readonly Effect[]) =>
@@ -303,9 +311,12 @@ coverModel(
     life,
     lookingAtPhotos,
     failing(children.slice(0, 7)),
-    failing(children.slice(7, 14)),
-    failing(children.slice(14)),
+    failing(children.slice(7, 13)),
+    failing(children.slice(13, 19)),
+    failing(children.slice(19)),
     down,
+    downOf(children.slice(9, 17)),
+    downOf(children.slice(17)),
   ],
   '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
 );
@@ -314,6 +325,10 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
   play(life, 'online', ({ first }) => {
     expect(first).toEqual([
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
+      { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
+      { kind: 'started', id: 'lastConversation', src: 'lastConversation', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'typing', src: 'typing', input: { me: 'anna' } },
       { kind: 'started', id: 'likes', src: 'likes', input: undefined },
       { kind: 'started', id: 'gift', src: 'gift', input: undefined },
       { kind: 'started', id: 'blocks', src: 'blocks', input: undefined },
@@ -369,12 +384,21 @@ describe('who hears what', () => {
   const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
 
   it.each([
-    ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
+    [
+      'conversation.opened [CHAT-10]',
+      opened,
+      [
+        ['chats', opened],
+        ['lastConversation', opened],
+      ],
+      [],
+    ],
     [
       'page.left',
       left,
       [
         ['chats', left],
+        ['lastConversation', left],
         ['gift', left],
         ['outbox', left],
         ['picking', left],
@@ -397,7 +421,15 @@ describe('who hears what', () => {
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
     ['match.found [MATCH-08]', found, [['match', found]], []],
     ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],
-    ['conversation.deleted', deleted, [['chats', deleted]], []],
+    [
+      'conversation.deleted',
+      deleted,
+      [
+        ['chats', deleted],
+        ['deliveryReceipts', deleted],
+      ],
+      [],
+    ],
     ['gate.asked [LIKE-09]', refused, [['gate', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['gate', kept]], []],
@@ -456,6 +488,7 @@ describe('who hears what', () => {
       likesNews,
       [
         ['chats', likesNews],
+        ['typing', likesNews],
         ['likes', likesNews],
         ['outbox', likesNews],
         ['match', likesNews],
@@ -467,6 +500,7 @@ describe('who hears what', () => {
       user,
       [
         ['chats', user],
+        ['typing', user],
         ['likes', user],
         ['outbox', user],
         ['match', user],
@@ -478,6 +512,7 @@ describe('who hears what', () => {
       resync,
       [
         ['chats', resync],
+        ['typing', resync],
         ['likes', resync],
         ['outbox', resync],
         ['match', resync],
@@ -540,7 +575,8 @@ it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, 
 it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
   play(down, 'online', ({ fail, send, wait }) => {
     fail('chats', 'broken');
-    expect(send({ type: 'conversation.opened', id: 'talk' })).toEqual([]);
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    expect(sentIn(send(opened))).toEqual([['lastConversation', opened]]);
     expect(wait(999)).toEqual([]);
     expect(started(wait(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
   }));

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import type { LastChat } from '#machines/member/chats.ts';
+import type { LastConversation } from '#machines/member/last-conversation.ts';
 import { persistLastConversation } from '#src/adapters/last-chat.ts';
 
 /** What a member's list finds when it begins; `last` is what it leaves behind. */
-const visit = (me: string, last?: LastChat): AnyEventObject[] => {
+const visit = (me: string, last?: LastConversation): AnyEventObject[] => {
   const heard: AnyEventObject[] = [];
   const list = createActor(
     setup({ actors: { persistLastConversation }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
