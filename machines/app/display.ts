@@ -9,7 +9,7 @@ export type DisplayEvent = { type: 'display.changed'; installed: boolean };
 export const displayMachine = setup({
   types: { events: {} as DisplayEvent },
   actors: { watchDisplayMode: fromCallback<{ type: 'never' }>(unwired('watchDisplayMode')) },
-  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
 }).createMachine({
   id: 'display',
   invoke: { src: 'watchDisplayMode', id: 'watchDisplayMode', onError: {} },

@@ -9,7 +9,7 @@ export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
 export const netMachine = setup({
   types: { context: {} as { online: boolean }, events: {} as NetEvent, input: {} as { online: boolean } },
   actors: { watchNetwork: fromCallback<NetEvent>(unwired('watchNetwork')) },
-  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
   guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
@@ -18,7 +18,7 @@ export const netMachine = setup({
   invoke: {
     src: 'watchNetwork',
     id: 'watchNetwork',
-    // Nobody says any more when the network is gone: then everything is tried.
+    // Without the watcher the network counts as present: requests are tried.
     onError: '.online',
   },
   states: {

@@ -16,7 +16,7 @@ export type GateRule<GateFacts> = {
 };
 
 export type GateInput<GateFacts> = {
-  /** Whose closing is kept; empty where nobody is logged in. */
+  /** Owner of the stored dismissal; empty for a visitor. */
   readonly me: string;
   readonly facts: GateFacts;
   readonly rule: GateRule<GateFacts>;
@@ -30,7 +30,7 @@ type GateContext<GateFacts> = GateInput<GateFacts> & {
 
 type GateEvent<GateFacts> =
   | { type: 'facts.changed'; facts: GateFacts }
-  /** What is kept, here at the start and then by another tab. */
+  /** The stored dismissal, at the start and whenever another tab changes it. */
   | { type: 'dismissal.restored'; closing: Dismissal | null }
   | { type: 'gate.dismissed' };
 
@@ -46,7 +46,7 @@ const isClosed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): 
   );
 };
 
-/** What is said under a condition until somebody closes it: an alert, or a modal. Before it is known whether it was closed it is not shown. */
+/** An alert or modal, shown while its condition over facts holds and until it is dismissed; hidden until the storage has answered. */
 export const gate = <GateFacts extends object>() =>
   setup({
     types: {
@@ -56,14 +56,14 @@ export const gate = <GateFacts extends object>() =>
       tags: {} as 'open',
     },
     actors: {
-      /** Keeps on this device when it was closed, and says what is kept. */
+      /** Stores the dismissal on this device, and reports the stored one. */
       persistDismissal: fromCallback<{ type: 'dismissal.changed'; closing: Dismissal }, { me: string }>(
         unwired('persistDismissal'),
       ),
     },
     actions: {
       setFacts: assign((_, { facts }: { facts: GateFacts }) => ({ facts })),
-      findClosing: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
+      restoreDismissal: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
       persistDismissal: enqueueActions(({ context, enqueue }) => {
         const closing = { at: now(), of: (context.rule.subjects ?? nothing)(context.facts) };
         enqueue.assign({ closing });
@@ -96,7 +96,7 @@ export const gate = <GateFacts extends object>() =>
       'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
       'dismissal.restored': {
         target: '.shut',
-        actions: { type: 'findClosing', params: ({ event }) => ({ closing: event.closing }) },
+        actions: { type: 'restoreDismissal', params: ({ event }) => ({ closing: event.closing }) },
       },
     },
     states: {
