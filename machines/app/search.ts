@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, fromPromise, not, sendParent } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
@@ -163,8 +163,7 @@ export const searchMachine = setup({
     },
     isLeaving: ({ context }, { facts }: { facts: SearchFacts }) =>
       context.wanted.isShown && !wantedBy(facts, context.wanted.filter).isShown,
-    isShown: ({ context }) => context.wanted.isShown,
-    isElsewhere: ({ context }) => !context.wanted.isShown,
+    isOnMembersPage: ({ context }) => context.wanted.isShown,
     isClosed: ({ context }) => !context.wanted.isOpen,
     isCached: ({ context }) => {
       const found = currentResults(context);
@@ -195,11 +194,11 @@ export const searchMachine = setup({
     ],
     'filterPanel.opened': { actions: 'requestRegions' },
     'filter.submitted': {
-      guard: 'isShown',
+      guard: 'isOnMembersPage',
       actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
     'filter.cleared': {
-      guard: 'isShown',
+      guard: 'isOnMembersPage',
       actions: {
         type: 'navigateToFilter',
         params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
@@ -211,7 +210,7 @@ export const searchMachine = setup({
     choosing: {
       entry: 'notifyFilter',
       always: [
-        { guard: 'isElsewhere', target: 'away' },
+        { guard: not('isOnMembersPage'), target: 'away' },
         { guard: 'isClosed', target: 'closed' },
         { guard: 'isCached', target: 'found' },
         { target: 'loading', actions: 'removeExpiredPages' },
@@ -246,7 +245,7 @@ export const searchMachine = setup({
         ],
       },
     },
-    failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isShown', target: 'loading' } } },
+    failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isOnMembersPage', target: 'loading' } } },
     found: { always: [{ guard: 'hasPagesToRestore', target: 'loadingMore' }, { target: 'ready' }] },
     ready: {
       entry: ['clearProblem', 'clearPagesToRestore', 'notifyPageCount'],

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback } from 'xstate';
+import { assign, enqueueActions, fromCallback, not } from 'xstate';
 import { now } from './clock.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
@@ -39,7 +39,7 @@ const longestTimer = 2 ** 31 - 1;
 
 const nothing = (): readonly string[] => [];
 
-const isClosed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): boolean => {
+const isDismissed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): boolean => {
   const { subjects = nothing, life = Infinity } = rule;
   return (
     closing !== null && now() - closing.at < life && subjects(facts).every((subject) => closing.of.includes(subject))
@@ -64,7 +64,7 @@ export const gate = <GateFacts extends object>() =>
     actions: {
       setFacts: assign((_, { facts }: { facts: GateFacts }) => ({ facts })),
       restoreDismissal: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
-      persistDismissal: enqueueActions(({ context, enqueue }) => {
+      dismiss: enqueueActions(({ context, enqueue }) => {
         const closing = { at: now(), of: (context.rule.subjects ?? nothing)(context.facts) };
         enqueue.assign({ closing });
         if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', closing });
@@ -72,10 +72,8 @@ export const gate = <GateFacts extends object>() =>
       markStorageUnavailable: assign({ isStorageAvailable: false }),
     },
     guards: {
-      isClosed: ({ context }) => isClosed(context),
-      isNotClosed: ({ context }) => !isClosed(context),
-      isWanted: ({ context }) => context.rule.isWanted(context.facts),
-      isUnwanted: ({ context }) => !context.rule.isWanted(context.facts),
+      isDismissed: ({ context }) => isDismissed(context),
+      shouldShow: ({ context }) => context.rule.isWanted(context.facts),
     },
     delays: {
       rest: ({ context: { closing, rule } }) =>
@@ -89,7 +87,7 @@ export const gate = <GateFacts extends object>() =>
       src: 'persistDismissal',
       id: 'persistDismissal',
       input: ({ context }) => ({ me: context.me }),
-      // Without a place to keep it, it is known until the page is left.
+      // Without storage the dismissal lasts until the page is left.
       onError: { target: '.shut', actions: 'markStorageUnavailable' },
     },
     on: {
@@ -103,17 +101,17 @@ export const gate = <GateFacts extends object>() =>
       asking: {},
       shut: {
         always: [
-          { guard: 'isClosed', target: 'closed' },
-          { guard: 'isWanted', target: 'open' },
+          { guard: 'isDismissed', target: 'closed' },
+          { guard: 'shouldShow', target: 'open' },
         ],
       },
       open: {
         tags: ['open'],
-        always: { guard: 'isUnwanted', target: 'shut' },
-        on: { 'gate.dismissed': { target: 'closed', actions: 'persistDismissal' } },
+        always: { guard: not('shouldShow'), target: 'shut' },
+        on: { 'gate.dismissed': { target: 'closed', actions: 'dismiss' } },
       },
       closed: {
-        always: { guard: 'isNotClosed', target: 'shut' },
+        always: { guard: not('isDismissed'), target: 'shut' },
         after: { rest: { target: 'shut' } },
       },
     },
