@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from
 import type { appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { searchMachine } from '#machines/app/search.ts';
+import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { memberMachine } from '#machines/member/member.ts';
 import type { photosMachine } from '#machines/member/photos.ts';
@@ -46,23 +47,23 @@ export const useAppActor = (): AppActor => {
   return app;
 };
 
-/** What the root knows. Select primitives or things that stay the same. */
+/** State of the root. Select primitives or stable references. */
 export const useAppState = <T,>(selector: (snapshot: AppSnapshot) => T): T => useSelector(useAppActor(), selector);
 
 export const useFacts = <T,>(selector: (facts: Facts) => T): T =>
   useAppState((snapshot) => selector(snapshot.context.facts));
 
-/** Tells the root that something happened. */
-export const useSend = (): ((told: AppEvent) => void) => {
+/** Sends a command to its receiver, and everything else to the root. */
+export const useSend = (): ((event: AppEvent) => void) => {
   const app = useAppActor();
-  return (told) => app.send(told);
+  return (event) => dispatch(app, event);
 };
 
 // A supervised child has the id of its actor.
 type AppChildren = ActorsOf<typeof appMachine>;
 type MemberChildren = ActorsOf<typeof memberMachine>;
 
-/** Something a child of the root knows, or `absent` while it is not there. */
+/** State of a child of the root; `absent` while it is not running. */
 export const useAppChildState = <Name extends Extract<keyof AppChildren, string>, T>(
   name: Name,
   selector: (snapshot: SnapshotFrom<AppChildren[Name]>) => T,
@@ -74,14 +75,14 @@ export const useAppChildState = <Name extends Extract<keyof AppChildren, string>
     absent,
   );
 
-/** Something that lives while somebody is logged in, or `absent` while nobody is. */
+/** State of a child of the member scope; `absent` for a visitor. */
 export const useMemberState = <Name extends Extract<keyof MemberChildren, string>, T>(
   name: Name,
   selector: (snapshot: SnapshotFrom<MemberChildren[Name]>) => T,
   absent: T,
 ): T => useChildOf(useMemberActor(name), selector, absent);
 
-/** Somebody of the member scope to talk to, as a page is talked to; absent while nobody is logged in. */
+/** A child of the member scope; undefined for a visitor. */
 export const useMemberActor = <Name extends Extract<keyof MemberChildren, string>>(
   name: Name,
 ): ActorRefFrom<MemberChildren[Name]> | undefined =>
@@ -90,12 +91,12 @@ export const useMemberActor = <Name extends Extract<keyof MemberChildren, string
 
 type Photos = ActorRefFrom<typeof photosMachine>;
 
-/** The member's own photos, to talk to: they live from `photos.requested` on. */
+/** The actor of the member's own photos: it runs from `photos.requested` on. */
 export const usePhotosActor = (): Photos | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/member.ts gives the member scope this machine.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- wire-photos.ts gives the member scope this machine.
   useChildOfMember('photos') as Photos | undefined;
 
-/** Whether something that the root was handed, and whose type it does not know, is in a state of this kind. */
+/** Tag of a child whose logic is loaded at run time, so that the root does not have its type. */
 export const useDynamicChildTag = (name: 'entryWarning' | 'chunkGuard', tag: string): boolean =>
   useSelector(
     useAppState((snapshot) => childNamed(snapshot, name)),
@@ -104,12 +105,12 @@ export const useDynamicChildTag = (name: 'entryWarning' | 'chunkGuard', tag: str
 
 type Search = ActorRefFrom<typeof searchMachine>;
 
-/** The search, to talk to: it lives from the first visit of the members page on. */
+/** The search: it runs from the first visit of the members page on. */
 export const useSearchActor = (): Search | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- app/pages/members.ts gives the root this machine.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members page gives the root this machine.
   useAppState((snapshot) => childNamed(snapshot, 'search')) as Search | undefined;
 
-/** Something that the search knows, or `absent` while there is none. */
+/** State of the search; `absent` while it is not running. */
 export const useSearchState = <T,>(selector: (snapshot: SnapshotFrom<typeof searchMachine>) => T, absent: T): T =>
   useChildOf(useSearchActor(), selector, absent);
 

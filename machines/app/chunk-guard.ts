@@ -1,6 +1,7 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo } from 'xstate';
 import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 
 type GuardFacts = Pick<Facts, 'online'>;
@@ -10,7 +11,7 @@ type GuardEvent =
   /** A part of the page could not be loaded; who needs it waits. */
   | { type: 'chunk.failed' };
 
-/** What becomes of those who wait: their parts are asked for again, or they are told that there are none. */
+/** Answer to the waiting imports: load again, or give up. */
 export type ChunkCommand = { type: 'chunkRetry.requested' } | { type: 'chunks.abandoned' };
 
 /**
@@ -33,24 +34,23 @@ export const chunkGuardMachine = setup({
   },
   actions: {
     setOnline: assign({ online: (_, params: { facts: GuardFacts }) => params.facts.online }),
-    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    forgetTries: assign({ tries: 0 }),
+    countAttempt: assign({ tries: ({ context }) => context.tries + 1 }),
+    resetAttempts: assign({ tries: 0 }),
     retry: sendTo('watchChunkFailures', { type: 'chunkRetry.requested' }),
     abandon: sendTo('watchChunkFailures', { type: 'chunks.abandoned' }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    isBack: (_, params: { facts: GuardFacts }) => params.facts.online,
-    mayTryAgain: ({ context }) => context.tries < chunkRetry.tries,
-    isLongAgo: (_, params: { ago: number }) => params.ago >= chunkReloadGuard,
+    isBackOnline: (_, params: { facts: GuardFacts }) => params.facts.online,
+    canRetry: ({ context }) => context.tries < chunkRetry.tries,
+    canReload: (_, params: { ago: number }) => params.ago >= chunkReloadGuard,
   },
   delays: { again: chunkRetry.again },
 }).createMachine({
   id: 'chunkGuard',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, tries: 0 }),
   initial: 'watching',
-  // Without somebody who watches, a part that is lost is lost.
+  // Without the watcher a failed import stays failed.
   invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures', onError: '.blind' },
   on: { 'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } } },
   states: {
@@ -59,7 +59,7 @@ export const chunkGuardMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'isBack', params: ({ event }) => ({ facts: event.facts }) },
+            guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
             target: 'watching',
             actions: [{ type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) }, 'retry'],
           },
@@ -71,10 +71,10 @@ export const chunkGuardMachine = setup({
         src: 'checkServer',
         id: 'checkServer',
         onDone: [
-          { guard: { type: 'isLongAgo', params: ({ event }) => ({ ago: event.output }) }, target: 'reloading' },
+          { guard: { type: 'canReload', params: ({ event }) => ({ ago: event.output }) }, target: 'reloading' },
           { target: 'blocked' },
         ],
-        onError: [{ guard: 'mayTryAgain', target: 'pausing', actions: 'countTry' }, { target: 'blocked' }],
+        onError: [{ guard: 'canRetry', target: 'pausing', actions: 'countAttempt' }, { target: 'blocked' }],
       },
     },
     pausing: { after: { again: { target: 'watching', actions: 'retry' } } },
@@ -82,7 +82,7 @@ export const chunkGuardMachine = setup({
     reloading: { invoke: { src: 'reload', id: 'reload', onDone: 'blocked', onError: 'blocked' } },
     blocked: {
       tags: ['blocked'],
-      entry: ['forgetTries', 'abandon'],
+      entry: ['resetAttempts', 'abandon'],
       on: { 'chunk.failed': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] },
     },
     blind: {},

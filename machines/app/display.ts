@@ -1,5 +1,6 @@
-import { fromCallback, sendParent, setup } from 'xstate';
+import { fromCallback, sendParent } from 'xstate';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type DisplayEvent = { type: 'display.changed'; installed: boolean };
@@ -8,10 +9,9 @@ export type DisplayEvent = { type: 'display.changed'; installed: boolean };
 export const displayMachine = setup({
   types: { events: {} as DisplayEvent },
   actors: { watchDisplayMode: fromCallback<{ type: 'never' }>(unwired('watchDisplayMode')) },
-  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
 }).createMachine({
   id: 'display',
-  options: { maxIterations: 200 },
   invoke: { src: 'watchDisplayMode', id: 'watchDisplayMode', onError: {} },
   on: {
     'display.changed': {

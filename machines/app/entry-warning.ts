@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 
 export type EntryFacts = Pick<Facts, 'session' | 'settings' | 'route' | 'installed'>;
 
-/** Where a page stands: in the layouts that say little themselves only some countries are warned, in the empty one nobody. */
+/** Reduced layouts warn only in some countries, the empty layout never. */
 export type EntryLayout = 'default' | 'chat' | 'lander' | 'empty';
 
 /** What the warning speaks of must be readable before one agrees. */
@@ -25,7 +25,7 @@ const isWarned = (facts: EntryFacts, layout: EntryLayout): boolean =>
   layout !== 'empty' &&
   (layout === 'default' || isCountry(facts));
 
-/** Says to a visitor once what the site is, and asks whether he is of age. [ENTRY-01 ENTRY-03 ENTRY-08] */
+/** Warns a visitor once and asks for their age. [ENTRY-01 ENTRY-03 ENTRY-08] */
 export const entryWarningMachine = gate<EntryFacts>();
 
 export const entryRule = (layoutOf: (route: string) => EntryLayout): GateRule<EntryFacts> => ({

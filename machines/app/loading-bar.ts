@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { loadingBar } from '#contract/limits.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 /** The line at the top: work shorter than the throttle never shows it. [UI-08 UI-09] */
@@ -10,31 +11,30 @@ export const loadingBarMachine = setup({
     tags: {} as 'visible' | 'finishing',
   },
   actions: {
-    count: assign({ pending: ({ context }) => context.pending + 1 }),
-    discount: assign({ pending: ({ context }) => Math.max(0, context.pending - 1) }),
+    increment: assign({ pending: ({ context }) => context.pending + 1 }),
+    decrement: assign({ pending: ({ context }) => Math.max(0, context.pending - 1) }),
   },
   guards: { isLast: ({ context }) => context.pending <= 1 },
   delays: { throttle: loadingBar.throttle, finish: loadingBar.throttle },
 }).createMachine({
   id: 'loadingBar',
-  options: { maxIterations: 200 },
   context: { pending: 0 },
   initial: 'idle',
-  on: { 'work.started': { actions: 'count' }, 'work.ended': { actions: 'discount' } },
+  on: { 'work.started': { actions: 'increment' }, 'work.ended': { actions: 'decrement' } },
   states: {
-    idle: { on: { 'work.started': { target: 'throttled', actions: 'count' } } },
+    idle: { on: { 'work.started': { target: 'throttled', actions: 'increment' } } },
     throttled: {
       after: { throttle: 'running' },
-      on: { 'work.ended': { guard: 'isLast', target: 'idle', actions: 'discount' } },
+      on: { 'work.ended': { guard: 'isLast', target: 'idle', actions: 'decrement' } },
     },
     running: {
       tags: ['visible'],
-      on: { 'work.ended': { guard: 'isLast', target: 'finishing', actions: 'discount' } },
+      on: { 'work.ended': { guard: 'isLast', target: 'finishing', actions: 'decrement' } },
     },
     finishing: {
       tags: ['visible', 'finishing'],
       after: { finish: 'idle' },
-      on: { 'work.started': { target: 'running', actions: 'count' } },
+      on: { 'work.started': { target: 'running', actions: 'increment' } },
     },
   },
 });

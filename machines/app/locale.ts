@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -11,7 +12,7 @@ type Choice = { readonly locale: Locale; readonly isForAccount: boolean };
 const domainLocale = ({ settings }: LocaleFacts): Locale | null => parseLocaleTag(settings?.domain_language ?? '');
 
 /**
- * The language of the page. It starts with one whose texts are already there; as long as nobody has chosen, that of the
+ * The language of the page. It starts with a language whose texts are loaded; until one is selected, the language of the
  * site's domain wins. [LANG-05 LANG-06 LANG-07 LANG-08 LANG-31]
  */
 export const localeMachine = setup({
@@ -20,7 +21,7 @@ export const localeMachine = setup({
     events: {} as
       | { type: 'facts.changed'; facts: LocaleFacts }
       | Extract<AppEvent, { type: 'language.selected' | 'language.changedElsewhere' }>,
-    /** `isChosen`: somebody has chosen the language in this browser before. */
+    /** `isChosen`: a language was selected in this browser before. */
     input: {} as LocaleFacts & { isChosen: boolean },
     tags: {} as 'busy',
   },
@@ -30,10 +31,10 @@ export const localeMachine = setup({
     saveLanguage: fromPromise<void, { locale: Locale }>(unwired('saveLanguage')),
   },
   actions: {
-    keepWanted: assign({ wanted: (_, choice: Choice) => choice, isChosen: true }),
-    keepLocale: assign({ locale: ({ context }) => context.wanted.locale }),
-    keepMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    setRequested: assign({ wanted: (_, choice: Choice) => choice, isChosen: true }),
+    setLocale: assign({ locale: ({ context }) => context.wanted.locale }),
+    setMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isForAccount: ({ context }) => context.isMember && context.wanted.isForAccount,
@@ -43,7 +44,6 @@ export const localeMachine = setup({
   },
 }).createMachine({
   id: 'locale',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     locale: input.locale,
     wanted: { locale: input.locale, isForAccount: false },
@@ -54,20 +54,20 @@ export const localeMachine = setup({
   on: {
     'language.selected': {
       target: '.switching',
-      actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: true }) },
+      actions: { type: 'setRequested', params: ({ event }) => ({ locale: event.locale, isForAccount: true }) },
     },
     'language.changedElsewhere': {
       target: '.switching',
-      actions: { type: 'keepWanted', params: ({ event }) => ({ locale: event.locale, isForAccount: false }) },
+      actions: { type: 'setRequested', params: ({ event }) => ({ locale: event.locale, isForAccount: false }) },
     },
     'facts.changed': [
       {
         guard: { type: 'isOtherDomainLanguage', params: ({ event }) => ({ facts: event.facts }) },
         target: '.switching',
         actions: [
-          { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setMember', params: ({ event }) => ({ facts: event.facts }) },
           {
-            type: 'keepWanted',
+            type: 'setRequested',
             params: ({ context, event }) => ({
               locale: domainLocale(event.facts) ?? context.locale,
               isForAccount: false,
@@ -75,7 +75,7 @@ export const localeMachine = setup({
           },
         ],
       },
-      { actions: { type: 'keepMember', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'setMember', params: ({ event }) => ({ facts: event.facts }) } },
     ],
   },
   states: {
@@ -89,7 +89,7 @@ export const localeMachine = setup({
         onDone: {
           target: 'switched',
           actions: [
-            'keepLocale',
+            'setLocale',
             {
               type: 'sendToParent',
               params: ({ context }) => ({ type: 'facts.updated', facts: { locale: context.locale } }),

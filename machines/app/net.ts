@@ -1,5 +1,6 @@
-import { fromCallback, sendParent, setup } from 'xstate';
+import { fromCallback, sendParent } from 'xstate';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
@@ -8,17 +9,16 @@ export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
 export const netMachine = setup({
   types: { context: {} as { online: boolean }, events: {} as NetEvent, input: {} as { online: boolean } },
   actors: { watchNetwork: fromCallback<NetEvent>(unwired('watchNetwork')) },
-  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
   guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online }),
   initial: 'starting',
   invoke: {
     src: 'watchNetwork',
     id: 'watchNetwork',
-    // Nobody says any more when the network is gone: then everything is tried.
+    // Without the watcher the network counts as present: requests are tried.
     onError: '.online',
   },
   states: {

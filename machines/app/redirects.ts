@@ -7,7 +7,7 @@ import type { Facts, Route } from './facts.ts';
 export const safePath = (path: string | undefined): string | null =>
   path?.startsWith('/') === true && !/\/\/|[\\\p{Cc}]/u.test(path) ? path : null;
 
-/** The address of a route: a mailed link may carry something in its query. */
+/** The query stays: mailed links carry parameters. */
 export const hrefOf = ({ path, query }: Pick<Route, 'path' | 'query'>): string => {
   const search = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -15,7 +15,7 @@ export const hrefOf = ({ path, query }: Pick<Route, 'path' | 'query'>): string =
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 };
 
-/** Where one who is at this place has to go instead, or null when this is the right place. [LOGIN-04 LOGIN-11] */
+/** The path to show instead of this route, or null. [LOGIN-04 LOGIN-11] */
 export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>): string | null => {
   if (session === 'visitor' && route.needsLogin) return `/login?return=${encodeURIComponent(hrefOf(route))}`;
   if (session === 'member' && route.name === 'login') return safePath(route.query['return']) ?? '/members';
@@ -25,8 +25,8 @@ export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>
 };
 
 /**
- * Where a change of facts leads, or null to stay. Whoever is logged out leaves for home, save one whose account is deleted:
- * he reads there how to take it back. [LOGIN-05 DELETE-06]
+ * The path to go to after a change of facts, or null to stay. A logout leads home, save from the page of a deleted account,
+ * which says how to reactivate it. [LOGIN-05 DELETE-06]
  */
 export const redirectAfterChange = (before: Facts, after: Facts): string | null =>
   before.session === 'member' && after.session === 'visitor' && after.route.name !== 'account-deleted'

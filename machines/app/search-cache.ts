@@ -1,26 +1,25 @@
 import type { ProfileCard, SearchPage, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
 
-/** What was found by one filter. The pages of those who fit nearly follow the last page of those who fit. */
+/** Results of one filter. Pages of near matches follow the last page of matches. */
 export type SearchResults = {
   readonly pages: readonly SearchPage[];
   readonly similar: readonly SearchPage[];
-  /** When the last of these pages came, ms. */
+  /** Arrival of the last page, ms. */
   readonly at: number;
 };
 
-/** What a search keeps. */
 export type SearchCache = {
   /** By filter. */
   readonly found: Readonly<Record<string, SearchResults>>;
-  /** Who was found by the filters before this one, the latest first. */
+  /** Results of the previous filters, the latest first. */
   readonly otherCachedProfiles: readonly ProfileCard[];
 };
 
-/** `after` is what the page before it said. */
+/** `after`: the cursor from the previous page. */
 export type NextPage = { readonly page: number; readonly after: string | null; readonly similar: boolean };
 
-/** The members on these pages. One who moved between pages stands once, where he was first, as he was seen last. */
+/** A member on two pages (ranks move between requests) is listed once: first position, latest data. */
 export const cardsOnPages = (pages: readonly SearchPage[]): readonly ProfileCard[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((card) => [card.id, card])).values(),
 ];
@@ -30,7 +29,6 @@ export const excludeCards = (cards: readonly ProfileCard[], others: readonly Pro
   return cards.filter(({ id }) => !ids.has(id));
 };
 
-/** Those who fit, and those who fit nearly. */
 export const groupedCards = ({
   pages,
   similar,
@@ -39,14 +37,14 @@ export const groupedCards = ({
   return { hits, similar: excludeCards(cardsOnPages(similar), hits) };
 };
 
-/** Somebody who was found before, by whichever filter. [SEARCH-09] */
+/** Searches the results of all filters. [SEARCH-09] */
 export const cachedCard = ({ found, otherCachedProfiles }: SearchCache, id: string): ProfileCard | null =>
   [
     ...Object.values(found).flatMap(({ pages, similar }) => cardsOnPages([...pages, ...similar])),
     ...otherCachedProfiles,
   ].find((card) => card.id === id) ?? null;
 
-/** The page that comes next, of those who fit as long as there are more of them; null at the end. */
+/** Matches first, then near matches; null at the end. */
 export const nextPageOf = (found: SearchResults | null): NextPage | null => {
   if (found === null) return { page: 1, after: null, similar: false };
   const { pages, similar } = found;
@@ -55,13 +53,13 @@ export const nextPageOf = (found: SearchResults | null): NextPage | null => {
   return near === null ? null : { page: similar.length + 1, after: near, similar: true };
 };
 
-/** So many pages have come: those of members who fit nearly begin with the last one of those who fit. */
+/** The first page of near matches comes with the last page of matches. */
 export const pageCountOf = ({ pages, similar }: SearchResults): number =>
   pages.length + Math.max(0, similar.length - 1);
 
 export const hasMore = (found: SearchResults): boolean => nextPageOf(found) !== null;
 
-/** With a page that has come: the one that was next. */
+/** The reply is for the page that `nextPageOf` names. */
 export const addReply = (found: SearchResults | null, { similar, ...page }: SearchReply): SearchResults => {
   const at = now();
   if (found === null) return { pages: [page], similar: similar === null ? [] : [similar], at };

@@ -25,7 +25,7 @@ const ageIn = (text = ''): number | undefined => {
   return age >= youngest && age <= oldest ? age : undefined;
 };
 
-/** The ends of the scale leave nobody out; two ages of which the first is above the second are none. */
+/** The ends of the scale are no limit; a range with min above max is ignored. */
 const agesIn = (query: Query): Pick<SearchFilter, 'min_age' | 'max_age'> => {
   const [min = youngest, max = oldest] = [ageIn(query['min_age']), ageIn(query['max_age'])];
   if (min > max) return {};

@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, not, sendParent } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
 import { parseFilter, searchHref } from './search-filter.ts';
 import {
@@ -25,7 +26,7 @@ type Wanted = {
   /** The members page is where one is. */
   readonly isShown: boolean;
   readonly who: string | null;
-  /** The site shows its members to whoever this is. */
+  /** The site shows its members to this visitor or member. */
   readonly isOpen: boolean;
   readonly network: string | undefined;
   readonly filter: SearchFilter;
@@ -36,7 +37,7 @@ type WantedPage = NextPage & { readonly filter: SearchFilter; readonly network: 
 
 type SearchContext = SearchCache & {
   readonly wanted: Wanted;
-  /** Something was found since there is anybody to find it for. */
+  /** Results have come since the visitor or member changed. */
   readonly didInit: boolean;
   /** So many pages stood here when one left: they come before any is shown. */
   readonly awaited: number;
@@ -81,7 +82,7 @@ const isFresh = (found: SearchResults): boolean => now() - found.at < limits.kee
 export const currentResults = ({ wanted, found }: SearchContext): SearchResults | null =>
   found[keyOf(wanted.filter)] ?? null;
 
-/** Whoever comes back does not yet find all that was there. */
+/** Fewer pages than at the last visit. */
 export const hasPagesToRestore = (context: SearchContext): boolean => {
   const found = currentResults(context);
   return found !== null && pageCountOf(found) < context.awaited && nextPageOf(found) !== null;
@@ -99,8 +100,8 @@ const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
 const nothing = { found: {}, otherCachedProfiles: [], didInit: false } as const;
 
 /**
- * The search. It outlives its page, so that whoever comes back finds what was there: the pages of each filter are kept
- * for a while and fetched once. The filter is that of the address.
+ * The search outlives its page, to restore the list on the way back: the pages of each filter are cached for a while and
+ * fetched once. The filter comes from the address.
  * [SEARCH-01 SEARCH-06 to SEARCH-14 MEMBERS-01 ROLE-04]
  */
 export const searchMachine = setup({
@@ -120,75 +121,72 @@ export const searchMachine = setup({
       const isOther = !isSame(wanted.filter, context.wanted.filter);
       return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
-    awaitPages: assign({ awaited: (_, { facts }: { facts: SearchFacts }) => awaitedBy(facts) }),
-    awaitNothing: assign({ awaited: 0 }),
-    forget: assign(nothing),
+    setPagesToRestore: assign({ awaited: (_, { facts }: { facts: SearchFacts }) => awaitedBy(facts) }),
+    clearPagesToRestore: assign({ awaited: 0 }),
+    clearCache: assign(nothing),
     /** What is too old is forgotten. */
     addPage: assign(({ context }, { reply }: { reply: SearchReply }) => {
       const kept = Object.entries(context.found).filter(([, found]) => isFresh(found));
       const found = addReply(currentResults(context), reply);
       return { found: { ...Object.fromEntries(kept), [keyOf(context.wanted.filter)]: found }, didInit: true };
     }),
-    forgetOld: assign({
+    removeExpiredPages: assign({
       found: ({ context }) => {
         const { [keyOf(context.wanted.filter)]: _, ...others } = context.found;
         return others;
       },
     }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** The games deal from the same filter. [SWIPE-04] */
-    tellFilter: sendParent(({ context }): AppEvent => ({
+    notifyFilter: sendParent(({ context }): AppEvent => ({
       type: 'facts.updated',
       facts: { filter: context.wanted.filter },
     })),
-    /** For whoever comes back to this place. */
-    tellPages: sendParent(({ context }): AppEvent => {
+    /** For the way back to this history entry. */
+    notifyPageCount: sendParent(({ context }): AppEvent => {
       const found = currentResults(context);
       return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
     /** In place of the last one: Back leads to where one was before the search. */
-    goTo: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
+    navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
       type: 'navigation.requested',
       to: searchHref(filter),
       replace: true,
     })),
   },
   guards: {
-    /** Something else is to be found, or whoever was elsewhere is back. */
-    isOtherSearch: ({ context }, { facts }: { facts: SearchFacts }) => {
+    /** The filter or the user has changed, or the page is on the screen again. */
+    hasCriteriaChanged: ({ context }, { facts }: { facts: SearchFacts }) => {
       const wanted = wantedBy(facts, context.wanted.filter);
       return !isSame({ ...wanted, isShown: wanted.isShown || context.wanted.isShown }, context.wanted);
     },
     isLeaving: ({ context }, { facts }: { facts: SearchFacts }) =>
       context.wanted.isShown && !wantedBy(facts, context.wanted.filter).isShown,
-    isShown: ({ context }) => context.wanted.isShown,
-    isElsewhere: ({ context }) => !context.wanted.isShown,
+    isOnMembersPage: ({ context }) => context.wanted.isShown,
     isClosed: ({ context }) => !context.wanted.isOpen,
-    isKnown: ({ context }) => {
+    isCached: ({ context }) => {
       const found = currentResults(context);
       return found !== null && isFresh(found);
     },
-    isBehind: ({ context }) => hasPagesToRestore(context),
-    /** Whoever is leaving may still press the button. */
-    canGoOn: ({ context }) => context.wanted.isShown && nextPageOf(currentResults(context)) !== null,
-    /** The site has closed meanwhile, or whoever was logged in is no longer. */
+    hasPagesToRestore: ({ context }) => hasPagesToRestore(context),
+    /** The button stays clickable while the next page is loading. */
+    hasNextPage: ({ context }) => context.wanted.isShown && nextPageOf(currentResults(context)) !== null,
+    /** The site has closed, or the member has logged out. */
     isRefused: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'search',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null }),
   initial: 'choosing',
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isOtherSearch', params: ({ event }) => ({ facts: event.facts }) },
+        guard: { type: 'hasCriteriaChanged', params: ({ event }) => ({ facts: event.facts }) },
         target: '.choosing',
         actions: [
           { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-          { type: 'awaitPages', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setPagesToRestore', params: ({ event }) => ({ facts: event.facts }) },
         ],
       },
       // What is on the screen stays there until the next page comes.
@@ -196,26 +194,26 @@ export const searchMachine = setup({
     ],
     'filterPanel.opened': { actions: 'requestRegions' },
     'filter.submitted': {
-      guard: 'isShown',
-      actions: { type: 'goTo', params: ({ event }) => ({ filter: event.filter }) },
+      guard: 'isOnMembersPage',
+      actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
     'filter.cleared': {
-      guard: 'isShown',
+      guard: 'isOnMembersPage',
       actions: {
-        type: 'goTo',
+        type: 'navigateToFilter',
         params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
       },
     },
-    'search.outdated': { target: '.choosing', actions: 'forget' },
+    'search.outdated': { target: '.choosing', actions: 'clearCache' },
   },
   states: {
     choosing: {
-      entry: 'tellFilter',
+      entry: 'notifyFilter',
       always: [
-        { guard: 'isElsewhere', target: 'away' },
+        { guard: not('isOnMembersPage'), target: 'away' },
         { guard: 'isClosed', target: 'closed' },
-        { guard: 'isKnown', target: 'found' },
-        { target: 'loading', actions: 'forgetOld' },
+        { guard: 'isCached', target: 'found' },
+        { target: 'loading', actions: 'removeExpiredPages' },
       ],
     },
     away: {},
@@ -243,15 +241,15 @@ export const searchMachine = setup({
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
-          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },
-    failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isShown', target: 'loading' } } },
-    found: { always: [{ guard: 'isBehind', target: 'loadingMore' }, { target: 'ready' }] },
+    failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isOnMembersPage', target: 'loading' } } },
+    found: { always: [{ guard: 'hasPagesToRestore', target: 'loadingMore' }, { target: 'ready' }] },
     ready: {
-      entry: ['clearProblem', 'awaitNothing', 'tellPages'],
-      on: { 'nextPage.requested': { guard: 'canGoOn', target: 'loadingMore' } },
+      entry: ['clearProblem', 'clearPagesToRestore', 'notifyPageCount'],
+      on: { 'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' } },
     },
     loadingMore: {
       tags: ['busyMore'],
@@ -275,15 +273,15 @@ export const searchMachine = setup({
           { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
             target: 'failedMore',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
         ],
       },
     },
     failedMore: {
       tags: ['failedMore'],
-      entry: 'awaitNothing',
-      on: { 'nextPage.requested': { guard: 'canGoOn', target: 'loadingMore' } },
+      entry: 'clearPagesToRestore',
+      on: { 'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' } },
     },
   },
 });

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts, SessionState } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -36,26 +37,25 @@ export const sessionMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Null: nobody is logged in. Rejects only when the server cannot be asked. */
+    /** Null for a visitor. Rejects only without an answer from the server. */
     loadUser: fromPromise<User | null>(unwired('loadUser')),
     logOut: fromPromise<void>(unwired('logOut')),
   },
   actions: {
     setUser: assign({ user: (_, params: { user: User | null }) => params.user }),
-    changeUser: assign({
+    patchUser: assign({
       user: ({ context }, params: { change: Partial<User> }) =>
         context.user === null ? null : { ...context.user, ...params.change },
     }),
-    forgetUser: assign({ user: null }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    clearUser: assign({ user: null }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isOnline: (_, params: { facts: SessionFacts }) => params.facts.online,
-    isSomebody: (_, params: { user: User | null }) => params.user !== null,
+    hasUser: (_, params: { user: User | null }) => params.user !== null,
   },
 }).createMachine({
   id: 'session',
-  options: { maxIterations: 200 },
   context: { user: null },
   initial: 'restoring',
   on: {
@@ -72,7 +72,7 @@ export const sessionMachine = setup({
         id: 'loadUser',
         onDone: [
           {
-            guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+            guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
             target: 'member',
             actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
           },
@@ -93,7 +93,7 @@ export const sessionMachine = setup({
       },
     },
     visitor: {
-      entry: ['forgetUser', { type: 'sendToParent', params: () => sessionFact('visitor', null) }],
+      entry: ['clearUser', { type: 'sendToParent', params: () => sessionFact('visitor', null) }],
       on: { 'session.changedElsewhere': 'restoring' },
     },
     member: {
@@ -102,12 +102,12 @@ export const sessionMachine = setup({
       on: {
         'user.changed': {
           actions: [
-            { type: 'changeUser', params: ({ event }) => ({ change: event.change }) },
+            { type: 'patchUser', params: ({ event }) => ({ change: event.change }) },
             { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
           ],
         },
         'session.expired': 'visitor',
-        'session.changedElsewhere': { target: 'restoring', actions: 'forgetUser' },
+        'session.changedElsewhere': { target: 'restoring', actions: 'clearUser' },
         'logout.requested': 'leaving',
       },
       states: {
@@ -118,14 +118,14 @@ export const sessionMachine = setup({
             id: 'reloadUser',
             onDone: [
               {
-                guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+                guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
                 target: 'known',
                 actions: [
                   { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
                   { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
                 ],
               },
-              // The current-user call never logs anybody out: the next refused call does. [SESSION-04]
+              // The current-user call never logs out: the next refused call does. [SESSION-04]
               { target: 'known' },
             ],
             onError: 'known',

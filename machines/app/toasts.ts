@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { toast } from '#contract/limits.ts';
 import { now } from '#machines/generic/clock.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type Toast = {
@@ -19,7 +20,7 @@ type ToastEvent = Extract<
 type ToastsContext = {
   readonly toasts: readonly Toast[];
   readonly lastId: number;
-  /** Since when time stands still, ms; null while it runs. */
+  /** Start of the pause, ms; null while the time runs. */
   readonly heldAt: number | null;
 };
 
@@ -31,7 +32,7 @@ const timed = (toasts: readonly Toast[], heldAt: number | null): readonly Toast[
 
 const endsOf = (toasts: readonly Toast[]): readonly number[] => toasts.flatMap(({ until }) => until ?? []);
 
-/** Short notices, the oldest first. What does not fit on the screen waits; time stands still while the pointer or the focus is on one. */
+/** Oldest first. Toasts beyond the limit wait; pointer or focus on a toast pauses all timers. */
 export const toastsMachine = setup({
   types: {
     context: {} as ToastsContext,
@@ -46,22 +47,22 @@ export const toastsMachine = setup({
         toasts: timed([...others, { id, tone: params.tone, code: params.code, until: null }], context.heldAt),
       };
     }),
-    drop: assign({
+    remove: assign({
       toasts: ({ context: { toasts, heldAt } }, params: { id: number }) =>
         timed(
           toasts.filter((one) => one.id !== params.id),
           heldAt,
         ),
     }),
-    dropEnded: assign({
+    removeExpired: assign({
       toasts: ({ context: { toasts, heldAt } }) =>
         timed(
           toasts.filter(({ until }) => until === null || until > now()),
           heldAt,
         ),
     }),
-    rememberHold: assign({ heldAt: () => now() }),
-    giveTimeBack: assign(({ context: { toasts, heldAt } }) => ({
+    pause: assign({ heldAt: () => now() }),
+    resume: assign(({ context: { toasts, heldAt } }) => ({
       heldAt: null,
       toasts: toasts.map((one) => ({
         ...one,
@@ -70,10 +71,9 @@ export const toastsMachine = setup({
     })),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
-  delays: { untilNextEnds: ({ context }) => Math.max(0, Math.min(...endsOf(context.toasts)) - now()) },
+  delays: { untilNextExpiry: ({ context }) => Math.max(0, Math.min(...endsOf(context.toasts)) - now()) },
 }).createMachine({
   id: 'toasts',
-  options: { maxIterations: 200 },
   context: { toasts: [], lastId: 0, heldAt: null },
   initial: 'none',
   states: {
@@ -84,14 +84,14 @@ export const toastsMachine = setup({
     },
     checking: { always: [{ guard: 'isEmpty', target: 'none' }, { target: 'showing' }] },
     showing: {
-      after: { untilNextEnds: { target: 'checking', actions: 'dropEnded' } },
+      after: { untilNextExpiry: { target: 'checking', actions: 'removeExpired' } },
       on: {
         'toast.requested': { target: 'showing', reenter: true, actions: { type: 'add', params: ({ event }) => event } },
         'toast.dismissed': {
           target: 'checking',
-          actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) },
         },
-        'toasts.paused': { target: 'held', actions: 'rememberHold' },
+        'toasts.paused': { target: 'held', actions: 'pause' },
       },
     },
     held: {
@@ -99,10 +99,10 @@ export const toastsMachine = setup({
         // Browsers do not say that the pointer or the focus has left what is no longer there.
         'toast.dismissed': {
           target: 'checking',
-          actions: [{ type: 'drop', params: ({ event }) => ({ id: event.id }) }, 'giveTimeBack'],
+          actions: [{ type: 'remove', params: ({ event }) => ({ id: event.id }) }, 'resume'],
         },
         'toast.requested': { actions: { type: 'add', params: ({ event }) => event } },
-        'toasts.resumed': { target: 'showing', actions: 'giveTimeBack' },
+        'toasts.resumed': { target: 'showing', actions: 'resume' },
       },
     },
   },

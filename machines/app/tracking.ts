@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts, Route } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -28,12 +29,12 @@ export const parseSource = (values: unknown): Tracking | null => {
   return given.every(([name]) => name === 'slug') ? null : Object.fromEntries(given);
 };
 
-/** The source that an address speaks of. [TRACK-02] */
+/** [TRACK-02] */
 export const sourceOfRoute = ({ query, params: { slug } }: Route): Tracking | null => parseSource({ ...query, slug });
 
 /**
- * Where the visitor came from: the last address that names a source wins, for 30 days. With `lb` in the first address
- * somebody watches whether the visit ends with its first page. [TRACK-01 TRACK-02 TRACK-03 TRACK-04]
+ * The source of the visit: the last address that names one wins, for 30 days. With `lb` in the first address a visit that
+ * ends with its first page is reported. [TRACK-01 TRACK-02 TRACK-03 TRACK-04]
  */
 export const trackingMachine = setup({
   types: {
@@ -55,19 +56,18 @@ export const trackingMachine = setup({
       enqueue.sendTo('persistTrackingSource', { type: 'trackingSource.changed', landing: { tracking, at: now() } });
     }),
     markStorageUnavailable: assign({ isStorageAvailable: false }),
-    tellSource: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
+    notifySource: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
       if (tracking !== null) enqueue.sendParent({ type: 'facts.updated', facts: { tracking } } satisfies AppEvent);
     }),
   },
   guards: {
-    namesSource: (_, { route }: { route: Route }) => sourceOfRoute(route) !== null,
-    isFresh: (_, { landing }: { landing: TrackingSource }) => now() - landing.at < limits.life,
-    isWatched: ({ context }) => context.first.query[queryParameters.pageBounce] !== undefined,
-    isOtherPage: ({ context }, { route }: { route: Route }) => route.key !== context.first.key,
+    hasSource: (_, { route }: { route: Route }) => sourceOfRoute(route) !== null,
+    isUnexpired: (_, { landing }: { landing: TrackingSource }) => now() - landing.at < limits.life,
+    shouldWatchBounce: ({ context }) => context.first.query[queryParameters.pageBounce] !== undefined,
+    hasPageChanged: ({ context }, { route }: { route: Route }) => route.key !== context.first.key,
   },
 }).createMachine({
   id: 'tracking',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ first: input.route, isStorageAvailable: true }),
   type: 'parallel',
   invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: { actions: 'markStorageUnavailable' } },
@@ -76,11 +76,11 @@ export const trackingMachine = setup({
       initial: 'landing',
       on: {
         'facts.changed': {
-          guard: { type: 'namesSource', params: ({ event }) => ({ route: event.facts.route }) },
+          guard: { type: 'hasSource', params: ({ event }) => ({ route: event.facts.route }) },
           target: '.named',
           actions: [
             { type: 'keep', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
-            { type: 'tellSource', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
+            { type: 'notifySource', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
           ],
         },
       },
@@ -88,11 +88,11 @@ export const trackingMachine = setup({
         landing: {
           always: [
             {
-              guard: { type: 'namesSource', params: ({ context }) => ({ route: context.first }) },
+              guard: { type: 'hasSource', params: ({ context }) => ({ route: context.first }) },
               target: 'named',
               actions: [
                 { type: 'keep', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
-                { type: 'tellSource', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
+                { type: 'notifySource', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
               ],
             },
             { target: 'unnamed' },
@@ -101,9 +101,9 @@ export const trackingMachine = setup({
         unnamed: {
           on: {
             'trackingSource.restored': {
-              guard: { type: 'isFresh', params: ({ event }) => ({ landing: event.landing }) },
+              guard: { type: 'isUnexpired', params: ({ event }) => ({ landing: event.landing }) },
               target: 'named',
-              actions: { type: 'tellSource', params: ({ event }) => ({ tracking: event.landing.tracking }) },
+              actions: { type: 'notifySource', params: ({ event }) => ({ tracking: event.landing.tracking }) },
             },
           },
         },
@@ -113,7 +113,7 @@ export const trackingMachine = setup({
     visit: {
       initial: 'begun',
       states: {
-        begun: { always: [{ guard: 'isWatched', target: 'watched' }, { target: 'unwatched' }] },
+        begun: { always: [{ guard: 'shouldWatchBounce', target: 'watched' }, { target: 'unwatched' }] },
         watched: {
           invoke: {
             src: 'sendBounceBeacon',
@@ -123,7 +123,7 @@ export const trackingMachine = setup({
           },
           on: {
             'facts.changed': {
-              guard: { type: 'isOtherPage', params: ({ event }) => ({ route: event.facts.route }) },
+              guard: { type: 'hasPageChanged', params: ({ event }) => ({ route: event.facts.route }) },
               target: 'unwatched',
             },
           },

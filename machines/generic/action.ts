@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /**
- * Something that is done on request, one at a time: what is asked for while it runs is ignored. The placeholder `run` does it.
- * Tells its parent `action.succeeded { key, result }` or `action.failed { key, problem }`, once for each time it ran.
+ * One request at a time: events while it runs are ignored. The placeholder `run` does it.
+ * Sends its parent `action.succeeded { key, result }` or `action.failed { key, problem }`, once per run.
  */
 export const action = <Input, Result>() =>
   setup({
@@ -16,18 +17,20 @@ export const action = <Input, Result>() =>
     },
     actors: { run: fromPromise<Result, { last: Input | null }>(unwired('run')) },
     actions: {
-      keepInput: assign({ last: (_, params: { input: Input }) => params.input, problem: null }),
-      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-      tellSuccess: sendParent(({ context }, params: { result: Result }) => ({
+      setInput: assign({ last: (_, params: { input: Input }) => params.input, problem: null }),
+      notifySucceeded: sendParent(({ context }, params: { result: Result }) => ({
         type: 'action.succeeded',
         key: context.key,
         result: params.result,
       })),
-      tellFailure: sendParent(({ context }) => ({ type: 'action.failed', key: context.key, problem: context.problem })),
+      notifyFailed: sendParent(({ context }) => ({
+        type: 'action.failed',
+        key: context.key,
+        problem: context.problem,
+      })),
     },
   }).createMachine({
     id: 'action',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ key: input.key, last: null, problem: null }),
     initial: 'idle',
     states: {
@@ -35,7 +38,7 @@ export const action = <Input, Result>() =>
         on: {
           'action.requested': {
             target: 'running',
-            actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
+            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
           },
         },
       },
@@ -47,11 +50,11 @@ export const action = <Input, Result>() =>
           input: ({ context }) => ({ last: context.last }),
           onDone: {
             target: 'done',
-            actions: { type: 'tellSuccess', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'notifySucceeded', params: ({ event }) => ({ result: event.output }) },
           },
           onError: {
             target: 'failed',
-            actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'tellFailure'],
+            actions: [assign({ problem: ({ event }) => problemOf(event.error) }), 'notifyFailed'],
           },
         },
       },
@@ -60,7 +63,7 @@ export const action = <Input, Result>() =>
         on: {
           'action.requested': {
             target: 'running',
-            actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
+            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
           },
         },
       },
@@ -69,7 +72,7 @@ export const action = <Input, Result>() =>
         on: {
           'action.requested': {
             target: 'running',
-            actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
+            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
           },
         },
       },

@@ -1,13 +1,14 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import { now } from './clock.ts';
+import { setup } from './setup.ts';
 
 /** Whole seconds until a deadline (ms), never below zero. */
 export const secondsLeft = (deadline: number, at: number): number => Math.max(0, Math.ceil((deadline - at) / 1_000));
 
 /**
  * Counts down to a deadline (ms, server time) by asking the clock at every whole second, so that sleep or a slow tab
- * never makes it wrong. Tells its parent `countdown.ended` once.
+ * never makes it wrong. Sends its parent `countdown.ended` once.
  */
 export const countdownMachine = setup({
   types: {
@@ -16,11 +17,11 @@ export const countdownMachine = setup({
     input: {} as { deadline: number },
   },
   actions: {
-    look: assign({ left: ({ context }) => secondsLeft(context.deadline, now()) }),
-    moveDeadline: assign({ deadline: (_, params: { deadline: number }) => params.deadline }),
-    tellEnded: sendParent({ type: 'countdown.ended' }),
+    updateTimeLeft: assign({ left: ({ context }) => secondsLeft(context.deadline, now()) }),
+    setDeadline: assign({ deadline: (_, params: { deadline: number }) => params.deadline }),
+    notifyEnded: sendParent({ type: 'countdown.ended' }),
   },
-  guards: { isOver: ({ context }) => context.left === 0 },
+  guards: { hasEnded: ({ context }) => context.left === 0 },
   delays: {
     /** To the next whole second before the deadline. */
     toNextSecond: ({ context }) => {
@@ -30,23 +31,22 @@ export const countdownMachine = setup({
   },
 }).createMachine({
   id: 'countdown',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ deadline: input.deadline, left: secondsLeft(input.deadline, now()) }),
   initial: 'ticking',
   states: {
     ticking: {
-      entry: 'look',
-      always: { guard: 'isOver', target: 'over' },
+      entry: 'updateTimeLeft',
+      always: { guard: 'hasEnded', target: 'over' },
       after: { toNextSecond: { target: 'ticking', reenter: true } },
       on: {
         'deadline.changed': {
           target: 'ticking',
           reenter: true,
-          actions: { type: 'moveDeadline', params: ({ event }) => ({ deadline: event.deadline }) },
+          actions: { type: 'setDeadline', params: ({ event }) => ({ deadline: event.deadline }) },
         },
         'tab.visible': { target: 'ticking', reenter: true },
       },
     },
-    over: { type: 'final', entry: 'tellEnded' },
+    over: { type: 'final', entry: 'notifyEnded' },
   },
 });

@@ -1,12 +1,13 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
-/** What a form tells its parent when what was submitted is accepted. */
+/** For the parent, once the server has accepted the values. */
 export type FormSucceeded<Result> = { type: 'form.succeeded'; key: string; result: Result };
 
 /**
- * A form of which nothing is kept: what is submitted goes from the event into the request of the placeholder `send`,
+ * A form whose values are never stored: they go from the event into the request of the placeholder `send`,
  * so passwords pass through. What was wrong is said until the form is touched or left.
  */
 export const form = <Values, Result>() =>
@@ -14,17 +15,16 @@ export const form = <Values, Result>() =>
     types: {
       context: {} as { key: string; blank: Values; problem: Problem | null; result: Result | null },
       events: {} as { type: 'form.submitted'; values: Values } | { type: 'form.edited' } | { type: 'form.closed' },
-      /** `blank`: the form as it is when nobody has written in it. */
+      /** `blank`: the values of an empty form. */
       input: {} as { key: string; blank: Values },
       tags: {} as 'busy' | 'done',
     },
     actors: { send: fromPromise<Result, { values: Values }>(unwired('send')) },
     actions: {
-      forget: assign({ problem: null, result: null }),
+      reset: assign({ problem: null, result: null }),
       clearProblem: assign({ problem: null }),
-      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-      keepResult: assign({ result: (_, params: { result: Result }) => params.result }),
-      tellAccepted: sendParent(({ context }, params: { result: Result }) => ({
+      setResult: assign({ result: (_, params: { result: Result }) => params.result }),
+      notifySucceeded: sendParent(({ context }, params: { result: Result }) => ({
         type: 'form.succeeded',
         key: context.key,
         result: params.result,
@@ -32,7 +32,6 @@ export const form = <Values, Result>() =>
     },
   }).createMachine({
     id: 'form',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, problem: null, result: null }),
     initial: 'open',
     states: {
@@ -45,7 +44,7 @@ export const form = <Values, Result>() =>
       },
       sending: {
         tags: ['busy'],
-        entry: 'forget',
+        entry: 'reset',
         invoke: {
           src: 'send',
           id: 'send',
@@ -55,19 +54,19 @@ export const form = <Values, Result>() =>
           onDone: {
             target: 'done',
             actions: [
-              { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
-              { type: 'tellAccepted', params: ({ event }) => ({ result: event.output }) },
+              { type: 'setResult', params: ({ event }) => ({ result: event.output }) },
+              { type: 'notifySucceeded', params: ({ event }) => ({ result: event.output }) },
             ],
           },
           onError: {
             target: 'open',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
         },
       },
       done: {
         tags: ['done'],
-        on: { 'form.submitted': 'sending', 'form.edited': { target: 'open', actions: 'forget' } },
+        on: { 'form.submitted': 'sending', 'form.edited': { target: 'open', actions: 'reset' } },
       },
     },
   });

@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, not } from 'xstate';
 import { now } from './clock.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /** When it was closed, ms, and what it had spoken of. */
 export type Dismissal = { readonly at: number; readonly of: readonly string[] };
@@ -15,7 +16,7 @@ export type GateRule<GateFacts> = {
 };
 
 export type GateInput<GateFacts> = {
-  /** Whose closing is kept; empty where nobody is logged in. */
+  /** Owner of the stored dismissal; empty for a visitor. */
   readonly me: string;
   readonly facts: GateFacts;
   readonly rule: GateRule<GateFacts>;
@@ -29,7 +30,7 @@ type GateContext<GateFacts> = GateInput<GateFacts> & {
 
 type GateEvent<GateFacts> =
   | { type: 'facts.changed'; facts: GateFacts }
-  /** What is kept, here at the start and then by another tab. */
+  /** The stored dismissal, at the start and whenever another tab changes it. */
   | { type: 'dismissal.restored'; closing: Dismissal | null }
   | { type: 'gate.dismissed' };
 
@@ -38,14 +39,14 @@ const longestTimer = 2 ** 31 - 1;
 
 const nothing = (): readonly string[] => [];
 
-const isClosed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): boolean => {
+const isDismissed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): boolean => {
   const { subjects = nothing, life = Infinity } = rule;
   return (
     closing !== null && now() - closing.at < life && subjects(facts).every((subject) => closing.of.includes(subject))
   );
 };
 
-/** What is said under a condition until somebody closes it: an alert, or a modal. Before it is known whether it was closed it is not shown. */
+/** An alert or modal, shown while its condition over facts holds and until it is dismissed; hidden until the storage has answered. */
 export const gate = <GateFacts extends object>() =>
   setup({
     types: {
@@ -55,15 +56,15 @@ export const gate = <GateFacts extends object>() =>
       tags: {} as 'open',
     },
     actors: {
-      /** Keeps on this device when it was closed, and says what is kept. */
+      /** Stores the dismissal on this device, and reports the stored one. */
       persistDismissal: fromCallback<{ type: 'dismissal.changed'; closing: Dismissal }, { me: string }>(
         unwired('persistDismissal'),
       ),
     },
     actions: {
       setFacts: assign((_, { facts }: { facts: GateFacts }) => ({ facts })),
-      findClosing: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
-      persistDismissal: enqueueActions(({ context, enqueue }) => {
+      restoreDismissal: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
+      dismiss: enqueueActions(({ context, enqueue }) => {
         const closing = { at: now(), of: (context.rule.subjects ?? nothing)(context.facts) };
         enqueue.assign({ closing });
         if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', closing });
@@ -71,10 +72,8 @@ export const gate = <GateFacts extends object>() =>
       markStorageUnavailable: assign({ isStorageAvailable: false }),
     },
     guards: {
-      isClosed: ({ context }) => isClosed(context),
-      isNotClosed: ({ context }) => !isClosed(context),
-      isWanted: ({ context }) => context.rule.isWanted(context.facts),
-      isUnwanted: ({ context }) => !context.rule.isWanted(context.facts),
+      isDismissed: ({ context }) => isDismissed(context),
+      shouldShow: ({ context }) => context.rule.isWanted(context.facts),
     },
     delays: {
       rest: ({ context: { closing, rule } }) =>
@@ -82,38 +81,37 @@ export const gate = <GateFacts extends object>() =>
     },
   }).createMachine({
     id: 'gate',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, closing: null, isStorageAvailable: true }),
     initial: 'asking',
     invoke: {
       src: 'persistDismissal',
       id: 'persistDismissal',
       input: ({ context }) => ({ me: context.me }),
-      // Without a place to keep it, it is known until the page is left.
+      // Without storage the dismissal lasts until the page is left.
       onError: { target: '.shut', actions: 'markStorageUnavailable' },
     },
     on: {
       'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
       'dismissal.restored': {
         target: '.shut',
-        actions: { type: 'findClosing', params: ({ event }) => ({ closing: event.closing }) },
+        actions: { type: 'restoreDismissal', params: ({ event }) => ({ closing: event.closing }) },
       },
     },
     states: {
       asking: {},
       shut: {
         always: [
-          { guard: 'isClosed', target: 'closed' },
-          { guard: 'isWanted', target: 'open' },
+          { guard: 'isDismissed', target: 'closed' },
+          { guard: 'shouldShow', target: 'open' },
         ],
       },
       open: {
         tags: ['open'],
-        always: { guard: 'isUnwanted', target: 'shut' },
-        on: { 'gate.dismissed': { target: 'closed', actions: 'persistDismissal' } },
+        always: { guard: not('shouldShow'), target: 'shut' },
+        on: { 'gate.dismissed': { target: 'closed', actions: 'dismiss' } },
       },
       closed: {
-        always: { guard: 'isNotClosed', target: 'shut' },
+        always: { guard: not('isDismissed'), target: 'shut' },
         after: { rest: { target: 'shut' } },
       },
     },

@@ -1,9 +1,9 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** What is asked of the server is done once under its key, however often it is sent. [API-21] */
+/** The server executes a request once per key. [API-21] */
 export type IdempotentRequest<Asked> = { readonly key: string; readonly asked: Asked };
 
-/** The attempt that nobody has answered yet, if it asked for the same; else one under the fresh key. */
+/** The open request if its body is the same, otherwise one with the fresh key. */
 export const reuseOrCreateRequest = <Asked>(
   open: IdempotentRequest<Asked> | null,
   asked: Asked,
@@ -13,10 +13,10 @@ export const reuseOrCreateRequest = <Asked>(
 
 const noAnswer: readonly ProblemCode[] = ['network', 'unavailable', 'internal'];
 
-/** Nobody knows whether it was done: asked again, it must keep its key. */
+/** The server may have done it: a retry must use the same key. */
 export const isOutcomeUnknown = ({ code }: Problem): boolean => noAnswer.includes(code);
 
 const ofOneTry: readonly ProblemCode[] = ['storage_full', 'too_many_requests'];
 
-/** Refuses one try, and is kept under no key: it says nothing of the tries before. */
+/** The server stores no result for these: the outcome of earlier tries stays unknown. */
 export const isTransientRejection = ({ code }: Problem): boolean => ofOneTry.includes(code);

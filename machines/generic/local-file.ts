@@ -1,10 +1,9 @@
-/** A file as the browser hands it over. It passes through to whoever keeps it; a machine knows its id. */
+/** A selected file; machines store only its id. */
 export type LocalFile = { readonly name: string; readonly type: string; readonly size: number };
 
 /** `id` is the upload's, and makes the server take it once, however often it is sent. */
 export type ChosenFile = { readonly id: string; readonly file: LocalFile };
 
-/** What whoever keeps the files hears and tells. */
 export type FileStoreCommand =
   | { type: 'files.selected'; files: readonly ChosenFile[] }
   | { type: 'file.released'; id: string };

@@ -1,16 +1,17 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { now } from './clock.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 export type PollerEvent =
   /** Ask now; while an answer is awaited, once more after it. */
   | { type: 'poll.requested' }
-  /** From now on leave this gap between an answer and the next question, ms. */
+  /** Delay between an answer and the next request, ms. */
   | { type: 'interval.changed'; gap: number };
 
 /**
- * What a poller tells its parent after each answer, and when it has asked (ms). A failed poll is silent: the next one
- * comes anyway.
+ * For the parent, after each answer. `asked`: time of the request, ms. A failed poll is not reported: the next one
+ * follows anyway.
  */
 export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer; asked: number };
 
@@ -28,21 +29,20 @@ export const poller = <Answer>() =>
     },
     actors: { poll: fromPromise<Answer>(unwired('poll')) },
     actions: {
-      keepGap: assign({ gap: (_, params: { gap: number }) => params.gap }),
-      rememberHurry: assign({ hurried: true }),
-      forgetHurry: assign({ hurried: false }),
-      noteAsked: assign({ asked: () => now() }),
-      tellAnswer: sendParent(({ context: { asked } }, { answer }: { answer: Answer }) => ({
+      changeInterval: assign({ gap: (_, params: { gap: number }) => params.gap }),
+      queuePoll: assign({ hurried: true }),
+      clearQueuedPoll: assign({ hurried: false }),
+      setRequestedAt: assign({ asked: () => now() }),
+      notifyAnswered: sendParent(({ context: { asked } }, { answer }: { answer: Answer }) => ({
         type: 'poll.answered',
         answer,
         asked,
       })),
     },
-    guards: { isHurried: ({ context }) => context.hurried },
+    guards: { hasQueuedPoll: ({ context }) => context.hurried },
     delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
   }).createMachine({
     id: 'poller',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, hurried: false, asked: 0 }),
     initial: 'starting',
     states: {
@@ -50,27 +50,27 @@ export const poller = <Answer>() =>
         after: { start: 'asking' },
         on: {
           'poll.requested': 'asking',
-          'interval.changed': { actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) } },
+          'interval.changed': { actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) } },
         },
       },
       asking: {
         tags: ['busy'],
-        entry: ['forgetHurry', 'noteAsked'],
+        entry: ['clearQueuedPoll', 'setRequestedAt'],
         invoke: {
           src: 'poll',
           id: 'poll',
           onDone: {
             target: 'answered',
-            actions: { type: 'tellAnswer', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'notifyAnswered', params: ({ event }) => ({ answer: event.output }) },
           },
           onError: 'answered',
         },
         on: {
-          'poll.requested': { actions: 'rememberHurry' },
-          'interval.changed': { actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) } },
+          'poll.requested': { actions: 'queuePoll' },
+          'interval.changed': { actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) } },
         },
       },
-      answered: { always: [{ guard: 'isHurried', target: 'asking' }, { target: 'waiting' }] },
+      answered: { always: [{ guard: 'hasQueuedPoll', target: 'asking' }, { target: 'waiting' }] },
       waiting: {
         after: { gap: 'asking' },
         on: {
@@ -78,7 +78,7 @@ export const poller = <Answer>() =>
           'interval.changed': {
             target: 'waiting',
             reenter: true,
-            actions: { type: 'keepGap', params: ({ event }) => ({ gap: event.gap }) },
+            actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) },
           },
         },
       },

@@ -1,11 +1,12 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
-/** Who is taken from a list. `all`: whoever else may leave it too, also those that came since it was loaded. */
+/** `all`: removes every item, also those added since the list was loaded. */
 export type Removal = { readonly ids: readonly string[]; readonly all: boolean };
 
-/** What a roster tells its parent: who has left, or that somebody could not. */
+/** For the parent: the removed items, or a failed removal. */
 export type RemovableListParentEvent =
   | { type: 'removal.succeeded'; key: string; all: boolean }
   | { type: 'removal.failed'; key: string; problem: Problem };
@@ -44,7 +45,7 @@ export const removableList = <Item extends Entry>() =>
       events: {} as
         | ({ type: 'removal.requested' } & Removal)
         | { type: 'items.retried' }
-        /** Somebody else may have changed the list. */
+        /** The list may have changed elsewhere. */
         | { type: 'items.outdated' },
       input: {} as { key: string },
       tags: {} as 'busy' | 'failed',
@@ -55,21 +56,20 @@ export const removableList = <Item extends Entry>() =>
       remove: fromPromise<readonly Item[] | null, Removal>(unwired('remove')),
     },
     actions: {
-      keepItems: assign({ items: (_, params: { items: readonly Item[] }) => params.items, problem: null }),
-      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+      setItems: assign({ items: (_, params: { items: readonly Item[] }) => params.items, problem: null }),
       queue: assign({
         leaving: ({ context }, { ids, all }: Removal) => [...context.leaving, { ids, all }],
       }),
-      shrink: assign(({ context }, { left }: { left: readonly Item[] | null }) => ({
+      removeItems: assign(({ context }, { left }: { left: readonly Item[] | null }) => ({
         items: left ?? without(context.items ?? [], context.leaving[0]?.ids ?? []),
       })),
       next: assign({ leaving: ({ context }) => context.leaving.slice(1) }),
-      tellShrunk: sendParent(({ context }) => ({
+      notifyRemoved: sendParent(({ context }) => ({
         type: 'removal.succeeded',
         key: context.key,
         all: context.leaving[0]?.all === true,
       })),
-      tellRefused: sendParent(({ context }, params: { error: unknown }) => ({
+      notifyFailed: sendParent(({ context }, params: { error: unknown }) => ({
         type: 'removal.failed',
         key: context.key,
         problem: problemOf(params.error),
@@ -77,11 +77,10 @@ export const removableList = <Item extends Entry>() =>
     },
     guards: {
       hasItems: ({ context }) => context.items !== null,
-      isLeaving: ({ context }) => context.leaving.length > 0,
+      hasRemoval: ({ context }) => context.leaving.length > 0,
     },
   }).createMachine({
     id: 'roster',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ key: input.key, items: null, leaving: [], problem: null }),
     initial: 'loading',
     states: {
@@ -92,11 +91,11 @@ export const removableList = <Item extends Entry>() =>
           id: 'load',
           onDone: {
             target: 'settled',
-            actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) },
+            actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) },
           },
           onError: [
             { guard: 'hasItems', target: 'settled' },
-            { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+            { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
           ],
         },
         on: {
@@ -105,7 +104,7 @@ export const removableList = <Item extends Entry>() =>
       },
       failed: { tags: ['failed'], on: { 'items.retried': 'loading', 'items.outdated': 'loading' } },
       settled: {
-        always: { guard: 'isLeaving', target: 'removing' },
+        always: { guard: 'hasRemoval', target: 'removing' },
         on: {
           'removal.requested': { actions: { type: 'queue', params: ({ event }) => event } },
           'items.outdated': 'loading',
@@ -118,11 +117,15 @@ export const removableList = <Item extends Entry>() =>
           input: ({ context }) => context.leaving[0] ?? { ids: [], all: false },
           onDone: {
             target: 'settled',
-            actions: [{ type: 'shrink', params: ({ event }) => ({ left: event.output }) }, 'tellShrunk', 'next'],
+            actions: [
+              { type: 'removeItems', params: ({ event }) => ({ left: event.output }) },
+              'notifyRemoved',
+              'next',
+            ],
           },
           onError: {
             target: 'loading',
-            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'next'],
+            actions: [{ type: 'notifyFailed', params: ({ event }) => ({ error: event.error }) }, 'next'],
           },
         },
         on: { 'removal.requested': { actions: { type: 'queue', params: ({ event }) => event } } },

@@ -1,17 +1,18 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 export type ResourceEvent<Data> =
   | { type: 'resource.requested' }
   | { type: 'resource.outdated' }
   | { type: 'resource.replaced'; data: Data };
 
-/** What a resource tells its parent whenever its data is new. */
+/** For the parent, whenever the data is new. */
 export type ResourceLoaded<Data> = { type: 'resource.loaded'; key: string; data: Data };
 
 /**
- * Data that is loaded once and kept: a failed reload keeps what is there. `loaded` data that is only `wanted` is not asked for again.
+ * Data that is loaded once; a failed reload keeps the old data. `resource.requested` loads nothing where data is present.
  * The placeholder `load` gets `query`.
  */
 export const resource = <Data, Query>(id = 'resource') =>
@@ -19,20 +20,18 @@ export const resource = <Data, Query>(id = 'resource') =>
     types: {
       context: {} as { key: string; query: Query; eager: boolean; data: Data | null; problem: Problem | null },
       events: {} as ResourceEvent<Data>,
-      /** `eager`: loaded at once, without being wanted. */
+      /** `eager`: loaded at the start, without a request. */
       input: {} as { key: string; query: Query; eager: boolean },
       tags: {} as 'busy' | 'failed',
     },
     actors: { load: fromPromise<Data, { query: Query }>(unwired('load')) },
     actions: {
-      keepData: assign({ data: (_, params: { data: Data }) => params.data, problem: null }),
-      setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-      tellLoaded: sendParent(({ context }) => ({ type: 'resource.loaded', key: context.key, data: context.data })),
+      setData: assign({ data: (_, params: { data: Data }) => params.data, problem: null }),
+      notifyLoaded: sendParent(({ context }) => ({ type: 'resource.loaded', key: context.key, data: context.data })),
     },
     guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
   }).createMachine({
     id,
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, data: null, problem: null }),
     initial: 'idle',
     states: {
@@ -48,15 +47,15 @@ export const resource = <Data, Query>(id = 'resource') =>
           input: ({ context }) => ({ query: context.query }),
           onDone: {
             target: 'ready',
-            actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'tellLoaded'],
+            actions: [{ type: 'setData', params: ({ event }) => ({ data: event.output }) }, 'notifyLoaded'],
           },
           onError: [
             {
               guard: 'hasData',
               target: 'ready',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
-            { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+            { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
           ],
         },
       },
@@ -66,7 +65,7 @@ export const resource = <Data, Query>(id = 'resource') =>
     on: {
       'resource.replaced': {
         target: '.ready',
-        actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.data }) }, 'tellLoaded'],
+        actions: [{ type: 'setData', params: ({ event }) => ({ data: event.data }) }, 'notifyLoaded'],
       },
     },
   });

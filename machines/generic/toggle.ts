@@ -1,86 +1,90 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
-/** What a toggle tells its parent: each time the server has said how it is, or has refused. */
+/** For the parent: the saved value, or a failed save. */
 export type ToggleParentEvent =
   | { type: 'toggle.saved'; key: string; on: boolean }
   | { type: 'toggle.failed'; key: string; problem: Problem };
 
 /**
- * A switch that shows at once what was chosen and ends equal to the server: what is refused goes back to what the server
- * said last, and whoever changes his mind meanwhile is heard after the answer. The placeholder `save` answers what holds.
+ * An optimistic switch: a failed save reverts to the last value of the server, and a selection during a save is saved
+ * after it. The placeholder `save` resolves with the saved value.
  */
 export const toggleMachine = setup({
   types: {
     context: {} as { key: string; known: boolean; wanted: boolean; asked: boolean },
-    /** `toggle.synced`: what holds, as somebody else has learnt. */
+    /** `toggle.synced`: the saved value, loaded elsewhere. */
     events: {} as { type: 'toggle.changed'; on: boolean } | { type: 'toggle.synced'; on: boolean },
     input: {} as { key: string; on: boolean },
     tags: {} as 'busy',
   },
   actors: { save: fromPromise<boolean, { on: boolean }>(unwired('save')) },
   actions: {
-    keepWanted: assign({ wanted: (_, params: { on: boolean }) => params.on }),
-    keepAsked: assign({ asked: ({ context }) => context.wanted }),
-    keepKnown: assign({ known: (_, params: { on: boolean }) => params.on }),
-    showKnown: assign({ wanted: ({ context }) => context.known }),
-    tellSettled: sendParent(({ context }) => ({ type: 'toggle.saved', key: context.key, on: context.known })),
-    tellRefused: sendParent(({ context }, params: { error: unknown }) => ({
+    setSelectedValue: assign({ wanted: (_, params: { on: boolean }) => params.on }),
+    setRequestedValue: assign({ asked: ({ context }) => context.wanted }),
+    setSavedValue: assign({ known: (_, params: { on: boolean }) => params.on }),
+    revertToSaved: assign({ wanted: ({ context }) => context.known }),
+    notifySaved: sendParent(({ context }) => ({ type: 'toggle.saved', key: context.key, on: context.known })),
+    notifyFailed: sendParent(({ context }, params: { error: unknown }) => ({
       type: 'toggle.failed',
       key: context.key,
       problem: problemOf(params.error),
     })),
   },
   guards: {
-    isOther: ({ context }, params: { on: boolean }) => params.on !== context.wanted,
-    hasChangedMind: ({ context }) => context.wanted !== context.asked,
+    isDifferent: ({ context }, params: { on: boolean }) => params.on !== context.wanted,
+    hasNewerSelection: ({ context }) => context.wanted !== context.asked,
   },
 }).createMachine({
   id: 'toggle',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ key: input.key, known: input.on, wanted: input.on, asked: input.on }),
   initial: 'settled',
   states: {
     settled: {
       on: {
         'toggle.changed': {
-          guard: { type: 'isOther', params: ({ event }) => ({ on: event.on }) },
+          guard: { type: 'isDifferent', params: ({ event }) => ({ on: event.on }) },
           target: 'saving',
-          actions: { type: 'keepWanted', params: ({ event }) => ({ on: event.on }) },
+          actions: { type: 'setSelectedValue', params: ({ event }) => ({ on: event.on }) },
         },
         'toggle.synced': {
-          actions: [{ type: 'keepKnown', params: ({ event }) => ({ on: event.on }) }, 'showKnown'],
+          actions: [{ type: 'setSavedValue', params: ({ event }) => ({ on: event.on }) }, 'revertToSaved'],
         },
       },
     },
     saving: {
       tags: ['busy'],
-      entry: 'keepAsked',
+      entry: 'setRequestedValue',
       invoke: {
         src: 'save',
         id: 'save',
         input: ({ context }) => ({ on: context.asked }),
         onDone: [
           {
-            guard: 'hasChangedMind',
+            guard: 'hasNewerSelection',
             target: 'saving',
             reenter: true,
-            actions: { type: 'keepKnown', params: ({ event }) => ({ on: event.output }) },
+            actions: { type: 'setSavedValue', params: ({ event }) => ({ on: event.output }) },
           },
           {
             target: 'settled',
-            actions: [{ type: 'keepKnown', params: ({ event }) => ({ on: event.output }) }, 'showKnown', 'tellSettled'],
+            actions: [
+              { type: 'setSavedValue', params: ({ event }) => ({ on: event.output }) },
+              'revertToSaved',
+              'notifySaved',
+            ],
           },
         ],
         onError: {
           target: 'settled',
-          actions: ['showKnown', { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }],
+          actions: ['revertToSaved', { type: 'notifyFailed', params: ({ event }) => ({ error: event.error }) }],
         },
       },
       on: {
-        'toggle.changed': { actions: { type: 'keepWanted', params: ({ event }) => ({ on: event.on }) } },
-        'toggle.synced': { actions: { type: 'keepKnown', params: ({ event }) => ({ on: event.on }) } },
+        'toggle.changed': { actions: { type: 'setSelectedValue', params: ({ event }) => ({ on: event.on }) } },
+        'toggle.synced': { actions: { type: 'setSavedValue', params: ({ event }) => ({ on: event.on }) } },
       },
     },
   },

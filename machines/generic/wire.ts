@@ -15,7 +15,7 @@ export const wire = <M extends AnyStateMachine>(machine: M, actors: ActorsOf<M>)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `provide` answers the same machine with a type that TypeScript cannot relate to M.
   machine.provide({ actors } as never) as M;
 
-/** The logic of a placeholder: whoever runs a machine without its actors is told which one is missing. */
+/** Placeholder logic: a machine started without its actors fails with the name of the missing one. */
 export const unwired = (name: string) => (): never => {
   throw new Error(`The actor "${name}" is not wired: see src/app/wiring.ts.`);
 };

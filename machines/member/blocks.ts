@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { AppEvent, ToastCode } from '#machines/app/events.ts';
 import { type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** Somebody is to be blocked, or to be blocked no more. */
@@ -55,7 +56,6 @@ export const blocksMachine = setup({
   },
 }).createMachine({
   id: 'blocks',
-  options: { maxIterations: 200 },
   context: { pending: [] },
   on: {
     'block.toggled': {

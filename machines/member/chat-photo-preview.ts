@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import type { ChatPhotoSubmitted } from './send-queue.ts';
 
@@ -75,7 +76,6 @@ export const pickingMachine = setup({
   },
 }).createMachine({
   id: 'picking',
-  options: { maxIterations: 200 },
   context: { picked: null },
   type: 'parallel',
   on: { 'file.released': { actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) } } },

@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { SentMessage } from '#contract/chat.ts';
 import type { Gift, GiftId } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type GiftEvent =
@@ -76,7 +77,6 @@ export const giftMachine = setup({
   },
 }).createMachine({
   id: 'gift',
-  options: { maxIterations: 200 },
   context: { profile: null, gifts: null, chosen: null, key: null, problem: null },
   initial: 'closed',
   states: {

@@ -1,7 +1,8 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent } from 'xstate';
 import { likePopup, queryParameters } from '#contract/limits.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { hrefOf } from '#machines/app/redirects.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
 type PopupContext = {
@@ -52,7 +53,6 @@ export const likePopupMachine = setup({
   delays: { wait: ({ context }) => context.wait },
 }).createMachine({
   id: 'likePopup',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ route: input.route, wait: 0 }),
   initial: 'waiting',
   states: {

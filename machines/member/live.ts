@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
 import { events as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `event`: null where this page does not know its kind; `last`: its number, or that of the last event before it that has one. */
@@ -58,7 +59,6 @@ export const liveMachine = setup({
   delays: { grace: limits.grace },
 }).createMachine({
   id: 'live',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ me: input.me, heard: lastIn(input), due: lastIn(input), sought: 0 }),
   initial: 'listening',
   states: {

@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
 import { matchModalReload } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type MatchEvent =
@@ -83,7 +84,6 @@ export const matchMachine = setup({
   delays: { toReload: ({ context }) => Math.max(0, (context.reloads[0] ?? 0) - now()) },
 }).createMachine({
   id: 'match',
-  options: { maxIterations: 200 },
   context: { queue: [], met: [], liker: null, reloads: [] },
   type: 'parallel',
   on: {

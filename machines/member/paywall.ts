@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, sendParent, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent, sendTo } from 'xstate';
 import type { Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { safePath } from '#machines/app/redirects.ts';
 import type { PaywalledFeature, Intent, AppEvent } from '#machines/app/events.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type GateFacts = Pick<InputFacts, 'user' | 'settings'>;
@@ -111,7 +112,6 @@ export const premiumGateMachine = setup({
   },
 }).createMachine({
   id: 'gate',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ user: input.user, settings: input.settings, refused: null, intent: null }),
   type: 'parallel',
   on: {

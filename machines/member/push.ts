@@ -1,9 +1,10 @@
-import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { PushState } from '#machines/app/facts.ts';
 import { safePath } from '#machines/app/redirects.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `default`: the member has not been asked, or has closed the question. */
@@ -79,7 +80,6 @@ export const pushMachine = setup({
   },
 }).createMachine({
   id: 'push',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ ...input, problem: null, lastMessage: null }),
   initial: 'probing',
   invoke: { src: 'watchPush', id: 'watchPush', onError: '.unable' },

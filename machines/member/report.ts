@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { Report, ReportDraft } from '#contract/report.ts';
 import type { ReportTarget, AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type ReportContext = {
@@ -35,7 +36,6 @@ export const reportMachine = setup({
   },
 }).createMachine({
   id: 'report',
-  options: { maxIterations: 200 },
   context: { reported: null, problem: null, report: null },
   initial: 'closed',
   states: {

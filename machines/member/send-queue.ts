@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
 import type { SentMessage } from '#contract/chat.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import {
   type QueuedMessage,
@@ -189,7 +190,6 @@ export const sendingMachine = setup({
   },
 }).createMachine({
   id: 'sending',
-  options: { maxIterations: 200 },
   context: ({ input: { profile, name, online, unsent } }) => ({
     profile,
     name,

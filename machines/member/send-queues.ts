@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Partner, AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Crash, backoffDelay, hasTooManyCrashes, addCrash } from '#machines/generic/supervise.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type QueueStatus, type StoredQueue, restoreQueue, queueStatus } from './queued-message.ts';
 import {
@@ -190,7 +191,6 @@ export const outboxMachine = setup({
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'outbox',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     me: input.me,
     online: input.online,

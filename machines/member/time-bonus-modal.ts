@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { isTimeBonus } from './time-bonus.ts';
 
@@ -66,7 +67,6 @@ export const timeBonusModalMachine = setup({
   delays: { modalDelay: timeBonus.modalDelay },
 }).createMachine({
   id: 'timeBonusModal',
-  options: { maxIterations: 200 },
   context: ({ input: { me, user, route, discount } }) => ({
     me,
     user,

@@ -1,10 +1,11 @@
-import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import type { DiscountsChanged } from './discounts.ts';
 
@@ -76,7 +77,6 @@ export const timeBonusMachine = setup({
   },
 }).createMachine({
   id: 'timeBonus',
-  options: { maxIterations: 200 },
   context: ({ input: { user } }) => ({ user, countdownInterval: timeBonus.tick, deadline: deadlineOf(user) }),
   initial: 'deciding',
   states: {

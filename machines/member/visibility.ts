@@ -1,4 +1,5 @@
-import { fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { fromCallback, fromPromise, sendParent } from 'xstate';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
@@ -19,7 +20,6 @@ export const visibilityMachine = setup({
   actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
 }).createMachine({
   id: 'visibility',
-  options: { maxIterations: 200 },
   // A page that opens behind others was not hidden.
   initial: 'unseen',
   invoke: { src: 'watchPageVisibility', id: 'watchPageVisibility', onError: {} },

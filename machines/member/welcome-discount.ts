@@ -1,8 +1,9 @@
-import { assign, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import type { DiscountsChanged } from './discounts.ts';
 
@@ -57,7 +58,6 @@ export const welcomeDiscountMachine = setup({
   },
 }).createMachine({
   id: 'welcomeDiscount',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ isPaid: isPaid(input), discount: null }),
   initial: 'deciding',
   on: {

@@ -88,7 +88,7 @@ export const conversationMachine = setup({
     ),
     /** As far as `upTo`, the last message of the other side that is here: what it does not have is not read. */
     readConversation: fromPromise<void, { id: string; upTo: string }>(unwired('readConversation')),
-    typing: typingMachine,
+    typingSignal: typingMachine,
   },
   actions: {
     noteKnown: assign({ known: ({ context }) => lastPosition(context.messages) }),
@@ -134,7 +134,7 @@ export const conversationMachine = setup({
       readUpTo: ({ context }) => lastMessageBy(context.messages, (id) => id !== context.me)?.id ?? null,
     }),
     passTouched: enqueueActions(({ event, enqueue, system }) => {
-      for (const typing of findActors(system, 'typing')) enqueue.sendTo(typing, event);
+      for (const typing of findActors(system, 'typingSignal')) enqueue.sendTo(typing, event);
     }),
     tellPartner: sendParent(({ context: { profile } }): AppEvent => ({
       type: 'partner.identified',
@@ -353,7 +353,7 @@ export const conversationMachine = setup({
       initial: 'waiting',
       states: {
         waiting: { always: { guard: 'isWithWhomKnown', target: 'open' } },
-        open: supervisedRegion('typing', ({ context }: { context: ConversationContext }) => ({
+        open: supervisedRegion('typingSignal', ({ context }: { context: ConversationContext }) => ({
           profile: otherIn(context) ?? '',
         })),
       },

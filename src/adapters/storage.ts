@@ -1,7 +1,7 @@
 import { type AnyEventObject, type EventObject, type NonReducibleUnknown, fromCallback } from 'xstate';
 import type * as z from 'zod/mini';
 import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
-import type { LastChat } from '#machines/member/chats.ts';
+import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -183,7 +183,7 @@ export const persistTrackingSource = persist<
   changed: ({ landing: { tracking, at } }) => ({ tracking, at }),
 });
 
-const parseLastConversation = (stored: unknown): LastChat | null => {
+const parseLastConversation = (stored: unknown): LastConversation | null => {
   if (!isRecord(stored)) return null;
   const { profile, date } = stored;
   return typeof profile === 'string' && typeof date === 'number' ? { profile, date } : null;
@@ -191,8 +191,8 @@ const parseLastConversation = (stored: unknown): LastChat | null => {
 
 /** Stores which conversation a member opened last, and when. [CHAT-14] */
 export const persistLastConversation = persist<
-  LastChat,
-  { type: 'lastConversation.changed'; last: LastChat },
+  LastConversation,
+  { type: 'lastConversation.changed'; last: LastConversation },
   { me: string }
 >({
   valueFor: ({ me }) => storedValue(storageKeys.lastConversation + me, parseLastConversation),

@@ -43,7 +43,7 @@ const Guarded = ({ children }: { children: ReactNode }) => (
 
 function Place() {
   const send = useSend();
-  const shown = useAppState((snapshot) => snapshot.context.shown);
+  const shown = useAppState((snapshot) => snapshot.context.activeRoute);
   const wanted = useFacts((facts) => facts.route.name);
   const hasNoSite = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
   const hasNoSession = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);

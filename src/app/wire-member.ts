@@ -3,20 +3,25 @@ import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
+import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
 import { giftMachine } from '#machines/member/gift.ts';
+import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match-queue.ts';
-import { type LoadedPhotos, memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { outboxMachine } from '#machines/member/send-queues.ts';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
 import { premiumGateMachine } from '#machines/member/paywall.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
+import { refreshMachine } from '#machines/member/refresh.ts';
 import { sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { typingMachine } from '#machines/member/typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -84,6 +89,9 @@ export const wireMember = (http: Http) =>
   wire(memberMachine, {
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),
+      watchTabVisibility,
+    }),
+    conversationDeletions: wire(conversationDeletionsMachine, {
       deleteConversation: fromPromise(
         async ({ input: { id, upTo }, signal }) =>
           void (await http.call('deleteConversation', {
@@ -91,13 +99,15 @@ export const wireMember = (http: Http) =>
             signal,
           })),
       ),
+    }),
+    deliveryReceipts: wire(deliveryReceiptsMachine, {
       sendDeliveryReceipts: fromPromise(
         async ({ input, signal }) =>
           void (await http.call('acknowledgeDelivery', { body: { up_to: [...input.upTo] }, signal })),
       ),
-      persistLastConversation,
-      watchTabVisibility,
     }),
+    lastConversation: wire(lastConversationMachine, { persistLastConversation }),
+    typing: typingMachine,
     gift: wire(giftMachine, {
       loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
       sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>

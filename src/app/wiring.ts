@@ -49,7 +49,7 @@ export const wireApp = (http: Http) =>
     locale: wire(localeMachine, {
       switchLanguage: fromPromise(async ({ input, signal }) => {
         await activateLocale(input.locale);
-        // Of two quick choices the last one is kept.
+        // Of two quick selections only the last one is saved.
         if (!signal.aborted) saveLocale(input.locale);
       }),
       saveLanguage: fromPromise(
@@ -59,9 +59,9 @@ export const wireApp = (http: Http) =>
     net: wire(netMachine, { watchNetwork }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: syncHistory(routeAt),
+    history: syncHistory(routeAt),
     tracking: wire(trackingMachine, { persistTrackingSource, sendBounceBeacon }),
-    tabs: syncTabs,
+    tabSync: syncTabs,
     regions: wire(regionsMachine, {
       load: fromPromise(async ({ signal }) => (await http.call('loadRegions', { signal })).regions),
     }),

@@ -19,7 +19,7 @@ export const wirePage: WirePage = ({ http, route }) => {
         await whenVisible(signal);
         await http.call('markConversationRead', { body: { id: input.id, up_to: input.upTo }, signal });
       }),
-      typing: wire(typingMachine, { sendTypingState: sendTypingState(http) }),
+      typingSignal: wire(typingMachine, { sendTypingState: sendTypingState(http) }),
     }),
     input: {
       address: route.name === 'members-id-chat' ? { profile: route.params['id'] } : { id: route.params['id'] },

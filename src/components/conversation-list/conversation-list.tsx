@@ -20,7 +20,7 @@ type ChatListProps = {
   empty: ReactNode;
 };
 
-const nobody: readonly { conversation: string }[] = [];
+const noConversations: readonly { conversation: string }[] = [];
 const nothing: readonly Unsent[] = [];
 
 /** All conversations, the latest first. [CHAT-02 CHAT-07] */
@@ -29,7 +29,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const me = useFacts((facts) => facts.user?.profile.id ?? null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
   const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
-  const typing = useMemberState('chats', (snapshot) => snapshot.context.typing, nobody);
+  const typing = useMemberState('typing', (snapshot) => snapshot.context.typing, noConversations);
   const unsent = useUnsent();
   const [asked, setAsked] = useState<ConversationSummary | null>(null);
   const { heir, inherit } = useInheritance();

@@ -13,7 +13,7 @@ export default function DeletionError() {
   const wordsId = useId();
   const textOf = useProblemText();
   const chats = useMemberActor('chats');
-  const refusal = useMemberState('chats', ({ context }) => context.refusals[0] ?? null, null);
+  const refusal = useMemberState('chats', ({ context }) => context.deletionErrors[0] ?? null, null);
   if (refusal === null || chats === undefined) return null;
   const { name, problem } = refusal;
   const close = () => chats.send({ type: 'deletionError.dismissed' });

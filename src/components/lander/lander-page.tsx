@@ -55,7 +55,7 @@ export function LanderPage({ heading, lead, call, back, tall = false, beside, ch
 /** What `slug` says of the page: another promise; null for one that is not known. [LANDER-03 ROUTE-62] */
 const useVariant = (): string | null => {
   const { t } = useLingui();
-  const slug = useAppState(({ context }) => context.shown?.params['slug']);
+  const slug = useAppState(({ context }) => context.activeRoute?.params['slug']);
   if (slug === 'free') return t`Free to join, and nothing renews by itself.`;
   if (slug === 'tonight') return t`The evening is young. Say hello.`;
   return slug === 'calm' ? t`Take your time: write when you feel like it.` : null;

@@ -13,7 +13,7 @@ const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/ti
 
 /** What the member is asked or told wherever he is: one dialog at a time, the others wait. */
 export default function MemberDialogs() {
-  const hasRefusal = useMemberState('chats', ({ context }) => context.refusals.length > 0, false);
+  const hasRefusal = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
   const isReminded = useActivationReminder() === 'modal';
   const isGated = useMemberState('gate', (snapshot) => snapshot.hasTag('open'), false);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);

@@ -34,10 +34,10 @@ export function Screen() {
 
 /** Where a conversation fits beside the list, the last one is opened again. [CHAT-17] */
 function useLastChat() {
-  const chats = useMemberActor('chats');
+  const lastConversation = useMemberActor('lastConversation');
   useEffect(() => {
-    chats?.send({ type: 'chatList.opened', isWide: matchMedia(minWidth('tablet')).matches });
-  }, [chats]);
+    lastConversation?.send({ type: 'chatList.opened', isWide: matchMedia(minWidth('tablet')).matches });
+  }, [lastConversation]);
 }
 
 function NoChats() {

@@ -78,7 +78,7 @@ const Coming = (): ReactNode => (
 
 export function Screen() {
   const { i18n } = useLingui();
-  const name = useAppState(({ context }) => context.shown?.params['name'] ?? '');
+  const name = useAppState(({ context }) => context.activeRoute?.params['name'] ?? '');
   const lander = landers[name];
   if (lander === undefined) return null;
   const { heading, lead, Idea, on } = lander;

@@ -5,7 +5,7 @@ import { LikesPage } from './likes-page.tsx';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
-  const asked = useAppState((snapshot) => snapshot.context.shown?.params['type'] ?? 'received');
+  const asked = useAppState((snapshot) => snapshot.context.activeRoute?.params['type'] ?? 'received');
   const type = LikeTypeSchema.options.find((one) => one === asked);
   return type === undefined ? <PageNotFound /> : <LikesPage type={type} />;
 }

@@ -62,7 +62,7 @@ function Nobody() {
 
 function Teaser({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const name = useAppState(({ context }) => context.shown?.name);
+  const name = useAppState(({ context }) => context.activeRoute?.name);
   const place = usePlaceName()(profile).full;
   const { name: called } = profile;
   const who = `${called}, ${profile.age}`;

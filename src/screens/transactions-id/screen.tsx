@@ -4,6 +4,6 @@ import { TransactionDetail } from './transaction-detail.tsx';
 
 /** All payments of the member, or the one that the address names. [PAY-03 PAY-04 PAY-05 ROUTE-34] */
 export function Screen() {
-  const id = useAppState((snapshot) => snapshot.context.shown?.params['id']);
+  const id = useAppState((snapshot) => snapshot.context.activeRoute?.params['id']);
   return id === undefined ? <TransactionList /> : <TransactionDetail />;
 }

@@ -25,16 +25,21 @@ import { netMachine } from '#machines/app/net.ts';
 import { sessionMachine } from '#machines/app/session.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
+import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
+import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
 import { giftMachine } from '#machines/member/gift.ts';
+import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match-queue.ts';
-import { memberMachine, refreshMachine } from '#machines/member/member.ts';
+import { memberMachine } from '#machines/member/member.ts';
+import { refreshMachine } from '#machines/member/refresh.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
 import { type QueuedMessagesRestored, outboxMachine } from '#machines/member/send-queues.ts';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
@@ -44,6 +49,7 @@ import { reportMachine } from '#machines/member/report.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
+import { typingMachine } from '#machines/member/typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -134,11 +140,12 @@ export const startApp = (
   const member = wire(memberMachine, {
     chats: wire(chatsMachine, {
       loadChats: request('loadChats'),
-      deleteConversation: request('deleteConversation'),
-      sendDeliveryReceipts: request('sendDeliveryReceipts'),
-      persistLastConversation: voice('last chat'),
       watchTabVisibility: voice('sight'),
     }),
+    conversationDeletions: wire(conversationDeletionsMachine, { deleteConversation: request('deleteConversation') }),
+    deliveryReceipts: wire(deliveryReceiptsMachine, { sendDeliveryReceipts: request('sendDeliveryReceipts') }),
+    lastConversation: wire(lastConversationMachine, { persistLastConversation: voice('last chat') }),
+    typing: typingMachine,
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
       sendLike: request('sendLike'),
@@ -200,7 +207,7 @@ export const startApp = (
     net: wire(netMachine, { watchNetwork: voice('net') }),
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
-    place: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
+    history: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
       ({ sendBack, receive }) =>
         receive((told) => {
           if (told.type === 'search.pagesLoaded') return;
@@ -210,7 +217,7 @@ export const startApp = (
         }),
     ),
     tracking: wire(trackingMachine, { persistTrackingSource: voice('landing'), sendBounceBeacon: voice('bounce') }),
-    tabs: voice('tabs'),
+    tabSync: voice('tabSync'),
     regions: wire(regionsMachine, { load: request('loadRegions') }),
     interests: wire(interestsMachine, { load: request('loadInterests') }),
     loadPage: request<LoadedPage, { route: Route }>('loadPage'),
@@ -232,7 +239,8 @@ export const startApp = (
       isLanguageChosen: false,
     },
     inspect: (event) => {
-      if (event.type !== '@xstate.event' || event.sourceRef !== app || event.actorRef === app) return;
+      if (event.type !== '@xstate.event' || event.actorRef === app) return;
+      if (event.sourceRef !== app && event.sourceRef !== undefined) return;
       if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
         heard.push({ to: event.actorRef.id, event: event.event });
     },
@@ -258,7 +266,8 @@ export const startApp = (
 
   return {
     app,
-    tell: (told: AppEvent) => app.send(told),
+    /** Sends as a view does. */
+    tell: (event: AppEvent) => dispatch(app, event),
     /** What somebody outside says: `net` or `stream`. */
     say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
     /** With what somebody outside was started last. */
@@ -293,7 +302,7 @@ export const startApp = (
       first('loadMember').answer({ logic: member });
       await pass();
     },
-    /** What the root passed to its children since this was asked last. */
+    /** The events that actors received from the root or from a view since the last call. */
     takeHeard: () => heard.splice(0),
     /** The addresses to which one was sent. */
     went,

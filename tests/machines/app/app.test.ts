@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AppInput, appMachine } from '#machines/app/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
+import { memberCommands } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, started } from '#tests/machines/kit/effects.ts';
@@ -49,9 +50,9 @@ const lasting = Object.fromEntries(
     'net',
     'toasts',
     'loadingBar',
-    'place',
+    'history',
     'tracking',
-    'tabs',
+    'tabSync',
     'regions',
     'interests',
   ]
@@ -95,14 +96,14 @@ const places = defineModel({
   ],
   said: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
   outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page, null], error: ['gone'] } },
-  project: ({ facts, asked, askedFor, shown, crashes }) => [
+  project: ({ facts, requestedRoute, requestedForUser, activeRoute, crashes }) => [
     facts.settings !== null,
     facts.session,
     facts.user?.id,
     facts.route.name,
-    asked?.name,
-    askedFor,
-    shown?.name,
+    requestedRoute?.name,
+    requestedForUser,
+    activeRoute?.name,
     crashes.length,
   ],
   invariants: {
@@ -124,14 +125,14 @@ const places = defineModel({
             ? ['/members']
             : [];
       return isSame(
-        sentTo(effects, 'place'),
+        sentTo(effects, 'history'),
         isChanged && step?.kind !== 'failed' && step?.kind !== 'done'
           ? goes.map((to) => ({ type: 'navigation.requested', to, replace: true }))
           : [],
       );
     },
     'what is shown is the page of the route, unless the next one is loading': ({ snapshot }) =>
-      !snapshot.matches({ page: 'shown' }) || snapshot.context.shown?.key === snapshot.context.facts.route.key,
+      !snapshot.matches({ page: 'active' }) || snapshot.context.activeRoute?.key === snapshot.context.facts.route.key,
     'a page starts with its route and with what it was handed': ({ snapshot, effects }) =>
       starts(effects, 'page').every((start) =>
         includes(start, {
@@ -139,7 +140,7 @@ const places = defineModel({
         }),
       ),
     'a page that is not on the screen does not live': ({ snapshot }) =>
-      !aliveIn(snapshot, 'page') || snapshot.context.shown !== null,
+      !aliveIn(snapshot, 'page') || snapshot.context.activeRoute !== null,
     'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, history }) =>
       inHistory(history, 'loadingBar', 'work.started') - inHistory(history, 'loadingBar', 'work.ended') ===
       (snapshot.matches({ page: 'loading' }) ? 1 : 0),
@@ -155,21 +156,27 @@ const whose = defineModel({
   events: [asAnna, asBert, asVisitor],
   said: { settings: [siteLoaded] },
   outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page], error: [] }, page: never },
-  project: ({ facts, askedFor }) => [facts.settings !== null, facts.session, facts.user?.id, askedFor],
+  project: ({ facts, requestedForUser }) => [facts.settings !== null, facts.session, facts.user?.id, requestedForUser],
   invariants: {
     'what one member was shown is not shown to another': ({ snapshot }) =>
-      snapshot.context.shown === null ||
-      !snapshot.matches({ page: 'shown' }) ||
-      snapshot.context.askedFor === snapshot.context.facts.user?.id,
+      snapshot.context.activeRoute === null ||
+      !snapshot.matches({ page: 'active' }) ||
+      snapshot.context.requestedForUser === snapshot.context.facts.user?.id,
     'a page starts with who is there': ({ snapshot, effects }) =>
       starts(effects, 'page').every((start) => includes(start, { input: { user: snapshot.context.facts.user } })),
   },
 });
 
+/** Receivers of commands in the member scope: the model has them around the root. */
+const memberReceivers = [...new Set(Object.values(memberCommands))];
+const commandsIn = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.event.type in memberCommands ? [effect.event] : []));
+
 /** The member's scope, on a page that needs none. */
 const members = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
+  outside: memberReceivers.filter((id) => id !== 'member'),
   events: [
     asVisitor,
     asAnna,
@@ -184,22 +191,22 @@ const members = defineModel({
     { type: 'childRestart.requested' },
   ],
   outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
-  project: ({ facts, memberId, kept, open, crashes }) => [
+  project: ({ facts, memberId, pendingMemberCommands, openConversation, crashes }) => [
     facts.session,
     facts.user?.id,
     facts.unread,
     memberId,
-    Math.min(2, kept.length),
-    open,
+    Math.min(2, pendingMemberCommands.length),
+    openConversation,
     crashes.length,
   ],
-  within: ({ context }) => context.crashes.length <= 2 && context.kept.length <= 2,
+  within: ({ context }) => context.crashes.length <= 2 && context.pendingMemberCommands.length <= 2,
   invariants: {
     'nothing of a member lives after he has left [REFRESH-01]': ({ snapshot }) =>
       !aliveIn(snapshot, 'member') ||
       (snapshot.context.facts.session === 'member' && snapshot.context.memberId === snapshot.context.facts.user?.id),
     'the scope lives exactly when it is said to': ({ snapshot }) =>
-      aliveIn(snapshot, 'member') === snapshot.matches({ member: 'in' }),
+      aliveIn(snapshot, 'member') === snapshot.matches({ member: 'active' }),
     'nothing is loaded for a visitor': ({ snapshot, effects }) =>
       started(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
     'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) =>
@@ -207,20 +214,20 @@ const members = defineModel({
         includes(start, {
           input: {
             user: snapshot.context.facts.user,
-            open: snapshot.context.open,
+            openConversation: snapshot.context.openConversation,
             partner: snapshot.context.partner,
           },
         }),
       ),
     'a like, a block or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07 BLOCK-01]':
       ({ history, snapshot }) => {
-        const heard = history.flatMap(({ effects }) => sentTo(effects, 'member'));
+        const received = history.flatMap(({ effects }) => commandsIn(effects));
         const forMember = [toggled, opened, blocked, photosWanted];
         const given = history.filter(
           ({ step }) => step?.kind === 'event' && forMember.some((one) => one === step.event),
         );
-        const reached = heard.filter((event) => forMember.some(({ type }) => type === event.type));
-        return reached.length + snapshot.context.kept.length <= given.length;
+        const reached = received.filter((event) => forMember.some(({ type }) => type === event.type));
+        return reached.length + snapshot.context.pendingMemberCommands.length <= given.length;
       },
     'what is kept for the scope is handed over in order, and never to somebody else': ({
       before,
@@ -229,8 +236,8 @@ const members = defineModel({
     }) => {
       if (before === null) return true;
       const isStarted = starts(effects, 'member').length > 0;
-      if (isStarted) isSame(sentTo(effects, 'member'), before.context.kept);
-      return snapshot.matches({ member: 'coming' }) || snapshot.context.kept.length === 0;
+      if (isStarted) isSame(commandsIn(effects), before.context.pendingMemberCommands);
+      return snapshot.matches({ member: 'starting' }) || snapshot.context.pendingMemberCommands.length === 0;
     },
   },
 });
@@ -250,12 +257,12 @@ const lastingPage = defineModel({
     loadPage: { done: [staying], error: [] },
     search: { done: [], error: ['a fault'] },
   },
-  project: ({ facts, asked, shown }) => [
+  project: ({ facts, requestedRoute, activeRoute }) => [
     facts.settings !== null,
     facts.session,
     facts.route.name,
-    asked?.name,
-    shown?.name,
+    requestedRoute?.name,
+    activeRoute?.name,
   ],
   invariants: {
     'it lives from its first page on until it fails [SEARCH-11]': ({ step, before, snapshot, effects }) =>
@@ -266,14 +273,14 @@ const lastingPage = defineModel({
       starts(effects, 'search').every(
         (start) =>
           !aliveIn(before ?? snapshot, 'search') &&
-          includes(start, { input: { ...page.input, route: snapshot.context.shown } }),
+          includes(start, { input: { ...page.input, route: snapshot.context.activeRoute } }),
       ),
     'a members page without it can only be tried again': ({ step, before, snapshot }) =>
       step?.kind !== 'failed' ||
       step.actor !== 'search' ||
-      before?.context.shown?.name !== 'members' ||
-      !before.matches({ page: 'shown' }) ||
-      (snapshot.hasTag('failed') && snapshot.context.shown === null),
+      before?.context.activeRoute?.name !== 'members' ||
+      !before.matches({ page: 'active' }) ||
+      (snapshot.hasTag('failed') && snapshot.context.activeRoute === null),
   },
 });
 
@@ -311,8 +318,6 @@ const passed: readonly AppEvent[] = [
   { type: 'language.selected', locale: 'de' },
   { type: 'language.changedElsewhere', locale: 'fr' },
   { type: 'lookup.requested', list: 'regions' },
-  { type: 'pushSubscription.requested' },
-  { type: 'pushSubscription.cancelled' },
   { type: 'navigation.requested', to: '/members', replace: false },
   { type: 'search.pagesLoaded', pages: 2 },
   { type: 'toast.requested', tone: 'info', code: 'saved' },
@@ -321,15 +326,37 @@ const passed: readonly AppEvent[] = [
   { type: 'toasts.resumed' },
   { type: 'work.started' },
   { type: 'work.ended' },
-  { type: 'queuedMessages.discarded', profile: 'carl' },
   { type: 'message.edited', profile: 'carl', isEmpty: true },
   {
     type: 'message.sent',
     profile: 'carl',
     sent: { message: message(1, 'anna'), credits: 1, free_messages: 0 },
   },
-  { type: 'chats.outdated' },
   { type: 'block.settled', id: 'carl', on: true },
+  { type: 'search.outdated' },
+  { type: 'live.eventArrived', event: { type: 'likes' } },
+  { type: 'settings.retried' },
+];
+
+/** Events that the root only forwards; event-routing.test.ts names the receivers. */
+const passing = defineModel({
+  machine: appMachine,
+  inputs: { home: from(home) },
+  events: passed,
+  outcomes: { ...lasting, loadPage: never, loadMember: never },
+  invariants: {
+    'passing changes nothing': ({ before, snapshot }) =>
+      before === null ||
+      (snapshot.context === before.context && snapshot.value === before.value) ||
+      JSON.stringify([snapshot.context, snapshot.value]) === JSON.stringify([before.context, before.value]),
+  },
+});
+
+const otherMemberCommands: readonly AppEvent[] = [
+  { type: 'pushSubscription.requested' },
+  { type: 'pushSubscription.cancelled' },
+  { type: 'queuedMessages.discarded', profile: 'carl' },
+  { type: 'chats.outdated' },
   { type: 'memberLists.outdated' },
   { type: 'matchModal.requested', id: 'carl' },
   { type: 'giftDialog.requested', profile: card('carl') },
@@ -342,22 +369,30 @@ const passed: readonly AppEvent[] = [
     until: 1,
   },
   { type: 'intent.recorded', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
-  { type: 'search.outdated' },
-  { type: 'live.eventArrived', event: { type: 'likes' } },
-  { type: 'settings.retried' },
 ];
 
-/** What is only passed on; star.test.ts says to whom. */
-const passing = defineModel({
+/** Commands before and after the start of the member scope. */
+const mailbox = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: passed,
-  outcomes: { ...lasting, loadPage: never, loadMember: never },
+  outside: memberReceivers.filter((id) => id !== 'member'),
+  events: [asAnna, ...otherMemberCommands],
+  outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: [] } },
+  project: ({ facts, pendingMemberCommands }) => [facts.session, pendingMemberCommands.length],
+  within: ({ context }) => context.pendingMemberCommands.length <= 1,
   invariants: {
-    'passing changes nothing': ({ before, snapshot }) =>
-      before === null ||
-      (snapshot.context === before.context && snapshot.value === before.value) ||
-      JSON.stringify([snapshot.context, snapshot.value]) === JSON.stringify([before.context, before.value]),
+    'a command is sent once the scope is running, to its receiver alone': ({ step, before, snapshot, effects }) => {
+      const given = step?.kind === 'event' && step.event.type in memberCommands ? [step.event] : [];
+      const due = starts(effects, 'member').length > 0 ? before?.context.pendingMemberCommands : given;
+      return isSame(
+        effects.flatMap((effect) => (effect.kind === 'sent' && effect.event.type in memberCommands ? [effect] : [])),
+        (snapshot.matches({ member: 'active' }) ? (due ?? []) : []).map((event) => ({
+          kind: 'sent',
+          to: Object.entries(memberCommands).find(([type]) => type === event.type)?.[1],
+          event,
+        })),
+      );
+    },
   },
 });
 
@@ -414,7 +449,7 @@ const warned = defineModel({
 });
 
 coverModel(
-  [places, whose, members, lastingPage, failingFirst, failingLast, passing, warned, later],
+  [places, whose, members, lastingPage, failingFirst, failingLast, passing, warned, later, mailbox],
   '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]',
 );
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { factSubscriptions } from '#machines/app/app.ts';
+import { factSubscriptions } from '#machines/app/fact-subscriptions.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import type { Intent, AppEvent } from '#machines/app/events.ts';
 import type { StoredQueue } from '#machines/member/queued-message.ts';
@@ -79,11 +79,11 @@ describe('who hears what', () => {
       net: [],
       toasts: [],
       loadingBar: [],
-      place: [],
+      history: [],
       member: ['online', 'settings', 'route', 'user', 'discount', 'push'],
       search: ['session', 'user', 'route', 'settings', 'tracking', 'pagesShown'],
       tracking: ['route'],
-      tabs: ['session', 'user', 'locale'],
+      tabSync: ['session', 'user', 'locale'],
       chunkGuard: ['online'],
       display: [],
       regions: [],
@@ -95,8 +95,8 @@ describe('who hears what', () => {
 
   it.each<[string, Partial<Facts>, readonly string[]]>([
     ['the network', { online: false }, ['session', 'member', 'page']],
-    ['the user', { user: { ...anna, credits: 1 } }, ['tabs', 'member', 'page']],
-    ['the language', { locale: 'de' }, ['locale', 'tabs']],
+    ['the user', { user: { ...anna, credits: 1 } }, ['tabSync', 'member', 'page']],
+    ['the language', { locale: 'de' }, ['locale', 'tabSync']],
     ['push', { push: 'subscribed' }, ['member', 'page']],
     ['the settings', { settings: { ...settings, name: 'Other' } }, ['locale', 'member']],
     ['what the next order costs less [DISCOUNT-06]', { discount: bonusUntil(14_400_000) }, ['member', 'page']],
@@ -124,11 +124,11 @@ describe('who hears what', () => {
     [{ type: 'user.outdated' }, ['session']],
     [{ type: 'session.retried' }, ['session']],
     [{ type: 'session.changedElsewhere' }, ['session']],
-    [{ type: 'logout.requested' }, ['session', 'member']],
+    [{ type: 'logout.requested' }, ['session', 'outbox']],
     [{ type: 'language.selected', locale: 'de' }, ['locale']],
     [{ type: 'language.changedElsewhere', locale: 'de' }, ['locale']],
-    [{ type: 'navigation.requested', to: '/members', replace: false }, ['place']],
-    [{ type: 'search.pagesLoaded', pages: 2 }, ['place']],
+    [{ type: 'navigation.requested', to: '/members', replace: false }, ['history']],
+    [{ type: 'search.pagesLoaded', pages: 2 }, ['history']],
     [{ type: 'toast.requested', tone: 'info', code: 'saved' }, ['toasts']],
     [{ type: 'toast.dismissed', id: 1 }, ['toasts']],
     [{ type: 'toasts.paused' }, ['toasts']],
@@ -137,7 +137,7 @@ describe('who hears what', () => {
     [{ type: 'work.ended' }, ['loadingBar']],
     [talk, ['member']],
     [{ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } }, ['member']],
-    [{ type: 'queuedMessages.discarded', profile: 'bert' }, ['member']],
+    [{ type: 'queuedMessages.discarded', profile: 'bert' }, ['outbox']],
     [{ type: 'message.edited', profile: 'bert', isEmpty: false }, ['page']],
     [
       {
@@ -147,24 +147,24 @@ describe('who hears what', () => {
       },
       ['page'],
     ],
-    [{ type: 'chats.outdated' }, ['member']],
-    [{ type: 'like.toggled', profile: card('bert'), on: true }, ['member']],
-    [{ type: 'profile.opened', id: 'bert' }, ['member']],
-    [{ type: 'block.toggled', id: 'bert', on: true }, ['member']],
+    [{ type: 'chats.outdated' }, ['chats']],
+    [{ type: 'like.toggled', profile: card('bert'), on: true }, ['likes']],
+    [{ type: 'profile.opened', id: 'bert' }, ['likes']],
+    [{ type: 'block.toggled', id: 'bert', on: true }, ['blocks']],
     [{ type: 'photos.requested' }, ['member']],
     [{ type: 'block.settled', id: 'bert', on: true }, ['page']],
     [{ type: 'memberLists.outdated' }, ['member']],
-    [{ type: 'matchModal.requested', id: 'bert' }, ['member']],
-    [{ type: 'giftDialog.requested', profile: card('bert') }, ['member']],
+    [{ type: 'matchModal.requested', id: 'bert' }, ['match']],
+    [{ type: 'giftDialog.requested', profile: card('bert') }, ['gift']],
     [
       { type: 'reportDialog.requested', reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } },
-      ['member'],
+      ['report'],
     ],
     [{ type: 'conversation.deleted', id: 'talk' }, ['member']],
-    [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['member']],
-    [{ type: 'intent.recorded', intent }, ['member']],
-    [{ type: 'pushSubscription.requested' }, ['member']],
-    [{ type: 'pushSubscription.cancelled' }, ['member']],
+    [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['gate']],
+    [{ type: 'intent.recorded', intent }, ['gate']],
+    [{ type: 'pushSubscription.requested' }, ['push']],
+    [{ type: 'pushSubscription.cancelled' }, ['push']],
     [{ type: 'live.eventArrived', event: { type: 'likes' } }, ['page']],
     [{ type: 'childRestart.requested' }, ['member']],
     [{ type: 'page.retried' }, []],
@@ -174,6 +174,14 @@ describe('who hears what', () => {
     app.tell(told);
     const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
     expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
+  });
+
+  it('a command that a page machine sends to the root takes the same way', async () => {
+    const app = await asMember('/members', { members: diary([]) });
+    app.takeHeard();
+    const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
+    app.app.send(toggled);
+    expect(app.takeHeard()).toEqual([{ to: 'likes', event: toggled }]);
   });
 
   it('lookup.wanted asks for a list once', async () => {

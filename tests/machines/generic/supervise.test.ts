@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback } from 'xstate';
 import { now } from '#machines/generic/clock.ts';
+import { setup } from '#machines/generic/setup.ts';
 import {
   type Crash,
   backoffDelay,
   hasTooManyCrashes,
   supervisedRegion,
   addCrash,
+  supervisorDelays,
+  supervisorGuards,
 } from '#machines/generic/supervise.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { started } from '#tests/machines/kit/effects.ts';
@@ -28,13 +31,10 @@ const keeperMachine = setup({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
-  guards: {
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
-  },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  guards: supervisorGuards,
+  delays: supervisorDelays,
 }).createMachine({
   id: 'keeper',
-  options: { maxIterations: 200 },
   context: { crashes: [] },
   type: 'parallel',
   states: { one: supervisedRegion('one', { size: 1 }), other: supervisedRegion('other', undefined) },

@@ -23,7 +23,7 @@ import {
 } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
 
-const input = { ...startFacts({ user: anna, session: 'member' }), open: null, partner: null };
+const input = { ...startFacts({ user: anna, session: 'member' }), openConversation: null, partner: null };
 const factsOf = ({ online, settings: site, user, route, discount, push: pushState }: typeof input) => ({
   online,
   settings: site,
@@ -94,12 +94,15 @@ const sentIn = (effects: readonly Effect[]) =>
 
 const regions = [
   'chats',
+  'conversationDeletions',
+  'deliveryReceipts',
+  'lastConversation',
+  'typing',
   'likes',
   'gift',
   'blocks',
   'refresh',
   'push',
-  'photos',
   'outbox',
   'picking',
   'report',
@@ -115,6 +118,7 @@ const regions = [
   'visibility',
   'updateAppBadge',
   'live',
+  'photos',
 ];
 /** Those that live from the start. */
 const children = regions.filter((region) => region !== 'photos');
@@ -124,7 +128,11 @@ const never = { error: [] };
 /** Children that do not fail. */
 const life = defineModel({
   machine: memberMachine,
-  inputs: { online: input, offline: { ...input, online: false }, reading: { ...input, open: 'talk', partner } },
+  inputs: {
+    online: input,
+    offline: { ...input, online: false },
+    reading: { ...input, openConversation: 'talk', partner },
+  },
   events: [
     { type: 'conversation.opened', id: 'talk' },
     { type: 'page.left' },
@@ -168,20 +176,25 @@ const life = defineModel({
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
   outcomes: Object.fromEntries(children.map((child) => [child, never])),
-  project: ({ open, online: isOnline, key, gap }) => [open, isOnline, key, gap],
+  project: ({ openConversation, facts, pollInterval }) => [
+    openConversation,
+    facts.online,
+    facts.settings?.push_public_key,
+    pollInterval,
+  ],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
       isSame(Object.keys(snapshot.value), regions) &&
-      Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'away' : 'up')),
+      Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'inactive' : 'up')),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
-      const isBack = isOnline && before?.context.online === false;
+      const isBack = isOnline && before?.context.facts.online === false;
       return JSON.stringify(sentIn(effects)).split('poll.requested').length === (isBack ? 2 : 1);
     },
     'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ history, snapshot }) => {
       const said = history.flatMap(({ step }) => (step?.kind === 'said' ? [step.event] : []));
       const last = said.findLast((event) => event === subscribed || event === capable);
-      return snapshot.context.gap === (last === subscribed ? 300_000 : 60_000);
+      return snapshot.context.pollInterval === (last === subscribed ? 300_000 : 60_000);
     },
     'tells the discount that holds whenever one changes [DISCOUNT-06]': ({ step, snapshot, effects }) =>
       !isEvent(step, 'discounts.changed') ||
@@ -189,9 +202,9 @@ const life = defineModel({
         discountIs(snapshot.context.discounts.timeBonus ?? snapshot.context.discounts.welcomeDiscount),
       ]),
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
-      if (isEvent(step, 'conversation.opened')) return snapshot.context.open === 'talk';
-      if (isEvent(step, 'page.left')) return snapshot.context.open === null;
-      return before === null || snapshot.context.open === before.context.open;
+      if (isEvent(step, 'conversation.opened')) return snapshot.context.openConversation === 'talk';
+      if (isEvent(step, 'page.left')) return snapshot.context.openConversation === null;
+      return before === null || snapshot.context.openConversation === before.context.openConversation;
     },
     'knows with whom, until the page is left [CHAT-16]': ({ step, before, snapshot }) => {
       if (isEvent(step, 'partner.identified')) return snapshot.context.partner === partner;
@@ -219,38 +232,44 @@ const failing = (some: readonly string[]) =>
         snapshot.status === 'active' &&
         Object.entries(snapshot.value).every(
           ([child, state]) =>
-            state === (child === 'photos' ? 'away' : 'up') ||
+            state === (child === 'photos' ? 'inactive' : 'up') ||
             snapshot.context.crashes.some((crash) => crash.child === child),
         ),
     },
   });
 
-/** What is said while a child is down. */
-const down = defineModel({
-  machine: memberMachine,
-  inputs: { online: input },
-  events: [
-    { type: 'like.toggled', profile: card('bert'), on: true },
-    { type: 'conversation.opened', id: 'talk' },
-    { type: 'page.left' },
-    { type: 'memberLists.outdated' },
-    { type: 'chats.outdated' },
-    { type: 'profile.opened', id: 'bert' },
-    online,
-  ],
-  said: {
-    chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
-    likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
-    refresh: [{ type: 'poll.answered', answer, asked: 7 }],
-    live: [arrived({ type: 'likes' })],
-  },
-  project: ({ crashes, open }) => [crashes.map(({ child }) => child), open],
-  within: ({ context: { crashes } }) => crashes.length <= 1,
-  invariants: {
-    'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'chats').every((given) => isSame(given, { me: 'anna', open: snapshot.context.open })),
-  },
-});
+/** Events that arrive while one of these children is down. */
+const downOf = (some: readonly string[]) =>
+  defineModel({
+    machine: memberMachine,
+    inputs: { online: input },
+    outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    events: [
+      { type: 'like.toggled', profile: card('bert'), on: true },
+      { type: 'conversation.opened', id: 'talk' },
+      { type: 'page.left' },
+      { type: 'memberLists.outdated' },
+      { type: 'chats.outdated' },
+      { type: 'profile.opened', id: 'bert' },
+      online,
+    ],
+    said: {
+      chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
+      likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
+      refresh: [{ type: 'poll.answered', answer, asked: 7 }],
+      live: [arrived({ type: 'likes' })],
+    },
+    project: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
+    within: ({ context: { crashes } }) => crashes.length <= 1,
+    invariants: {
+      'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
+        started(effects, 'chats').every((given) =>
+          isSame(given, { me: 'anna', open: snapshot.context.openConversation }),
+        ),
+    },
+  });
+
+const down = downOf(children.slice(0, 9));
 
 /** What the photos were started with: they are handed over, and have no name among the machine's actors. */
 const startedPhotos = (effects: readonly Effect[]) =>
@@ -270,15 +289,15 @@ const lookingAtPhotos = defineModel({
   },
   said: { photos: [{ type: 'user.outdated' }, { type: 'session.expired' }] },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, online: isOnline }) => [crashes.length, isOnline],
+  project: ({ crashes, facts }) => [crashes.length, facts.online],
   within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
     'nothing of them is there before they are wanted': ({ history, snapshot }) =>
-      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'away' }),
+      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'inactive' }),
     'they live exactly when they are said to': ({ snapshot }) =>
       (snapshot.children['photos'] !== undefined) === snapshot.matches({ photos: 'up' }),
     'they know whether there is a network [OFFLINE-02]': ({ snapshot, effects }) =>
-      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.online })),
+      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.facts.online })),
     'the others live on': ({ snapshot }) =>
       Object.entries(snapshot.value).every(([region, state]) => region === 'photos' || state === 'up'),
   },
@@ -289,9 +308,12 @@ coverModel(
     life,
     lookingAtPhotos,
     failing(children.slice(0, 7)),
-    failing(children.slice(7, 14)),
-    failing(children.slice(14)),
+    failing(children.slice(7, 13)),
+    failing(children.slice(13, 19)),
+    failing(children.slice(19)),
     down,
+    downOf(children.slice(9, 17)),
+    downOf(children.slice(17)),
   ],
   '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
 );
@@ -300,6 +322,10 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
   play(life, 'online', ({ first }) => {
     expect(first).toEqual([
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
+      { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
+      { kind: 'started', id: 'lastConversation', src: 'lastConversation', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'typing', src: 'typing', input: { me: 'anna' } },
       { kind: 'started', id: 'likes', src: 'likes', input: undefined },
       { kind: 'started', id: 'gift', src: 'gift', input: undefined },
       { kind: 'started', id: 'blocks', src: 'blocks', input: undefined },
@@ -349,22 +375,31 @@ describe('who hears what', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.requested' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['outbox', 'live', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts].map(
+    ['outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts, 'live'].map(
       (child) => [child, event],
     );
   const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
 
   it.each([
-    ['conversation.opened [CHAT-10]', opened, [['chats', opened]], []],
+    [
+      'conversation.opened [CHAT-10]',
+      opened,
+      [
+        ['chats', opened],
+        ['lastConversation', opened],
+      ],
+      [],
+    ],
     [
       'page.left',
       left,
       [
         ['chats', left],
+        ['lastConversation', left],
         ['gift', left],
-        ['report', left],
         ['outbox', left],
         ['picking', left],
+        ['report', left],
       ],
       [],
     ],
@@ -383,7 +418,15 @@ describe('who hears what', () => {
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
     ['match.found [MATCH-08]', found, [['match', found]], []],
     ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],
-    ['conversation.deleted', deleted, [['chats', deleted]], []],
+    [
+      'conversation.deleted',
+      deleted,
+      [
+        ['chats', deleted],
+        ['deliveryReceipts', deleted],
+      ],
+      [],
+    ],
     ['gate.asked [LIKE-09]', refused, [['gate', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['gate', kept]], []],
@@ -442,9 +485,10 @@ describe('who hears what', () => {
       likesNews,
       [
         ['chats', likesNews],
+        ['typing', likesNews],
         ['likes', likesNews],
-        ['match', likesNews],
         ['outbox', likesNews],
+        ['match', likesNews],
       ],
       [likesNews],
     ],
@@ -453,9 +497,10 @@ describe('who hears what', () => {
       user,
       [
         ['chats', user],
+        ['typing', user],
         ['likes', user],
-        ['match', user],
         ['outbox', user],
+        ['match', user],
       ],
       [user, userOutdated],
     ],
@@ -464,9 +509,10 @@ describe('who hears what', () => {
       resync,
       [
         ['chats', resync],
+        ['typing', resync],
         ['likes', resync],
-        ['match', resync],
         ['outbox', resync],
+        ['match', resync],
       ],
       [resync, userOutdated],
     ],
@@ -526,7 +572,8 @@ it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, 
 it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
   play(down, 'online', ({ fail, send, wait }) => {
     fail('chats', 'broken');
-    expect(send({ type: 'conversation.opened', id: 'talk' })).toEqual([]);
+    const opened = { type: 'conversation.opened', id: 'talk' } as const;
+    expect(sentIn(send(opened))).toEqual([['lastConversation', opened]]);
     expect(wait(999)).toEqual([]);
     expect(started(wait(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
   }));

@@ -68,7 +68,7 @@ const createWorld = () => {
         }),
     ),
     readConversation: fromPromise(() => Promise.resolve()),
-    typing: wire(typingMachine, { sendTypingState: fromCallback(() => {}) }),
+    typingSignal: wire(typingMachine, { sendTypingState: fromCallback(() => {}) }),
   });
   const outbox = {
     outbox: wire(outboxMachine, {

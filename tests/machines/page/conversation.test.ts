@@ -52,7 +52,7 @@ const passed = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const never = { error: [] };
-const lanes = { typing: never };
+const lanes = { typingSignal: never };
 const ids = (messages: readonly Message[]): readonly string[] => messages.map(({ id }) => id);
 
 /** Loading, reading and what the stream brings. */
@@ -114,7 +114,7 @@ const reading = defineModel({
         return includes(last, { id: snapshot.context.readUpTo, read: false });
       }),
     'one can write as soon as it is known to whom [CHAT-16]': ({ snapshot, history }) =>
-      inFlight(history, 'typing').length === (snapshot.context.profile === null ? 0 : 1) &&
+      inFlight(history, 'typingSignal').length === (snapshot.context.profile === null ? 0 : 1) &&
       allTold(history, 'partner.identified').every((event) => isSame(event, met)) &&
       allTold(history, 'partner.identified').length > 0 === (snapshot.context.profile !== null),
   },
@@ -270,7 +270,7 @@ describe('opening', () => {
       expect(started(first, 'loadConversation')).toEqual([{ address: { profile: 'bert' }, before: null }]);
       const effects = end('loadConversation', untouched);
       expect([told(effects), context().conversation]).toEqual([[met], null]);
-      expect(started(effects, 'typing')).toEqual([{ profile: 'bert' }]);
+      expect(started(effects, 'typingSignal')).toEqual([{ profile: 'bert' }]);
     }));
 
   it('[CHAT-10] tells nothing where everything is read', () =>
@@ -528,7 +528,7 @@ describe('the other side is writing [CHAT-03 CHAT-16]', () => {
 it('[CHAT-03] who writes here is said to be writing, who writes to others is not', () =>
   play(writing, 'by its id', ({ end, send }) => {
     end('loadConversation', loaded([]));
-    expect(passed(send(touched('bert')))).toEqual([['typing', touched('bert')]]);
+    expect(passed(send(touched('bert')))).toEqual([['typingSignal', touched('bert')]]);
     expect(passed(send(touched('carl')))).toEqual([]);
   }));
 

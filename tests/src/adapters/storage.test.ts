@@ -9,7 +9,7 @@ import {
   setup,
 } from 'xstate';
 import * as z from 'zod/mini';
-import type { LastChat } from '#machines/member/chats.ts';
+import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
 import {
   type StorageArea,
@@ -333,7 +333,7 @@ describe('persistTrackingSource', () => {
 
 describe('persistLastConversation', () => {
   /** Opens a member's list, which stores `last`; returns what the list found. */
-  const visit = (me: string, last?: LastChat): AnyEventObject[] => {
+  const visit = (me: string, last?: LastConversation): AnyEventObject[] => {
     const list = open(persistLastConversation, { me });
     if (last !== undefined) list.send({ type: 'lastConversation.changed', last });
     list.stop();

@@ -49,7 +49,7 @@ const start: MemberInput = {
     route: route('members', { area: true }),
     discount: bonusUntil(Number.MAX_SAFE_INTEGER),
   }),
-  open: null,
+  openConversation: null,
   partner: null,
 };
 

@@ -74,7 +74,7 @@ const open = async ({
       }),
     ),
     readConversation: fromPromise(never),
-    typing: wire(typingMachine, {
+    typingSignal: wire(typingMachine, {
       sendTypingState: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))),
     }),
   });
