@@ -53,7 +53,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
                 me={me}
                 current={chat.conversation.id === current}
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
-                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.standing ?? null}
+                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.status ?? null}
               />
               <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
             </li>
@@ -78,7 +78,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
 /** What is not sent; what is on the screen shows it itself. */
 const useUnsent = (): readonly Unsent[] => {
   const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
-  const open = useMemberState('outbox', ({ context }) => context.open?.profile ?? null, null);
+  const open = useMemberState('outbox', ({ context }) => context.openPartner?.profile ?? null, null);
   return rows.filter(({ profile }) => profile !== open);
 };
 
