@@ -141,10 +141,10 @@ export const wireMember = (http: Http) =>
     }),
     push: wire(pushMachine, {
       watchPush,
-      probe: detectPushState,
+      detectPushState,
       requestPushPermission,
-      subscribe: subscribeToPush(http),
-      unsubscribe: unsubscribeFromPush(http),
+      subscribeToPush: subscribeToPush(http),
+      unsubscribeFromPush: unsubscribeFromPush(http),
     }),
     loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({
       logic: (await import('./wire-photos.ts')).wirePhotos(http),
@@ -159,7 +159,7 @@ export const wireMember = (http: Http) =>
     gate: wire(premiumGateMachine, {
       countdown: countdownMachine,
       watchTabReturn,
-      keepIntent: persistDraft(readIntent),
+      persistIntent: persistDraft(readIntent),
     }),
     match: wire(matchMachine, {
       loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
@@ -178,5 +178,5 @@ export const wireMember = (http: Http) =>
     mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals('disabled-notifications') }),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
-    live: wire(liveMachine, { stream: watchEventStream }),
+    live: wire(liveMachine, { watchEventStream }),
   });

@@ -153,10 +153,10 @@ export const startApp = (
     // A browser that has not yet said what it can do.
     push: wire(pushMachine, {
       watchPush: voice('push'),
-      probe: fromPromise(() => new Promise(() => undefined)),
+      detectPushState: fromPromise(() => new Promise(() => undefined)),
       requestPushPermission: request('requestPushPermission'),
-      subscribe: request('subscribe'),
-      unsubscribe: request('unsubscribe'),
+      subscribeToPush: request('subscribeToPush'),
+      unsubscribeFromPush: request('unsubscribeFromPush'),
     }),
     loadPhotosPart: request('loadPhotosPart'),
     outbox: wire(outboxMachine, {
@@ -175,7 +175,7 @@ export const startApp = (
     gate: wire(premiumGateMachine, {
       countdown: countdownMachine,
       watchTabReturn: voice('shown for the gate'),
-      keepIntent: voice('intent'),
+      persistIntent: voice('intent'),
     }),
     match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
     likePopup: likePopupMachine,
@@ -194,7 +194,7 @@ export const startApp = (
       sendHiddenBeacon: request('sendHiddenBeacon'),
     }),
     updateAppBadge: voice('badge'),
-    live: wire(liveMachine, { stream: voice('stream') }),
+    live: wire(liveMachine, { watchEventStream: voice('stream') }),
   });
 
   const logic = wire(appMachine, {

@@ -66,7 +66,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     outbox: wireSendQueues(http),
     me: user.profile.id,
     profile: other,
-    live: { logic: wire(liveMachine, { stream }), user },
+    live: { logic: wire(liveMachine, { watchEventStream: stream }), user },
   });
   const outgoing = () => talk.sending()?.getSnapshot().context.outgoing ?? [];
   const screen = (): ActorRefFrom<typeof conversationMachine> => {
