@@ -46,7 +46,7 @@ import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
-import { typingMachine } from './typing.ts';
+import { partnerTypingMachine } from './partner-typing.ts';
 import { visibilityMachine } from './visibility.ts';
 import { timeBonusMachine } from './time-bonus.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
@@ -94,7 +94,7 @@ type MemberChild =
   | 'conversationDeletions'
   | 'deliveryReceipts'
   | 'lastConversation'
-  | 'typing'
+  | 'partnerTyping'
   | 'likes'
   | 'refresh'
   | 'push'
@@ -152,7 +152,7 @@ export const memberMachine = setup({
     conversationDeletions: conversationDeletionsMachine,
     deliveryReceipts: deliveryReceiptsMachine,
     lastConversation: lastConversationMachine,
-    typing: typingMachine,
+    partnerTyping: partnerTypingMachine,
     gift: giftMachine,
     blocks: blocksMachine,
     likes: likesMachine,
@@ -280,11 +280,11 @@ export const memberMachine = setup({
         guard: { type: 'isAboutUser', params: ({ event }) => ({ live: event.event }) },
         actions: [
           up,
-          to('chats', 'typing', 'likes', 'photos', 'match', 'outbox'),
+          to('chats', 'partnerTyping', 'likes', 'photos', 'match', 'outbox'),
           { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
         ],
       },
-      { actions: [up, to('chats', 'typing', 'likes', 'photos', 'match', 'outbox')] },
+      { actions: [up, to('chats', 'partnerTyping', 'likes', 'photos', 'match', 'outbox')] },
     ],
     'conversation.opened': {
       actions: [{ type: 'keepOpen', params: ({ event }) => ({ id: event.id }) }, to('chats', 'lastConversation')],
@@ -359,7 +359,7 @@ export const memberMachine = setup({
       me: context.me,
       open: context.open,
     })),
-    typing: supervisedRegion('typing', ({ context: { me } }: { context: MemberContext }) => ({ me })),
+    partnerTyping: supervisedRegion('partnerTyping', ({ context: { me } }: { context: MemberContext }) => ({ me })),
     likes: supervisedRegion('likes', undefined),
     gift: supervisedRegion('gift', undefined),
     blocks: supervisedRegion('blocks', undefined),

@@ -20,7 +20,7 @@ import { pushMachine } from '#machines/member/push.ts';
 import { sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
-import { typingMachine } from '#machines/member/typing.ts';
+import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -104,7 +104,7 @@ export const wireMember = (http: Http) =>
       ),
     }),
     lastConversation: wire(lastConversationMachine, { persistLastConversation }),
-    typing: typingMachine,
+    partnerTyping: partnerTypingMachine,
     gift: wire(giftMachine, {
       loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
       sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>

@@ -29,7 +29,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const me = useFacts((facts) => facts.user?.profile.id ?? null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
   const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
-  const typing = useMemberState('typing', (snapshot) => snapshot.context.typing, noConversations);
+  const typing = useMemberState('partnerTyping', (snapshot) => snapshot.context.typing, noConversations);
   const unsent = useUnsent();
   const [asked, setAsked] = useState<ConversationSummary | null>(null);
   const { heir, inherit } = useInheritance();

@@ -47,7 +47,7 @@ import { reportMachine } from '#machines/member/report.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
-import { typingMachine } from '#machines/member/typing.ts';
+import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -143,7 +143,7 @@ export const startApp = (
     conversationDeletions: wire(conversationDeletionsMachine, { deleteConversation: request('deleteConversation') }),
     deliveryReceipts: wire(deliveryReceiptsMachine, { sendDeliveryReceipts: request('sendDeliveryReceipts') }),
     lastConversation: wire(lastConversationMachine, { persistLastConversation: voice('last chat') }),
-    typing: typingMachine,
+    partnerTyping: partnerTypingMachine,
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
       sendLike: request('sendLike'),
