@@ -126,7 +126,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       const sending = talk.sending();
       if (sending === undefined) return;
       // Whoever has nothing more to do goes.
-      await waitFor(sending, ({ context }) => context.sending === null && nextToSend(context) === undefined).catch(
+      await waitFor(sending, ({ context }) => context.sendingKey === null && nextToSend(context) === undefined).catch(
         () => undefined,
       );
     },
