@@ -6,7 +6,7 @@ const signup: readonly string[] = ['signup', 'members-id-signup', 'complete-sign
 const isAt = ({ route }: Pick<Facts, 'route'>, ...names: readonly string[]): boolean =>
   signup.includes(route.name) || names.includes(route.name);
 
-/** Asks for a picture whoever shows none. [ALERT-05 ALERT-06 ALERT-07] */
+/** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
   isWanted: (facts) =>
     facts.user !== null &&
@@ -15,7 +15,7 @@ export const enrichProfileRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
   life: alertDismissal,
 };
 
-/** Offers pushes where they are possible. [ALERT-08 ALERT-09 ALERT-10] */
+/** Offers push where the browser and the site support it. [ALERT-08 ALERT-09 ALERT-10] */
 export const pushRule: GateRule<Pick<Facts, 'push' | 'settings' | 'route'>> = {
   isWanted: (facts) =>
     facts.push === 'capable' &&
@@ -25,7 +25,7 @@ export const pushRule: GateRule<Pick<Facts, 'push' | 'settings' | 'route'>> = {
   life: alertDismissal,
 };
 
-/** Says why mails to the member do not leave; a new reason is said though the alert was closed. [ALERT-11 ALERT-12 ALERT-13] */
+/** Says why e-mail is disabled; a new reason shows again after a dismissal. [ALERT-11 ALERT-12 ALERT-13] */
 export const disabledNotificationsRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
   isWanted: (facts) =>
     facts.user !== null && facts.user.notifications_disabled.length > 0 && !isAt(facts, 'settings', 'notifications'),

@@ -4,11 +4,11 @@ import { type ProblemCode, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Somebody is to be blocked, or to be blocked no more. */
+/** A block or its removal. */
 export type BlockChange = { readonly id: string; readonly on: boolean };
 
 type BlocksContext = {
-  /** What the server has not answered yet, the first first. */
+  /** Not answered by the server yet, oldest first. */
   readonly pending: readonly BlockChange[];
 };
 
@@ -20,13 +20,13 @@ const toast = (tone: 'info' | 'error', code: ProblemCode | ToastCode): AppEvent 
   code,
 });
 
-/** What the member wants of this one; null where nothing is on its way: then it is as the server says. */
+/** The unconfirmed choice for this profile; null where there is none. */
 export const pendingBlock = ({ pending }: BlocksContext, id: string): boolean | null =>
   pending.findLast((block) => block.id === id)?.on ?? null;
 
 /**
- * Blocks and their lifting, one after the other. They outlive the page: whoever reads that he has blocked somebody may
- * leave at once. What was between the two is gone then, in the lists and in the search.
+ * Blocks and unblocks, one after the other. They outlive the page, so that the member may leave at once. Conversations,
+ * likes and search results of the profile change with them.
  * [BLOCK-01 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-20 SEARCH-12]
  */
 export const blocksMachine = setup({
@@ -37,11 +37,10 @@ export const blocksMachine = setup({
   },
   actors: { save: fromPromise<void, BlockChange>(unwired('save')) },
   actions: {
-    add: assign({ pending: ({ context }, { id, on }: BlockChange) => [...context.pending, { id, on }] }),
-    drop: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
-    /** `on`: what holds; null where nobody knows. */
-    tellAnswered: enqueueActions(({ context, enqueue }, { on }: { on: boolean | null }) => {
+    removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
+    /** `on`: null where the outcome is unknown. */
+    notifySettled: enqueueActions(({ context, enqueue }, { on }: { on: boolean | null }) => {
       enqueue.sendParent({ type: 'block.settled', id: first(context).id, on } satisfies AppEvent);
       enqueue.sendParent({ type: 'memberLists.outdated' } satisfies AppEvent);
       enqueue.sendParent({ type: 'search.outdated' } satisfies AppEvent);
@@ -50,8 +49,8 @@ export const blocksMachine = setup({
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isBlock: ({ context }) => first(context).on,
-    isOther: ({ context }, { id, on }: BlockChange) => pendingBlock(context, id) !== on,
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
+    isChange: ({ context }, { id, on }: BlockChange) => pendingBlock(context, id) !== on,
+    /** The login screen says it already. [SESSION-05] */
     isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
@@ -59,8 +58,8 @@ export const blocksMachine = setup({
   context: { pending: [] },
   on: {
     'block.toggled': {
-      guard: { type: 'isOther', params: ({ event }) => event },
-      actions: { type: 'add', params: ({ event }) => event },
+      guard: { type: 'isChange', params: ({ event }) => event },
+      actions: assign({ pending: ({ context, event: { id, on } }) => [...context.pending, { id, on }] }),
     },
   },
   initial: 'idle',
@@ -73,14 +72,18 @@ export const blocksMachine = setup({
         id: 'save',
         input: ({ context }) => first(context),
         onDone: [
-          // The profile says itself that it is blocked.
-          { guard: 'isBlock', target: 'idle', actions: [{ type: 'tellAnswered', params: { on: true } }, 'drop'] },
+          // The profile shows the block itself.
+          {
+            guard: 'isBlock',
+            target: 'idle',
+            actions: [{ type: 'notifySettled', params: { on: true } }, 'removePending'],
+          },
           {
             target: 'idle',
             actions: [
-              { type: 'tellAnswered', params: { on: false } },
+              { type: 'notifySettled', params: { on: false } },
               { type: 'sendToParent', params: () => toast('info', 'unblocked') },
-              'drop',
+              'removePending',
             ],
           },
         ],
@@ -88,15 +91,15 @@ export const blocksMachine = setup({
           {
             guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
             target: 'idle',
-            actions: 'drop',
+            actions: 'removePending',
           },
           {
-            // The answer may be what was lost.
+            // The request may have succeeded.
             target: 'idle',
             actions: [
-              { type: 'tellAnswered', params: { on: null } },
+              { type: 'notifySettled', params: { on: null } },
               { type: 'sendToParent', params: ({ event }) => toast('error', problemOf(event.error).code) },
-              'drop',
+              'removePending',
             ],
           },
         ],

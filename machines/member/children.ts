@@ -30,7 +30,7 @@ import { reportMachine } from './report.ts';
 import { outboxMachine } from './send-queues.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
 import { timeBonusMachine } from './time-bonus.ts';
-import { typingMachine } from './typing.ts';
+import { partnerTypingMachine } from './partner-typing.ts';
 import { visibilityMachine } from './visibility.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
 
@@ -76,8 +76,8 @@ export const children = {
     input: ({ context }) => ({ me: context.ownProfileId, open: context.openConversation }),
     receives: ['conversation.opened', 'page.left'],
   },
-  typing: {
-    logic: typingMachine,
+  partnerTyping: {
+    logic: partnerTypingMachine,
     input: ({ context }) => ({ me: context.ownProfileId }),
     receives: ['live.eventArrived'],
   },

@@ -1,9 +1,8 @@
 import type { Discount } from '#contract/discount.ts';
 
-/** What a member saves on his next order, by where it comes from. */
+/** Discounts on the member's next order, by source. */
 export type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };
 
-/** What the machines of the two sendToParent the member scope. */
 export type DiscountsChanged = { type: 'discounts.changed'; discounts: Partial<Discounts> };
 
 /** [DISCOUNT-06] */

@@ -11,28 +11,27 @@ import { unwired } from '#machines/generic/wire.ts';
 export type GiftEvent =
   | Extract<AppEvent, { type: 'giftDialog.requested' | 'page.left' }>
   | { type: 'gift.selected'; gift: GiftId }
-  /** The choice is made: what is left is to agree to what it costs. */
   | { type: 'giftChoice.completed' }
   | { type: 'giftChoice.reopened' }
-  /** `key`: by it the server takes a gift once, however often it is sent. */
+  /** `key`: the idempotency key. */
   | { type: 'gift.confirmed'; key: string }
   | { type: 'gifts.retried' }
   | { type: 'giftDialog.dismissed' };
 
 type GiftContext = {
-  /** Who is to get it; null while nobody is. Outlives the closing of what nobody knows to have come. */
-  readonly profile: ProfileCard | null;
-  /** What there is to give; null until loaded. It is loaded once. */
+  /** Stays after the dialog is closed while the outcome is unknown. */
+  readonly recipient: ProfileCard | null;
+  /** Null until loaded, once. */
   readonly gifts: readonly Gift[] | null;
-  readonly chosen: GiftId | null;
-  /** The key of this gift, from its first sending until it is known what came of it. */
+  readonly selected: GiftId | null;
+  /** Idempotency key, from the first try until the outcome is known. */
   readonly key: string | null;
   readonly problem: Problem | null;
 };
 
 export type GiftRequest = { readonly key: string; readonly profile: string; readonly gift: GiftId };
 
-/** A gift for a member: chosen, agreed to, and sent once. [GIFT-01 GIFT-02 GIFT-03 API-33] */
+/** Selects a gift, confirms its price, and sends it once. [GIFT-01 GIFT-02 GIFT-03 API-33] */
 export const giftMachine = setup({
   types: { context: {} as GiftContext, events: {} as GiftEvent, tags: {} as 'open' | 'busy' | 'failed' },
   actors: {
@@ -40,60 +39,51 @@ export const giftMachine = setup({
     sendGift: fromPromise<SentMessage, GiftRequest>(unwired('sendGift')),
   },
   actions: {
-    begin: assign((_, { profile }: { profile: ProfileCard }) => ({
-      profile,
-      chosen: null,
+    startGift: assign((_, { profile }: { profile: ProfileCard }) => ({
+      recipient: profile,
+      selected: null,
       key: null,
       problem: null,
     })),
-    keepGifts: assign({ gifts: (_, params: { gifts: readonly Gift[] }) => params.gifts }),
-    choose: assign(({ context }, { gift }: { gift: GiftId }) => ({
-      chosen: gift,
-      ...(gift !== context.chosen && { key: null, problem: null }),
-    })),
-    keepKey: assign({ key: ({ context }, params: { key: string }) => context.key ?? params.key }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     clearProblem: assign({ problem: null }),
-    forgetKey: assign({ key: null }),
-    forget: assign({ profile: null, chosen: null, key: null, problem: null }),
-    forgetSettled: assign(({ context }) =>
-      context.key === null ? { profile: null, chosen: null, problem: null } : {},
+    reset: assign({ recipient: null, selected: null, key: null, problem: null }),
+    resetUnlessUnknown: assign(({ context }) =>
+      context.key === null ? { recipient: null, selected: null, problem: null } : {},
     ),
-    forgetSettledProblem: assign(({ context }) => (context.key === null ? { problem: null } : {})),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    clearProblemUnlessUnknown: assign(({ context }) => (context.key === null ? { problem: null } : {})),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     hasGifts: ({ context }) => context.gifts !== null,
-    hasChosen: ({ context }) => context.chosen !== null,
-    /** Nobody knows yet whether the last gift for this member has come. */
-    isUnsettled: ({ context }, params: { profile: ProfileCard }) =>
-      context.key !== null && context.profile?.id === params.profile.id,
-    isOffered: ({ context }, params: { gift: GiftId }) => context.gifts?.some(({ id }) => id === params.gift) === true,
-    /** The next try is the same gift; after any other refusal it is another one. */
-    isOpen: (_, params: { error: unknown }) =>
+    hasSelected: ({ context }) => context.selected !== null,
+    /** The last gift for this member may have arrived. */
+    hasUnknownOutcome: ({ context }, params: { profile: ProfileCard }) =>
+      context.key !== null && context.recipient?.id === params.profile.id,
+    /** The next try must not send a second gift. */
+    shouldReuseKey: (_, params: { error: unknown }) =>
       isOutcomeUnknown(problemOf(params.error)) || isTransientRejection(problemOf(params.error)),
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
+    /** The login screen says it already. [SESSION-05] */
     isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'gift',
-  context: { profile: null, gifts: null, chosen: null, key: null, problem: null },
+  context: { recipient: null, gifts: null, selected: null, key: null, problem: null },
   initial: 'closed',
   states: {
     closed: {
-      entry: 'forgetSettled',
+      entry: 'resetUnlessUnknown',
       on: {
         'giftDialog.requested': [
           {
-            guard: { type: 'isUnsettled', params: ({ event }) => ({ profile: event.profile }) },
+            guard: { type: 'hasUnknownOutcome', params: ({ event }) => ({ profile: event.profile }) },
             target: 'confirming',
           },
           {
             guard: 'hasGifts',
             target: 'choosing',
-            actions: { type: 'begin', params: ({ event }) => ({ profile: event.profile }) },
+            actions: { type: 'startGift', params: ({ event }) => ({ profile: event.profile }) },
           },
-          { target: 'loading', actions: { type: 'begin', params: ({ event }) => ({ profile: event.profile }) } },
+          { target: 'loading', actions: { type: 'startGift', params: ({ event }) => ({ profile: event.profile }) } },
         ],
       },
     },
@@ -105,11 +95,11 @@ export const giftMachine = setup({
         id: 'loadGifts',
         onDone: {
           target: 'choosing',
-          actions: { type: 'keepGifts', params: ({ event }) => ({ gifts: event.output }) },
+          actions: assign({ gifts: ({ event }) => event.output }),
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
       on: { 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
@@ -122,10 +112,13 @@ export const giftMachine = setup({
       tags: ['open'],
       on: {
         'gift.selected': {
-          guard: { type: 'isOffered', params: ({ event }) => ({ gift: event.gift }) },
-          actions: { type: 'choose', params: ({ event }) => ({ gift: event.gift }) },
+          guard: ({ context, event }) => context.gifts?.some(({ id }) => id === event.gift) === true,
+          actions: assign(({ context, event: { gift } }) => ({
+            selected: gift,
+            ...(gift !== context.selected && { key: null, problem: null }),
+          })),
         },
-        'giftChoice.completed': { guard: 'hasChosen', target: 'confirming' },
+        'giftChoice.completed': { guard: 'hasSelected', target: 'confirming' },
         'giftDialog.dismissed': 'closed',
         'page.left': 'closed',
       },
@@ -135,14 +128,14 @@ export const giftMachine = setup({
       on: {
         'gift.confirmed': {
           target: 'sending',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+          actions: assign({ key: ({ context, event }) => context.key ?? event.key }),
         },
-        'giftChoice.reopened': { target: 'choosing', actions: 'forgetSettledProblem' },
+        'giftChoice.reopened': { target: 'choosing', actions: 'clearProblemUnlessUnknown' },
         'giftDialog.dismissed': 'closed',
         'page.left': 'closed',
       },
     },
-    // Nobody has to wait for the answer; a refusal is shown all the same.
+    // The dialog may be closed while the request runs; a failure opens it again.
     sending: {
       tags: ['busy'],
       entry: 'clearProblem',
@@ -151,13 +144,13 @@ export const giftMachine = setup({
         id: 'sendGift',
         input: ({ context }) => ({
           key: context.key ?? '',
-          profile: context.profile?.id ?? '',
-          gift: context.chosen ?? 'rose',
+          profile: context.recipient?.id ?? '',
+          gift: context.selected ?? 'rose',
         }),
         onDone: {
           target: 'closed',
           actions: [
-            'forget',
+            'reset',
             {
               type: 'sendToParent',
               params: ({ event: { output } }) => ({
@@ -173,23 +166,23 @@ export const giftMachine = setup({
           {
             guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',
-            actions: 'forget',
+            actions: 'reset',
           },
           {
-            guard: { type: 'isOpen', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'shouldReuseKey', params: ({ event }) => ({ error: event.error }) },
             target: 'confirming',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
           {
             target: 'confirming',
-            actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetKey'],
+            actions: [assign({ problem: ({ event }) => problemOf(event.error) }), assign({ key: null })],
           },
         ],
       },
-      initial: 'shown',
+      initial: 'visible',
       states: {
-        shown: { tags: ['open'], on: { 'giftDialog.dismissed': 'hidden', 'page.left': 'hidden' } },
-        hidden: { on: { 'giftDialog.requested': 'shown' } },
+        visible: { tags: ['open'], on: { 'giftDialog.dismissed': 'hidden', 'page.left': 'hidden' } },
+        hidden: { on: { 'giftDialog.requested': 'visible' } },
       },
     },
   },

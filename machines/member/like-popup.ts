@@ -8,14 +8,14 @@ import type { AppEvent } from '#machines/app/events.ts';
 type PopupContext = {
   readonly route: Route;
   /** Until the popup, ms. */
-  readonly wait: number;
+  readonly delay: number;
 };
 
-const asked = ({ query }: Route): string | undefined => query[queryParameters.likePopup];
+const parameterOf = ({ query }: Route): string | undefined => query[queryParameters.likePopup];
 
-/** The seconds that an address asks for; null where it asks for none, or for nothing that makes sense. [MATCH-14] */
+/** Null without a valid parameter. [MATCH-14] */
 const secondsIn = (route: Route): number | null => {
-  const value = asked(route);
+  const value = parameterOf(route);
   if (value === undefined || !/^\d+(\.\d+)?$/.test(value)) return null;
   const seconds = Number(value);
   return seconds <= likePopup.longest ? seconds : null;
@@ -27,8 +27,8 @@ const withoutParameter = ({ path, query }: Route): string => {
 };
 
 /**
- * The address may ask for the like popup some seconds later. The first one that a member comes to counts; it goes on
- * while he moves about, and the question leaves the address when the popup comes. [MATCH-11 MATCH-12 MATCH-14]
+ * A query parameter requests the like popup after some seconds. The first one counts, across pages; the parameter is
+ * removed from the address when the popup opens. [MATCH-11 MATCH-12 MATCH-14]
  */
 export const likePopupMachine = setup({
   types: {
@@ -37,59 +37,64 @@ export const likePopupMachine = setup({
     input: {} as { readonly route: Route },
   },
   actions: {
-    keepRoute: assign({ route: (_, params: { route: Route }) => params.route }),
-    keepWait: assign({ wait: ({ context }) => (secondsIn(context.route) ?? 0) * 1_000 }),
-    tellFound: sendParent((): AppEvent => ({ type: 'matchModal.requested', id: null })),
-    clean: sendParent((_, { route }: { route: Route }): AppEvent => ({
+    requestMatchModal: sendParent((): AppEvent => ({ type: 'matchModal.requested', id: null })),
+    removeParameter: sendParent((_, { route }: { route: Route }): AppEvent => ({
       type: 'navigation.requested',
       to: withoutParameter(route),
       replace: true,
     })),
   },
   guards: {
-    isSensible: ({ context }) => secondsIn(context.route) !== null,
-    isAsked: (_, { route }: { route: Route }) => asked(route) !== undefined,
+    hasValidDelay: ({ context }) => secondsIn(context.route) !== null,
+    hasParameter: (_, { route }: { route: Route }) => parameterOf(route) !== undefined,
   },
-  delays: { wait: ({ context }) => context.wait },
+  delays: { delay: ({ context }) => context.delay },
 }).createMachine({
   id: 'likePopup',
-  context: ({ input }) => ({ route: input.route, wait: 0 }),
-  initial: 'waiting',
+  context: ({ input }) => ({ route: input.route, delay: 0 }),
+  initial: 'idle',
   states: {
-    waiting: {
+    idle: {
       always: [
-        { guard: 'isSensible', target: 'counting', actions: 'keepWait' },
         {
-          guard: { type: 'isAsked', params: ({ context }) => ({ route: context.route }) },
-          target: 'over',
-          actions: { type: 'clean', params: ({ context }) => ({ route: context.route }) },
+          guard: 'hasValidDelay',
+          target: 'counting',
+          actions: assign({ delay: ({ context }) => (secondsIn(context.route) ?? 0) * 1_000 }),
+        },
+        {
+          guard: { type: 'hasParameter', params: ({ context }) => ({ route: context.route }) },
+          target: 'ended',
+          actions: { type: 'removeParameter', params: ({ context }) => ({ route: context.route }) },
         },
       ],
       on: {
-        'facts.changed': { actions: { type: 'keepRoute', params: ({ event }) => ({ route: event.facts.route }) } },
+        'facts.changed': { actions: assign({ route: ({ event }) => event.facts.route }) },
       },
     },
     counting: {
       after: {
-        wait: [
+        delay: [
           {
-            guard: { type: 'isAsked', params: ({ context }) => ({ route: context.route }) },
-            target: 'over',
-            actions: ['tellFound', { type: 'clean', params: ({ context }) => ({ route: context.route }) }],
+            guard: { type: 'hasParameter', params: ({ context }) => ({ route: context.route }) },
+            target: 'ended',
+            actions: [
+              'requestMatchModal',
+              { type: 'removeParameter', params: ({ context }) => ({ route: context.route }) },
+            ],
           },
-          { target: 'over', actions: 'tellFound' },
+          { target: 'ended', actions: 'requestMatchModal' },
         ],
       },
       on: {
-        'facts.changed': { actions: { type: 'keepRoute', params: ({ event }) => ({ route: event.facts.route }) } },
+        'facts.changed': { actions: assign({ route: ({ event }) => event.facts.route }) },
       },
     },
-    // Back may lead to the address that has asked.
-    over: {
+    // Going back may lead to an address with the parameter.
+    ended: {
       on: {
         'facts.changed': {
-          guard: { type: 'isAsked', params: ({ event }) => ({ route: event.facts.route }) },
-          actions: { type: 'clean', params: ({ event }) => ({ route: event.facts.route }) },
+          guard: { type: 'hasParameter', params: ({ event }) => ({ route: event.facts.route }) },
+          actions: { type: 'removeParameter', params: ({ event }) => ({ route: event.facts.route }) },
         },
       },
     },

@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { Likes } from '#contract/like.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isBefore, now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type LikesEvent =
@@ -12,28 +13,28 @@ export type LikesEvent =
   | { type: 'likes.outdated' }
   | { type: 'memberLists.refreshed'; likes: Likes | null; asked: number };
 
-/** A like that was given or taken back and that the server has not confirmed yet. */
+/** A like or unlike that the server has not confirmed yet. */
 type Pending = { readonly profile: ProfileCard; readonly on: boolean };
 
-/** When the server had confirmed it (ms): a list that was asked for before may not know it. */
+/** When the server confirmed it, ms: a list requested before that may lack it. */
 type Confirmed = { readonly at: number };
 
 export type LikesContext = {
   readonly likes: Likes | null;
   readonly pending: readonly Pending[];
-  /** Profiles that were opened and whose like has not been looked at yet, the first first. [LIKE-07] */
-  readonly opened: readonly string[];
-  /** When the list was asked for, and when this machine itself has asked last, ms. */
-  readonly asked: number | null;
-  readonly began: number;
-  /** Likes given, taken back and seen since the list was asked for, the first first. */
-  readonly given: readonly (Pending & Confirmed)[];
-  readonly seen: readonly ({ readonly id: string } & Confirmed)[];
+  /** Opened profiles whose likes are not marked as seen yet, oldest first. [LIKE-07] */
+  readonly openedProfiles: readonly string[];
+  /** When the list was requested, and when this machine's own request began, ms. */
+  readonly requestedAt: number | null;
+  readonly loadStartedAt: number;
+  /** Likes confirmed and seen since the list was requested, oldest first. */
+  readonly confirmed: readonly (Pending & Confirmed)[];
+  readonly seenLikes: readonly ({ readonly id: string } & Confirmed)[];
 };
 
-const nothing: Likes = { profiles: [], likes: [], liked_by: [] };
+const noLikes: Likes = { profiles: [], likes: [], liked_by: [] };
 
-const applied = (likes: Likes, { profile, on }: Pending): Likes => {
+const applyPending = (likes: Likes, { profile, on }: Pending): Likes => {
   const others = likes.likes.filter((id) => id !== profile.id);
   return {
     ...likes,
@@ -42,46 +43,43 @@ const applied = (likes: Likes, { profile, on }: Pending): Likes => {
   };
 };
 
-/** The likes as they are shown: what the server said, with what is on its way. */
+/** The server's likes with pending changes applied. */
 export const visibleLikes = ({ likes, pending }: LikesContext): Likes | null =>
-  likes === null && pending.length === 0 ? null : pending.reduce(applied, likes ?? nothing);
+  likes === null && pending.length === 0 ? null : pending.reduce(applyPending, likes ?? noLikes);
 
-/** What a card's heart shows: the member's own click at once, else what is known, else what came with the card. */
+/** The pending change first, then the loaded likes, then the card's own flag. */
 export const isLiked = (context: LikesContext, profile: ProfileCard): boolean =>
   context.pending.findLast((one) => one.profile.id === profile.id)?.on ??
   context.likes?.likes.includes(profile.id) ??
   profile.liked;
 
-/**
- * What is to be sent once somebody's heart was pressed: of what still waits for the same profile only the last counts, and
- * nothing is sent that would change nothing.
- */
-const withPending = (context: LikesContext, asked: Pending): readonly Pending[] => {
+/** Keeps only the last waiting change per profile, and none that would change nothing. */
+const addPending = (context: LikesContext, change: Pending): readonly Pending[] => {
   const [sending, ...waiting] = context.pending;
-  const others = waiting.filter(({ profile }) => profile.id !== asked.profile.id);
+  const others = waiting.filter(({ profile }) => profile.id !== change.profile.id);
   const pending = sending === undefined ? others : [sending, ...others];
-  return isLiked({ ...context, pending }, asked.profile) === asked.on ? pending : [...pending, asked];
+  return isLiked({ ...context, pending }, change.profile) === change.on ? pending : [...pending, change];
 };
 
-const withoutNew = (likes: Likes | null, id: string | undefined): Likes | null =>
+const clearNewFlag = (likes: Likes | null, id: string | undefined): Likes | null =>
   likes === null
     ? null
     : { ...likes, liked_by: likes.liked_by.map((by) => (by.id === id ? { ...by, like_new: false } : by)) };
 
-/** Lists may come in another order than they were asked for. What a list may not know yet holds beside it. */
-const withList = (context: LikesContext, likes: Likes, asked: number): Partial<LikesContext> => {
-  if (context.asked !== null && isBefore(asked, context.asked)) return {};
-  const mayBeNews = ({ at }: Confirmed): boolean => !isBefore(at, asked);
-  const [given, seen] = [context.given.filter(mayBeNews), context.seen.filter(mayBeNews)];
-  const isSeen = (id: string): boolean => seen.some((one) => one.id === id);
+/** Answers may arrive in another order than their requests: an older one is ignored, later changes are applied on top. */
+const applyList = (context: LikesContext, likes: Likes, requestedAt: number): Partial<LikesContext> => {
+  if (context.requestedAt !== null && isBefore(requestedAt, context.requestedAt)) return {};
+  const isLater = ({ at }: Confirmed): boolean => !isBefore(at, requestedAt);
+  const [confirmed, seenLikes] = [context.confirmed.filter(isLater), context.seenLikes.filter(isLater)];
+  const isSeen = (id: string): boolean => seenLikes.some((one) => one.id === id);
   const likedBy = likes.liked_by.map((by) => (isSeen(by.id) ? { ...by, like_new: false } : by));
-  return { likes: given.reduce(applied, { ...likes, liked_by: likedBy }), asked, given, seen };
+  return { likes: confirmed.reduce(applyPending, { ...likes, liked_by: likedBy }), requestedAt, confirmed, seenLikes };
 };
 
 export const newLikeCount = (likes: Likes | null): number => likes?.liked_by.filter((by) => by.like_new).length ?? 0;
 
 /**
- * Likes given and received. A click shows at once; what the server refuses is taken back and said.
+ * Likes given and received. A click shows at once; one that the server rejects is undone, with a toast.
  * [LIKE-01 LIKE-02 LIKE-04 LIKE-05 LIKE-07 LIKE-09]
  */
 export const likesMachine = setup({
@@ -92,41 +90,38 @@ export const likesMachine = setup({
     markLikeSeen: fromPromise<void, { id: string }>(unwired('markLikeSeen')),
   },
   actions: {
-    noteAsked: assign({ began: () => now() }),
-    keepLikes: assign(({ context }, { likes, asked }: { likes: Likes; asked: number }) =>
-      withList(context, likes, asked),
+    setLikes: assign(({ context }, { likes, requestedAt }: { likes: Likes; requestedAt: number }) =>
+      applyList(context, likes, requestedAt),
     ),
-    addPending: assign({ pending: ({ context }, params: Pending) => withPending(context, params) }),
     confirmPending: assign(({ context }) => {
       const [first, ...rest] = context.pending;
       return first === undefined
         ? {}
         : {
-            likes: applied(context.likes ?? nothing, first),
+            likes: applyPending(context.likes ?? noLikes, first),
             pending: rest,
-            given: [...context.given, { ...first, at: now() }],
+            confirmed: [...context.confirmed, { ...first, at: now() }],
           };
     }),
-    dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    addOpened: assign({
-      opened: ({ context }, params: { id: string }) =>
-        context.opened.includes(params.id) ? context.opened : [...context.opened, params.id],
+    removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
+    clearNewFlag: assign({ likes: ({ context }) => clearNewFlag(context.likes, context.openedProfiles[0]) }),
+    addSeen: assign({
+      seenLikes: ({ context: { openedProfiles, seenLikes } }) => [
+        ...seenLikes,
+        ...openedProfiles.slice(0, 1).map((id) => ({ id, at: now() })),
+      ],
     }),
-    clearNew: assign({ likes: ({ context }) => withoutNew(context.likes, context.opened[0]) }),
-    noteSeen: assign({
-      seen: ({ context: { opened, seen } }) => [...seen, ...opened.slice(0, 1).map((id) => ({ id, at: now() }))],
-    }),
-    dropOpened: assign({ opened: ({ context }) => context.opened.slice(1) }),
-    tellNew: sendParent(({ context }): AppEvent => ({
+    removeOpened: assign({ openedProfiles: ({ context }) => context.openedProfiles.slice(1) }),
+    notifyNewLikeCount: sendParent(({ context }): AppEvent => ({
       type: 'facts.updated',
       facts: { newLikes: newLikeCount(context.likes) },
     })),
-    tellMatch: sendParent(({ context }): AppEvent => ({
+    requestMatchModal: sendParent(({ context }): AppEvent => ({
       type: 'matchModal.requested',
       id: context.pending[0]?.profile.id ?? null,
     })),
-    /** No likes are left today: why, until when, and how to have more. [LIKE-09] */
-    tellLimit: sendParent(({ context }, { problem }: { problem: Problem }): AppEvent => {
+    /** No likes are left today. [LIKE-09] */
+    requestPaywall: sendParent(({ context }, { problem }: { problem: Problem }): AppEvent => {
       const { id = '', name = null } = context.pending[0]?.profile ?? {};
       return {
         type: 'paywall.requested',
@@ -135,7 +130,7 @@ export const likesMachine = setup({
         until: problem.until ?? null,
       };
     }),
-    tellProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
+    notifyProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
       type: 'toast.requested',
       tone: 'error',
       code: problem.code,
@@ -144,18 +139,24 @@ export const likesMachine = setup({
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     hasLikes: ({ context }) => context.likes !== null,
-    isMatch: (_, params: { matched: boolean }) => params.matched,
-    hasList: (_, params: { likes: Likes | null }) => params.likes !== null,
-    isNew: ({ context }) => context.likes?.liked_by.some((by) => by.id === context.opened[0] && by.like_new) === true,
-    isNotNew: ({ context }) => context.likes !== null && context.opened.length > 0,
+    isNewLike: ({ context }) =>
+      context.likes?.liked_by.some((by) => by.id === context.openedProfiles[0] && by.like_new) === true,
+    hasLikesAndOpened: ({ context }) => context.likes !== null && context.openedProfiles.length > 0,
     isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
-    isLimit: (_, params: { error: unknown }) => problemOf(params.error).code === 'like_limit',
-    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isLimitReached: (_, params: { error: unknown }) => problemOf(params.error).code === 'like_limit',
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'likes',
-  options: { maxIterations: 200 },
-  context: { likes: null, pending: [], opened: [], asked: null, began: 0, given: [], seen: [] },
+  context: {
+    likes: null,
+    pending: [],
+    openedProfiles: [],
+    requestedAt: null,
+    loadStartedAt: 0,
+    confirmed: [],
+    seenLikes: [],
+  },
   type: 'parallel',
   states: {
     list: {
@@ -167,25 +168,28 @@ export const likesMachine = setup({
           target: '.loading',
         },
         'memberLists.refreshed': {
-          guard: { type: 'hasList', params: ({ event }) => ({ likes: event.likes }) },
+          guard: ({ event }) => event.likes !== null,
           actions: [
-            { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
-            'tellNew',
+            { type: 'setLikes', params: ({ event }) => ({ likes: event.likes ?? noLikes, requestedAt: event.asked }) },
+            'notifyNewLikeCount',
           ],
         },
       },
       states: {
         loading: {
           tags: ['busy'],
-          entry: 'noteAsked',
+          entry: assign({ loadStartedAt: () => now() }),
           invoke: {
             src: 'loadLikes',
             id: 'loadLikes',
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'keepLikes', params: ({ event, context }) => ({ likes: event.output, asked: context.began }) },
-                'tellNew',
+                {
+                  type: 'setLikes',
+                  params: ({ event, context }) => ({ likes: event.output, requestedAt: context.loadStartedAt }),
+                },
+                'notifyNewLikeCount',
               ],
             },
             onError: [{ guard: 'hasLikes', target: 'ready' }, { target: 'failed' }],
@@ -196,22 +200,27 @@ export const likesMachine = setup({
           tags: ['failed'],
           on: {
             'memberLists.refreshed': {
-              guard: { type: 'hasList', params: ({ event }) => ({ likes: event.likes }) },
+              guard: ({ event }) => event.likes !== null,
               target: 'ready',
               actions: [
-                { type: 'keepLikes', params: ({ event }) => ({ likes: event.likes ?? nothing, asked: event.asked }) },
-                'tellNew',
+                {
+                  type: 'setLikes',
+                  params: ({ event }) => ({ likes: event.likes ?? noLikes, requestedAt: event.asked }),
+                },
+                'notifyNewLikeCount',
               ],
             },
           },
         },
       },
     },
-    giving: {
+    saving: {
       initial: 'idle',
       on: {
         'like.toggled': {
-          actions: { type: 'addPending', params: ({ event }) => ({ profile: event.profile, on: event.on }) },
+          actions: assign({
+            pending: ({ context, event: { profile, on } }) => addPending(context, { profile, on }),
+          }),
         },
       },
       states: {
@@ -226,31 +235,31 @@ export const likesMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isMatch', params: ({ event }) => ({ matched: event.output.matched }) },
+                guard: ({ event }) => event.output.matched,
                 target: 'idle',
-                actions: ['tellMatch', 'confirmPending'],
+                actions: ['requestMatchModal', 'confirmPending'],
               },
               { target: 'idle', actions: 'confirmPending' },
             ],
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
-                actions: 'dropPending',
+                actions: 'removePending',
               },
               {
-                guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isLimitReached', params: ({ event }) => ({ error: event.error }) },
                 target: 'idle',
                 actions: [
-                  { type: 'tellLimit', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-                  'dropPending',
+                  { type: 'requestPaywall', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                  'removePending',
                 ],
               },
               {
                 target: 'idle',
                 actions: [
-                  'dropPending',
-                  { type: 'tellProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                  'removePending',
+                  { type: 'notifyProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
                 ],
               },
             ],
@@ -258,28 +267,31 @@ export const likesMachine = setup({
         },
       },
     },
-    seeing: {
+    markingSeen: {
       initial: 'idle',
       on: {
-        'profile.opened': { actions: { type: 'addOpened', params: ({ event }) => ({ id: event.id }) } },
+        'profile.opened': {
+          guard: ({ context, event }) => !context.openedProfiles.includes(event.id),
+          actions: assign({ openedProfiles: ({ context, event }) => [...context.openedProfiles, event.id] }),
+        },
       },
       states: {
-        // A profile can be opened before it is known who likes whom.
+        // A profile can be opened before the likes are loaded.
         idle: {
           always: [
-            { guard: 'isNew', target: 'telling', actions: ['clearNew', 'tellNew'] },
-            { guard: 'isNotNew', actions: 'dropOpened' },
+            { guard: 'isNewLike', target: 'sending', actions: ['clearNewFlag', 'notifyNewLikeCount'] },
+            { guard: 'hasLikesAndOpened', actions: 'removeOpened' },
           ],
         },
-        telling: {
+        sending: {
           invoke: {
             src: 'markLikeSeen',
             id: 'markLikeSeen',
-            input: ({ context }) => ({ id: context.opened[0] ?? '' }),
-            // A list that was asked for before may have brought the flag back.
-            onDone: { target: 'idle', actions: ['clearNew', 'noteSeen', 'tellNew'] },
-            // The flag is shown again after the next reload.
-            onError: { target: 'idle', actions: 'dropOpened' },
+            input: ({ context }) => ({ id: context.openedProfiles[0] ?? '' }),
+            // A list requested earlier may have set the flag again.
+            onDone: { target: 'idle', actions: ['clearNewFlag', 'addSeen', 'notifyNewLikeCount'] },
+            // The flag shows again after the next reload.
+            onError: { target: 'idle', actions: 'removeOpened' },
           },
         },
       },

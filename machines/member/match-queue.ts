@@ -10,43 +10,42 @@ import { unwired } from '#machines/generic/wire.ts';
 
 export type MatchEvent =
   | Extract<AppEvent, { type: 'matchModal.requested' | 'live.eventArrived' }>
-  /** By the cross, by Escape or by a click beside it. [MATCH-05] */
+  /** [MATCH-05] */
   | { type: 'matchModal.dismissed' }
-  /** What was clicked says whose it is. [MATCH-06 MATCH-07] */
+  /** `id`: the profile shown with the image or button. [MATCH-06 MATCH-07] */
   | { type: 'matchModal.imageClicked'; id: string }
   | { type: 'matchModal.buttonClicked'; id: string };
 
-/** A match with this member; null: whoever likes the member, as the server says. [MATCH-08] */
-type Wanted = string | null;
+/** The matched profile; null: the server picks one that likes the member. [MATCH-08] */
+type QueuedMatch = string | null;
 
 export type MatchContext = {
-  /** In the order of their coming; the first is the one that is loaded or open. */
-  readonly queue: readonly Wanted[];
-  /** Matches that were told already: one's own like and the event stream sendToParent of the same one. */
-  readonly met: readonly string[];
-  /** Who is shown. */
+  /** In the order of arrival; the first is loading or open. */
+  readonly queue: readonly QueuedMatch[];
+  /** Matches announced already: the own like and the live event announce the same one. */
+  readonly knownMatches: readonly string[];
   readonly liker: AutoLike | null;
-  /** When the likes are to be reloaded, ms: once for each opening. [MATCH-09] */
-  readonly reloads: readonly number[];
+  /** When the likes are due for a reload, ms: one per opened modal. [MATCH-09] */
+  readonly reloadTimes: readonly number[];
 };
 
-/** What the button does: whom one has matched one writes to, whom one does not like yet one looks at. [MATCH-04 MATCH-13] */
+/** The button's action: write to a match, open the profile of a liker. [MATCH-04 MATCH-13] */
 export type MatchAction = 'message' | 'profile';
 export const matchActionOf = ({ queue }: Pick<MatchContext, 'queue'>): MatchAction =>
   queue[0] === null ? 'profile' : 'message';
 
-const placeOf: Readonly<Record<MatchAction, (id: string) => string>> = {
+const pathOf: Readonly<Record<MatchAction, (id: string) => string>> = {
   message: (id) => `/members/${id}/chat`,
   profile: (id) => `/members/${id}`,
 };
 
-const likerIn = ({ id, name, main_image: image }: Profile): AutoLike => ({
+const likerOf = ({ id, name, main_image: image }: Profile): AutoLike => ({
   id,
   name,
   main_image: image === null ? null : { match: image.medium_filename },
 });
 
-const matchIn = (live: LiveEvent): Wanted => (live.type === 'match' ? live.profile : null);
+const matchOf = (live: LiveEvent): QueuedMatch => (live.type === 'match' ? live.profile : null);
 
 /** New likes and matches, one after the other, each once. [MATCH-04 to MATCH-10 MATCH-14] */
 export const matchMachine = setup({
@@ -56,54 +55,52 @@ export const matchMachine = setup({
     loadAutoLike: fromPromise<AutoLike>(unwired('loadAutoLike')),
   },
   actions: {
-    queue: assign({
-      queue: ({ context }, params: { id: Wanted }) => [...context.queue, params.id],
-      met: ({ context }, params: { id: Wanted }) => (params.id === null ? context.met : [...context.met, params.id]),
-    }),
-    keepLiker: assign({ liker: (_, params: { liker: AutoLike }) => params.liker }),
-    next: assign({ queue: ({ context }) => context.queue.slice(1), liker: null }),
-    planReload: assign({ reloads: ({ context }) => [...context.reloads, now() + matchModalReload] }),
-    dropReload: assign({ reloads: ({ context }) => context.reloads.slice(1) }),
-    askReload: sendParent({ type: 'likes.outdated' }),
-    goTo: sendParent((_, { act, id }: { act: MatchAction; id: string }): AppEvent => ({
+    enqueue: assign(({ context: { queue, knownMatches } }, { id }: { id: QueuedMatch }) => ({
+      queue: [...queue, id],
+      knownMatches: id === null ? knownMatches : [...knownMatches, id],
+    })),
+    showNext: assign({ queue: ({ context }) => context.queue.slice(1), liker: null }),
+    scheduleReload: assign({ reloadTimes: ({ context }) => [...context.reloadTimes, now() + matchModalReload] }),
+    notifyLikesOutdated: sendParent({ type: 'likes.outdated' }),
+    navigateToLiker: sendParent((_, { action, id }: { action: MatchAction; id: string }): AppEvent => ({
       type: 'navigation.requested',
-      to: placeOf[act](id),
+      to: pathOf[action](id),
       replace: false,
     })),
   },
   guards: {
-    isNew: ({ context }, { id }: { id: Wanted }) =>
-      id === null ? !context.queue.includes(null) : !context.met.includes(id),
+    isNotQueued: ({ context }, { id }: { id: QueuedMatch }) =>
+      id === null ? !context.queue.includes(null) : !context.knownMatches.includes(id),
     isNewMatch: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'match' && !context.met.includes(live.profile),
-    isGiven: ({ context }) => typeof context.queue[0] === 'string',
-    isWanted: ({ context }) => context.queue[0] === null,
-    hasReload: ({ context }) => context.reloads.length > 0,
-    isShown: ({ context }, { id }: { id: string }) => context.liker?.id === id,
+      live.type === 'match' && !context.knownMatches.includes(live.profile),
+    hasProfileId: ({ context }) => typeof context.queue[0] === 'string',
+    needsAutoLike: ({ context }) => context.queue[0] === null,
+    hasReload: ({ context }) => context.reloadTimes.length > 0,
+    isShownLiker: ({ context }, { id }: { id: string }) => context.liker?.id === id,
   },
-  delays: { toReload: ({ context }) => Math.max(0, (context.reloads[0] ?? 0) - now()) },
+  delays: { untilReload: ({ context }) => Math.max(0, (context.reloadTimes[0] ?? 0) - now()) },
 }).createMachine({
   id: 'match',
-  context: { queue: [], met: [], liker: null, reloads: [] },
+  context: { queue: [], knownMatches: [], liker: null, reloadTimes: [] },
   type: 'parallel',
   on: {
     'matchModal.requested': {
-      guard: { type: 'isNew', params: ({ event }) => ({ id: event.id }) },
-      actions: { type: 'queue', params: ({ event }) => ({ id: event.id }) },
+      guard: { type: 'isNotQueued', params: ({ event }) => ({ id: event.id }) },
+      actions: { type: 'enqueue', params: ({ event }) => ({ id: event.id }) },
     },
     'live.eventArrived': {
       guard: { type: 'isNewMatch', params: ({ event }) => ({ live: event.event }) },
-      actions: { type: 'queue', params: ({ event }) => ({ id: matchIn(event.event) }) },
+      actions: { type: 'enqueue', params: ({ event }) => ({ id: matchOf(event.event) }) },
     },
   },
   states: {
-    showing: {
+    modal: {
       initial: 'idle',
       states: {
         idle: {
           always: [
-            { guard: 'isGiven', target: 'loadingProfile' },
-            { guard: 'isWanted', target: 'loadingAutoLike' },
+            { guard: 'hasProfileId', target: 'loadingProfile' },
+            { guard: 'needsAutoLike', target: 'loadingAutoLike' },
           ],
         },
         loadingProfile: {
@@ -113,9 +110,9 @@ export const matchMachine = setup({
             input: ({ context }) => ({ id: context.queue[0] ?? '' }),
             onDone: {
               target: 'open',
-              actions: { type: 'keepLiker', params: ({ event }) => ({ liker: likerIn(event.output) }) },
+              actions: assign({ liker: ({ event }) => likerOf(event.output) }),
             },
-            onError: { target: 'idle', actions: 'next' },
+            onError: { target: 'idle', actions: 'showNext' },
           },
         },
         loadingAutoLike: {
@@ -124,39 +121,52 @@ export const matchMachine = setup({
             id: 'loadAutoLike',
             onDone: {
               target: 'open',
-              actions: { type: 'keepLiker', params: ({ event }) => ({ liker: event.output }) },
+              actions: assign({ liker: ({ event }) => event.output }),
             },
-            onError: { target: 'idle', actions: 'next' },
+            onError: { target: 'idle', actions: 'showNext' },
           },
         },
         open: {
           tags: ['open'],
-          entry: 'planReload',
+          entry: 'scheduleReload',
           on: {
-            'matchModal.dismissed': { target: 'idle', actions: 'next' },
+            'matchModal.dismissed': { target: 'idle', actions: 'showNext' },
             'matchModal.imageClicked': {
-              guard: { type: 'isShown', params: ({ event }) => ({ id: event.id }) },
-              target: 'idle',
-              actions: [{ type: 'goTo', params: ({ event }) => ({ act: 'profile', id: event.id }) }, 'next'],
-            },
-            'matchModal.buttonClicked': {
-              guard: { type: 'isShown', params: ({ event }) => ({ id: event.id }) },
+              guard: { type: 'isShownLiker', params: ({ event }) => ({ id: event.id }) },
               target: 'idle',
               actions: [
-                { type: 'goTo', params: ({ event, context }) => ({ act: matchActionOf(context), id: event.id }) },
-                'next',
+                { type: 'navigateToLiker', params: ({ event }) => ({ action: 'profile', id: event.id }) },
+                'showNext',
+              ],
+            },
+            'matchModal.buttonClicked': {
+              guard: { type: 'isShownLiker', params: ({ event }) => ({ id: event.id }) },
+              target: 'idle',
+              actions: [
+                {
+                  type: 'navigateToLiker',
+                  params: ({ event, context }) => ({ action: matchActionOf(context), id: event.id }),
+                },
+                'showNext',
               ],
             },
           },
         },
       },
     },
-    // Apart from what is shown: it may be closed by then. [MATCH-09]
-    reloading: {
-      initial: 'still',
+    // A region of its own: the modal may be closed by then. [MATCH-09]
+    likesReload: {
+      initial: 'idle',
       states: {
-        still: { always: { guard: 'hasReload', target: 'waiting' } },
-        waiting: { after: { toReload: { target: 'still', actions: ['dropReload', 'askReload'] } } },
+        idle: { always: { guard: 'hasReload', target: 'waiting' } },
+        waiting: {
+          after: {
+            untilReload: {
+              target: 'idle',
+              actions: [assign({ reloadTimes: ({ context }) => context.reloadTimes.slice(1) }), 'notifyLikesOutdated'],
+            },
+          },
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent, sendTo } from 'xstate';
+import { assign, enqueueActions, fromCallback, not, sendParent, sendTo } from 'xstate';
 import type { Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
@@ -8,38 +8,36 @@ import { countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-type GateFacts = Pick<InputFacts, 'user' | 'settings'>;
+type PaywallFacts = Pick<InputFacts, 'user' | 'settings'>;
 
-/** What was refused. `until`: when it is allowed again by itself, ms; null: buying is the only way. */
+/** `until`: when the limit resets, ms; null: only a purchase unlocks the feature. */
 export type PaywallRequest = {
   readonly feature: PaywalledFeature;
   readonly intent: Intent;
   readonly until: number | null;
 };
 
-type GateContext = {
+type PaywallContext = {
   readonly user: User | null;
   readonly settings: Settings | null;
-  readonly refused: PaywallRequest | null;
-  /** What the member was about to do. It is offered again, and never done by itself. */
+  readonly request: PaywallRequest | null;
+  /** Offered again after the purchase, never resumed by itself. */
   readonly intent: Intent | null;
 };
 
-type GateEvent =
+type PaywallEvent =
   | Extract<AppEvent, { type: 'paywall.requested' | 'intent.recorded' }>
-  | { type: 'facts.changed'; facts: GateFacts }
+  | { type: 'facts.changed'; facts: PaywallFacts }
   | { type: 'draft.restored'; draft: Intent }
   | { type: 'paywall.dismissed' }
   | { type: 'countdown.ended' }
-  /** Somebody looks at the page again, after a sleep perhaps. */
   | { type: 'tab.visible' }
-  /** The member goes and buys. */
   | { type: 'paywall.accepted' }
   | { type: 'intent.resumed' }
   | { type: 'intent.discarded' };
 
-/** Where each refusal leads. */
-const shops = {
+/** Where each feature is bought. */
+const purchasePaths = {
   conversation: '/premium',
   message: '/credits',
   photo: '/credits',
@@ -57,144 +55,151 @@ const priceOf = (feature: PaywalledFeature, settings: Settings): number =>
         ? settings.message_credits
         : 0;
 
-/** Whether the member may do now what was refused: the limits of free members are lifted, or the credits are there. */
-const canGoOn = (feature: PaywalledFeature, { user, settings }: Pick<GateContext, 'user' | 'settings'>): boolean => {
+/** The member is Premium, or has the credits. */
+const isUnlocked = (
+  feature: PaywalledFeature,
+  { user, settings }: Pick<PaywallContext, 'user' | 'settings'>,
+): boolean => {
   if (user === null || settings === null) return false;
-  return shops[feature] === '/premium' ? user.paid_user : user.credits >= priceOf(feature, settings);
+  return purchasePaths[feature] === '/premium' ? user.paid_user : user.credits >= priceOf(feature, settings);
 };
 
-const mayGoOn = (context: GateContext): boolean => context.intent !== null && canGoOn(context.intent.feature, context);
+const canResumeIntent = (context: PaywallContext): boolean =>
+  context.intent !== null && isUnlocked(context.intent.feature, context);
 
-const refusedBy = ({ feature, intent, until }: PaywallRequest): PaywallRequest => ({ feature, intent, until });
+const requestOf = ({ feature, intent, until }: PaywallRequest): PaywallRequest => ({ feature, intent, until });
 
-const goTo = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
+const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
 
 /**
- * Why something is refused and what to do about it; and after the purchase, the way back to it.
+ * Why a feature is locked and how to unlock it; after the purchase, the way back to it.
  * [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 LIKE-11]
  */
 export const premiumGateMachine = setup({
   types: {
-    context: {} as GateContext,
-    events: {} as GateEvent,
-    input: {} as GateFacts,
+    context: {} as PaywallContext,
+    events: {} as PaywallEvent,
+    input: {} as PaywallFacts,
     tags: {} as 'open' | 'offered',
-    children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn'; keepIntent: 'keepIntent' },
+    children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn'; persistIntent: 'persistIntent' },
   },
   actors: {
-    /** To the end of the limit. */
     countdown: countdownMachine,
-    /** Says when the page can be seen again. */
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
-    /** Keeps the intent for as long as the tab lives: buying leads to another site and back. */
-    keepIntent: fromCallback<{ type: 'draft.changed'; draft: Intent | null }, { key: string }>(unwired('keepIntent')),
+    /** Stores the intent for the tab's lifetime: buying leads to another site and back. */
+    persistIntent: fromCallback<{ type: 'draft.changed'; draft: Intent | null }, { key: string }>(
+      unwired('persistIntent'),
+    ),
   },
   actions: {
-    setFacts: assign((_, { facts }: { facts: GateFacts }) => facts),
-    keepRefused: assign({ refused: (_, params: { refused: PaywallRequest }) => params.refused }),
-    forgetRefused: assign({ refused: null }),
-    keepIntent: enqueueActions(({ enqueue }, { intent }: { intent: Intent | null }) => {
+    saveIntent: enqueueActions(({ enqueue }, { intent }: { intent: Intent | null }) => {
       enqueue.assign({ intent });
-      enqueue.sendTo('keepIntent', { type: 'draft.changed', draft: intent });
+      enqueue.sendTo('persistIntent', { type: 'draft.changed', draft: intent });
     }),
-    findIntent: assign({ intent: (_, params: { intent: Intent }) => params.intent }),
-    look: sendTo('countdown', { type: 'tab.visible' }),
-    goShopping: sendParent(({ context }): AppEvent => goTo(shops[context.refused?.feature ?? 'message'])),
-    goOn: sendParent(({ context }): AppEvent => goTo(context.intent?.path ?? '/members')),
+    refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
+    navigateToPurchase: sendParent(({ context }): AppEvent =>
+      navigationEvent(purchasePaths[context.request?.feature ?? 'message']),
+    ),
+    navigateToIntent: sendParent(({ context }): AppEvent => navigationEvent(context.intent?.path ?? '/members')),
   },
   guards: {
-    canGoOn: ({ context }) => mayGoOn(context),
-    cannotGoOn: ({ context }) => !mayGoOn(context),
-    /** What was refused was bought meanwhile, here or in another tab. */
-    isBought: ({ context }) => context.refused !== null && canGoOn(context.refused.feature, context),
-    hasEnd: (_, params: { until: number | null }) => params.until !== null,
-    isPath: (_, params: { intent: Intent }) => safePath(params.intent.path) !== null,
+    canResumeIntent: ({ context }) => canResumeIntent(context),
+    /** Bought meanwhile, here or in another tab. */
+    isUnlocked: ({ context }) => context.request !== null && isUnlocked(context.request.feature, context),
   },
 }).createMachine({
-  id: 'gate',
-  context: ({ input }) => ({ user: input.user, settings: input.settings, refused: null, intent: null }),
+  id: 'paywall',
+  context: ({ input }) => ({ user: input.user, settings: input.settings, request: null, intent: null }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': {
+      actions: assign(
+        ({
+          event: {
+            facts: { user, settings },
+          },
+        }) => ({ user, settings }),
+      ),
+    },
   },
   states: {
-    refusal: {
+    modal: {
       initial: 'closed',
       on: {
         'paywall.requested': [
           {
-            guard: { type: 'hasEnd', params: ({ event }) => ({ until: event.until }) },
-            target: '.open.limited',
-            actions: { type: 'keepRefused', params: ({ event }) => ({ refused: refusedBy(event) }) },
+            guard: ({ event }) => event.until !== null,
+            target: '.open.untilReset',
+            actions: assign({ request: ({ event }) => requestOf(event) }),
           },
           {
-            target: '.open.shut',
-            actions: { type: 'keepRefused', params: ({ event }) => ({ refused: refusedBy(event) }) },
+            target: '.open.purchaseOnly',
+            actions: assign({ request: ({ event }) => requestOf(event) }),
           },
         ],
       },
       states: {
-        closed: { entry: 'forgetRefused' },
+        closed: { entry: assign({ request: null }) },
         open: {
           tags: ['open'],
-          initial: 'shut',
-          always: { guard: 'isBought', target: 'closed' },
+          initial: 'purchaseOnly',
+          always: { guard: 'isUnlocked', target: 'closed' },
           on: {
             'paywall.dismissed': 'closed',
             'paywall.accepted': {
               target: 'closed',
               actions: [
-                'goShopping',
-                { type: 'keepIntent', params: ({ context }) => ({ intent: context.refused?.intent ?? null }) },
+                'navigateToPurchase',
+                { type: 'saveIntent', params: ({ context }) => ({ intent: context.request?.intent ?? null }) },
               ],
             },
           },
           states: {
-            shut: {},
-            limited: {
+            purchaseOnly: {},
+            untilReset: {
               invoke: [
                 {
                   src: 'countdown',
                   id: 'countdown',
-                  input: ({ context }) => ({ deadline: context.refused?.until ?? 0 }),
-                  onError: 'shut',
+                  input: ({ context }) => ({ deadline: context.request?.until ?? 0 }),
+                  onError: 'purchaseOnly',
                 },
-                // Without it the next second is soon enough.
+                // Without it the countdown corrects itself within a second.
                 { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
               ],
-              on: { 'tab.visible': { actions: 'look' }, 'countdown.ended': '#gate.refusal.closed' },
+              on: { 'tab.visible': { actions: 'refreshCountdown' }, 'countdown.ended': '#paywall.modal.closed' },
             },
           },
         },
       },
     },
     intent: {
-      initial: 'waiting',
+      initial: 'idle',
       invoke: {
-        src: 'keepIntent',
-        id: 'keepIntent',
+        src: 'persistIntent',
+        id: 'persistIntent',
         input: ({ context }) => ({ key: `intent:${context.user?.profile.id ?? ''}` }),
-        // Without a place to keep it, it lasts until the page is left.
-        onError: { target: '.waiting' },
+        // Without storage the intent lasts until a reload.
+        onError: { target: '.idle' },
       },
       on: {
         'intent.recorded': {
-          target: '.waiting',
-          actions: { type: 'keepIntent', params: ({ event }) => ({ intent: event.intent }) },
+          target: '.idle',
+          actions: { type: 'saveIntent', params: ({ event }) => ({ intent: event.intent }) },
         },
         'draft.restored': {
-          guard: { type: 'isPath', params: ({ event }) => ({ intent: event.draft }) },
-          actions: { type: 'findIntent', params: ({ event }) => ({ intent: event.draft }) },
+          guard: ({ event }) => safePath(event.draft.path) !== null,
+          actions: assign({ intent: ({ event }) => event.draft }),
         },
       },
       states: {
-        waiting: { always: { guard: 'canGoOn', target: 'offered' } },
+        idle: { always: { guard: 'canResumeIntent', target: 'offered' } },
         offered: {
           tags: ['offered'],
-          always: { guard: 'cannotGoOn', target: 'waiting' },
+          always: { guard: not('canResumeIntent'), target: 'idle' },
           on: {
-            'intent.resumed': { actions: ['goOn', { type: 'keepIntent', params: { intent: null } }] },
-            'intent.discarded': { actions: { type: 'keepIntent', params: { intent: null } } },
+            'intent.resumed': { actions: ['navigateToIntent', { type: 'saveIntent', params: { intent: null } }] },
+            'intent.discarded': { actions: { type: 'saveIntent', params: { intent: null } } },
           },
         },
       },

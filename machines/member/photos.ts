@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, not, sendParent } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
@@ -6,26 +6,27 @@ import { validatePhotoFile } from '#contract/photo-files.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type UploadProblem = FieldError | ProblemCode;
 
-/** A photo on its way. */
+/** A photo that is not stored by the server yet. */
 export type Upload = {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** How much has been sent, 0 to 1. */
+  /** 0 to 1. */
   readonly progress: number;
   readonly problem: UploadProblem | null;
-  /** Address of the picture within this page; null where the browser cannot show it. */
+  /** Object URL; null where the browser cannot show the picture. */
   readonly preview: string | null;
-  /** The photo whose place this one takes, as the main one. */
+  /** The main photo whose place this one takes. */
   readonly replaces: string | null;
 };
 
-/** What the member has done to a photo and the server has not confirmed yet. */
+/** A change that the server has not confirmed yet. */
 export type PhotoChange = { readonly kind: 'made main' | 'deleted'; readonly id: string };
 
 export type PhotosEvent =
@@ -40,7 +41,7 @@ export type PhotosEvent =
   | UploadEvent
   | FileStoreEvent;
 
-/** What whoever sends a photo tells. */
+/** Sent by `uploadPhoto`. */
 export type UploadEvent =
   | { type: 'upload.progressed'; progress: number }
   | { type: 'upload.succeeded'; photos: OwnPhotos }
@@ -48,62 +49,64 @@ export type UploadEvent =
 
 export type PhotosContext = {
   readonly online: boolean;
-  /** What the server said; null until somebody wanted to see it. */
-  readonly known: OwnPhotos | null;
-  /** The server knows more than this. */
+  /** As the server said; null until requested and loaded. */
+  readonly savedPhotos: OwnPhotos | null;
   readonly isOutdated: boolean;
-  /** Why the photos could not be loaded. */
+  /** Of the last load. */
   readonly problem: Problem | null;
   readonly changes: readonly PhotoChange[];
-  /** In the order in which they were chosen. */
+  /** In the order of their selection. */
   readonly uploads: readonly Upload[];
 };
 
-type Some = Pick<PhotosContext, 'known' | 'changes' | 'uploads'>;
+type PhotoState = Pick<PhotosContext, 'savedPhotos' | 'changes' | 'uploads'>;
 
-const changed = (photos: readonly OwnPhoto[], { kind, id }: PhotoChange): readonly OwnPhoto[] => {
+const applyChange = (photos: readonly OwnPhoto[], { kind, id }: PhotoChange): readonly OwnPhoto[] => {
   if (kind === 'deleted') return photos.filter((photo) => photo.id !== id);
-  const hasIt = photos.some((photo) => photo.id === id);
-  return hasIt ? photos.map((photo) => ({ ...photo, main: photo.id === id })) : photos;
+  const hasPhoto = photos.some((photo) => photo.id === id);
+  return hasPhoto ? photos.map((photo) => ({ ...photo, main: photo.id === id })) : photos;
 };
 
-/** The photos as they are shown: what the server said, with what is on its way. Null until they are loaded. */
-export const visiblePhotos = ({ known, changes }: Pick<Some, 'known' | 'changes'>): readonly OwnPhoto[] | null =>
-  known === null ? null : changes.reduce(changed, known.photos);
+/** The saved photos with unconfirmed changes applied; null until loaded. */
+export const visiblePhotos = ({
+  savedPhotos,
+  changes,
+}: Pick<PhotoState, 'savedPhotos' | 'changes'>): readonly OwnPhoto[] | null =>
+  savedPhotos === null ? null : changes.reduce(applyChange, savedPhotos.photos);
 
-const isOnTheWay = ({ state }: Upload): boolean => state !== 'failed';
+const isPending = ({ state }: Upload): boolean => state !== 'failed';
 
-/** How many more may be chosen. [PHOTO-01 PHOTO-02] */
-export const remainingPhotos = (context: Some): number =>
-  context.known === null
+/** How many more photos can be selected. [PHOTO-01 PHOTO-02] */
+export const remainingPhotos = (context: PhotoState): number =>
+  context.savedPhotos === null
     ? 0
     : Math.max(
         0,
-        context.known.limit - (visiblePhotos(context) ?? []).length - context.uploads.filter(isOnTheWay).length,
+        context.savedPhotos.limit - (visiblePhotos(context) ?? []).length - context.uploads.filter(isPending).length,
       );
 
-/** Another try may succeed: what is wrong with the file itself stays wrong. */
+/** False where the file itself is invalid: another try would fail too. */
 export const canRetry = ({ state, problem }: Upload): boolean =>
   state === 'failed' && !['photo_type', 'photo_bytes', 'photo_pixels', 'too_large'].includes(problem ?? '');
 
-const failed = (upload: Upload, problem: UploadProblem): Upload => ({
+const failUpload = (upload: Upload, problem: UploadProblem): Upload => ({
   ...upload,
   state: 'failed',
   progress: 0,
   problem,
 });
 
-const waiting = (upload: Upload): Upload => ({ ...upload, state: 'waiting', progress: 0, problem: null });
+const requeue = (upload: Upload): Upload => ({ ...upload, state: 'waiting', progress: 0, problem: null });
 
-/** Those that wait beyond the limit are told so; the first come first. */
-const admitted = (context: Some): readonly Upload[] => {
-  if (context.known === null) return context.uploads;
-  const most = context.known.limit - (visiblePhotos(context) ?? []).length;
-  let taken = context.uploads.filter(({ state }) => state === 'sending').length;
+/** Fails the waiting uploads that exceed the limit, the last first. */
+const applyLimit = (context: PhotoState): readonly Upload[] => {
+  if (context.savedPhotos === null) return context.uploads;
+  const most = context.savedPhotos.limit - (visiblePhotos(context) ?? []).length;
+  let admitted = context.uploads.filter(({ state }) => state === 'sending').length;
   return context.uploads.map((upload) => {
     if (upload.state !== 'waiting') return upload;
-    if (taken >= most) return failed(upload, 'photo_limit');
-    taken += 1;
+    if (admitted >= most) return failUpload(upload, 'photo_limit');
+    admitted += 1;
     return upload;
   });
 };
@@ -112,20 +115,17 @@ const uploadOf = ({ id, file }: ChosenFile, replaces: string | null): Upload => 
   const error = validatePhotoFile(file);
   const { name, size: bytes } = file;
   const upload: Upload = { id, name, bytes, state: 'waiting', progress: 0, problem: null, preview: null, replaces };
-  return error === null ? upload : failed(upload, error);
+  return error === null ? upload : failUpload(upload, error);
 };
 
-const sendingIn = ({ uploads }: Pick<Some, 'uploads'>): Upload | undefined =>
+const activeUpload = ({ uploads }: Pick<PhotoState, 'uploads'>): Upload | undefined =>
   uploads.find(({ state }) => state === 'sending');
 
-const mapped = (uploads: readonly Upload[], id: string | undefined, change: (upload: Upload) => Upload) =>
+const updateUpload = (uploads: readonly Upload[], id: string | undefined, change: (upload: Upload) => Upload) =>
   uploads.map((upload) => (upload.id === id ? change(upload) : upload));
 
-/**
- * What else follows once a photo is there that takes another's place. One that others see stays until they may see the
- * new one too.
- */
-const changesAfter = (
+/** Changes that replace a photo once its successor is uploaded. An approved photo stays until the new one is approved. */
+const replacementChanges = (
   before: OwnPhotos | null,
   after: OwnPhotos,
   upload: Upload | undefined,
@@ -134,125 +134,101 @@ const changesAfter = (
   const replaced = after.photos.find(({ id }) => id === upload?.replaces);
   if (added === undefined || replaced === undefined) return [];
   if (added.state !== 'approved' && replaced.state === 'approved') return [];
-  const mayBeMain = added.state === 'approved' && !added.main;
+  const canBeMain = added.state === 'approved' && !added.main;
   return [
-    ...(mayBeMain ? [{ kind: 'made main' as const, id: added.id }] : []),
+    ...(canBeMain ? [{ kind: 'made main' as const, id: added.id }] : []),
     { kind: 'deleted' as const, id: replaced.id },
   ];
 };
 
 /**
- * The member's own photos and those on their way. One thing is asked at a time, so that each answer is newer than the
- * one before it: changes first, which show at once and are taken back if the server refuses, then the uploads, one
- * after the other, also while the member moves between pages. [PHOTO-01 PHOTO-02 PHOTO-08]
+ * The member's own photos and uploads. Requests run one at a time, so that each answer is newer than the one before:
+ * first changes, which show at once and are undone if the server rejects them, then uploads. [PHOTO-01 PHOTO-02 PHOTO-08]
  */
 export const photosMachine = setup({
   types: {
     context: {} as PhotosContext,
     events: {} as PhotosEvent,
     input: {} as { online: boolean },
-    tags: {} as 'busy' | 'uploading',
+    tags: {} as 'busy',
   },
   actors: {
     loadPhotos: fromPromise<OwnPhotos>(unwired('loadPhotos')),
     changePhoto: fromPromise<OwnPhotos, PhotoChange>(unwired('changePhoto')),
-    /** Sends the file of this upload; tells how far it is, and how it ended. */
     uploadPhoto: fromCallback<{ type: 'never' }, { id: string }>(unwired('uploadPhoto')),
-    /** Keeps the files until they are sent, and makes pictures of them. */
+    /** Stores the files until they are sent, and creates their previews. */
     storeFiles: fromCallback<FileStoreCommand>(unwired('storeFiles')),
-    /** Has the browser ask before it closes the page. */
     warnBeforeUnload: fromCallback<{ type: 'never' }>(unwired('warnBeforeUnload')),
   },
   actions: {
-    setOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
     markOutdated: assign({ isOutdated: true }),
-    noteAsked: assign({ isOutdated: false, problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    /** A limit that has grown, as that of a new Premium member, has room for those that were turned away. */
-    keepPhotos: assign(({ context }, { photos }: { photos: OwnPhotos }) => {
-      const hasGrown = context.known !== null && photos.limit > context.known.limit;
+    /** A higher limit, as after buying Premium, admits uploads that exceeded the old one. */
+    setPhotos: assign(({ context }, { photos }: { photos: OwnPhotos }) => {
+      const hasGrown = context.savedPhotos !== null && photos.limit > context.savedPhotos.limit;
       const uploads = hasGrown
-        ? context.uploads.map((upload) => (upload.problem === 'photo_limit' ? waiting(upload) : upload))
+        ? context.uploads.map((upload) => (upload.problem === 'photo_limit' ? requeue(upload) : upload))
         : context.uploads;
-      return { known: photos, problem: null, uploads: admitted({ ...context, known: photos, uploads }) };
+      return { savedPhotos: photos, problem: null, uploads: applyLimit({ ...context, savedPhotos: photos, uploads }) };
     }),
     addFiles: assign(({ context }, { files, replaces }: { files: readonly ChosenFile[]; replaces: string | null }) => {
-      const chosen = files.map((file, place) => uploadOf(file, place === 0 ? replaces : null));
-      return { uploads: admitted({ ...context, uploads: [...context.uploads, ...chosen] }) };
+      const added = files.map((file, index) => uploadOf(file, index === 0 ? replaces : null));
+      return { uploads: applyLimit({ ...context, uploads: [...context.uploads, ...added] }) };
     }),
-    handOver: enqueueActions(({ enqueue }, { files }: { files: readonly ChosenFile[] }) => {
-      const good = files.filter(({ file }) => validatePhotoFile(file) === null);
-      if (good.length > 0) enqueue.sendTo('storeFiles', { type: 'files.selected', files: good });
-    }),
-    keepPreview: assign({
-      uploads: ({ context }, { id, preview }: { id: string; preview: string }) =>
-        mapped(context.uploads, id, (upload) => ({ ...upload, preview })),
+    storeSelectedFiles: enqueueActions(({ enqueue }, { files }: { files: readonly ChosenFile[] }) => {
+      const valid = files.filter(({ file }) => validatePhotoFile(file) === null);
+      if (valid.length > 0) enqueue.sendTo('storeFiles', { type: 'files.selected', files: valid });
     }),
     startNext: assign({
       uploads: ({ context: { uploads } }) =>
-        mapped(uploads, uploads.find(({ state }) => state === 'waiting')?.id, (upload) => ({
+        updateUpload(uploads, uploads.find(({ state }) => state === 'waiting')?.id, (upload) => ({
           ...upload,
           state: 'sending',
         })),
     }),
-    keepProgress: assign({
-      uploads: ({ context }, { progress }: { progress: number }) =>
-        mapped(context.uploads, sendingIn(context)?.id, (upload) => ({ ...upload, progress })),
-    }),
     confirmUpload: assign(({ context }, { photos }: { photos: OwnPhotos }) => ({
       uploads: context.uploads.filter(({ state }) => state !== 'sending'),
-      changes: [...context.changes, ...changesAfter(context.known, photos, sendingIn(context))],
+      changes: [...context.changes, ...replacementChanges(context.savedPhotos, photos, activeUpload(context))],
     })),
-    failUpload: assign({
+    markFailed: assign({
       uploads: ({ context }, { problem }: { problem: Problem }) =>
-        mapped(context.uploads, sendingIn(context)?.id, (upload) =>
-          failed(upload, problem.fields?.['photo'] ?? problem.code),
+        updateUpload(context.uploads, activeUpload(context)?.id, (upload) =>
+          failUpload(upload, problem.fields?.['photo'] ?? problem.code),
         ),
     }),
-    putBack: assign({ uploads: ({ context }) => mapped(context.uploads, sendingIn(context)?.id, waiting) }),
-    tryAgain: assign(({ context }, { id }: { id: string }) => ({
-      uploads: admitted({ ...context, uploads: mapped(context.uploads, id, waiting) }),
-    })),
-    drop: assign({
-      uploads: ({ context }, { id }: { id: string }) => context.uploads.filter((upload) => upload.id !== id),
-    }),
-    dropAll: assign({ uploads: [] }),
-    forgetFile: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+    releaseFile: enqueueActions(({ enqueue }, { id }: { id: string }) => {
       enqueue.sendTo('storeFiles', { type: 'file.released', id });
     }),
-    forgetSent: enqueueActions(({ context, enqueue }) => {
-      const sent = sendingIn(context);
+    releaseSentFile: enqueueActions(({ context, enqueue }) => {
+      const sent = activeUpload(context);
       if (sent !== undefined) enqueue.sendTo('storeFiles', { type: 'file.released', id: sent.id });
     }),
-    addChange: assign({ changes: ({ context }, params: PhotoChange) => [...context.changes, params] }),
-    dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isUnknown: ({ context }) => context.known === null,
-    /** Nobody looks at photos that nobody has wanted. */
-    isNews: ({ context }, { live }: { live: LiveEvent }) =>
-      context.known !== null && (live.type === 'user' || live.type === 'resync'),
-    isThere: ({ context }, params: { id: string }) =>
+    hasPhotos: ({ context }) => context.savedPhotos !== null,
+    /** Photos that were never requested need no reload. */
+    isAboutPhotos: ({ context }, { live }: { live: LiveEvent }) =>
+      context.savedPhotos !== null && (live.type === 'user' || live.type === 'resync'),
+    hasPhoto: ({ context }, params: { id: string }) =>
       visiblePhotos(context)?.some(({ id }) => id === params.id) === true,
     hasChange: ({ context }) => context.changes.length > 0,
     isOutdated: ({ context }) => context.isOutdated,
     canSend: ({ context }) =>
-      context.online && context.known !== null && context.uploads.some(({ state }) => state === 'waiting'),
-    isOffline: ({ context }) => !context.online,
-    isNothingSent: ({ context }) => sendingIn(context) === undefined,
-    areNew: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
+      context.online && context.savedPhotos !== null && context.uploads.some(({ state }) => state === 'waiting'),
+    isOnline: ({ context }) => context.online,
+    hasActiveUpload: ({ context }) => activeUpload(context) !== undefined,
+    areNewFiles: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
       files.every(({ id }) => context.uploads.every((upload) => upload.id !== id)),
     canRetry: ({ context }, { id }: { id: string }) =>
       context.uploads.some((upload) => upload.id === id && canRetry(upload)),
-    isRefused: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
+    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
   },
 }).createMachine({
   id: 'photos',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     online: input.online,
-    known: null,
+    savedPhotos: null,
     isOutdated: false,
     problem: null,
     changes: [],
@@ -260,54 +236,59 @@ export const photosMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ online: event.facts.online }) } },
+    'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
     'live.eventArrived': {
-      guard: { type: 'isNews', params: ({ event }) => ({ live: event.event }) },
+      guard: { type: 'isAboutPhotos', params: ({ event }) => ({ live: event.event }) },
       actions: 'markOutdated',
     },
     'mainPhoto.selected': {
-      guard: { type: 'isThere', params: ({ event }) => ({ id: event.id }) },
-      actions: { type: 'addChange', params: ({ event }) => ({ kind: 'made main' as const, id: event.id }) },
+      guard: { type: 'hasPhoto', params: ({ event }) => ({ id: event.id }) },
+      actions: assign({ changes: ({ context, event }) => [...context.changes, { kind: 'made main', id: event.id }] }),
     },
     'photo.deleted': {
-      guard: { type: 'isThere', params: ({ event }) => ({ id: event.id }) },
-      actions: { type: 'addChange', params: ({ event }) => ({ kind: 'deleted' as const, id: event.id }) },
+      guard: { type: 'hasPhoto', params: ({ event }) => ({ id: event.id }) },
+      actions: assign({ changes: ({ context, event }) => [...context.changes, { kind: 'deleted', id: event.id }] }),
     },
   },
   states: {
     files: {
-      initial: 'kept',
+      initial: 'storing',
       on: {
         'photos.selected': {
-          guard: { type: 'areNew', params: ({ event }) => ({ files: event.files }) },
+          guard: { type: 'areNewFiles', params: ({ event }) => ({ files: event.files }) },
           actions: [
             {
               type: 'addFiles',
               params: ({ event }) => ({ files: event.files, replaces: event.replaces }),
             },
-            { type: 'handOver', params: ({ event }) => ({ files: event.files }) },
+            { type: 'storeSelectedFiles', params: ({ event }) => ({ files: event.files }) },
           ],
         },
         'preview.created': {
-          actions: { type: 'keepPreview', params: ({ event }) => ({ id: event.id, preview: event.preview }) },
+          actions: assign({
+            uploads: ({ context, event: { id, preview } }) =>
+              updateUpload(context.uploads, id, (upload) => ({ ...upload, preview })),
+          }),
         },
         'upload.retried': {
           guard: { type: 'canRetry', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'tryAgain', params: ({ event }) => ({ id: event.id }) },
+          actions: assign(({ context, event }) => ({
+            uploads: applyLimit({ ...context, uploads: updateUpload(context.uploads, event.id, requeue) }),
+          })),
         },
         'upload.cancelled': {
           actions: [
-            { type: 'drop', params: ({ event }) => ({ id: event.id }) },
-            { type: 'forgetFile', params: ({ event }) => ({ id: event.id }) },
+            assign({ uploads: ({ context, event }) => context.uploads.filter(({ id }) => id !== event.id) }),
+            { type: 'releaseFile', params: ({ event }) => ({ id: event.id }) },
           ],
         },
       },
       states: {
-        kept: {
+        storing: {
           invoke: {
             src: 'storeFiles',
             id: 'storeFiles',
-            onError: { target: 'kept', reenter: true, actions: 'dropAll' },
+            onError: { target: 'storing', reenter: true, actions: assign({ uploads: [] }) },
           },
         },
       },
@@ -321,21 +302,21 @@ export const photosMachine = setup({
             { guard: 'isOutdated', target: 'loading' },
             { guard: 'canSend', target: 'uploading' },
           ],
-          on: { 'photos.requested': { guard: 'isUnknown', actions: 'markOutdated' } },
+          on: { 'photos.requested': { guard: not('hasPhotos'), actions: 'markOutdated' } },
         },
         loading: {
           tags: ['busy'],
-          entry: 'noteAsked',
+          entry: assign({ isOutdated: false, problem: null }),
           invoke: {
             src: 'loadPhotos',
             id: 'loadPhotos',
             onDone: {
               target: 'idle',
-              actions: { type: 'keepPhotos', params: ({ event }) => ({ photos: event.output }) },
+              actions: { type: 'setPhotos', params: ({ event }) => ({ photos: event.output }) },
             },
             onError: {
               target: 'idle',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },
@@ -347,22 +328,22 @@ export const photosMachine = setup({
             onDone: {
               target: 'idle',
               actions: [
-                'dropChange',
-                { type: 'keepPhotos', params: ({ event }) => ({ photos: event.output }) },
+                'removeChange',
+                { type: 'setPhotos', params: ({ event }) => ({ photos: event.output }) },
                 { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
               ],
             },
-            // What is shown falls back to what the server said; what it says now may be something else.
+            // The saved photos show again, and may be outdated.
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: problemOf(event.error) }) },
                 target: 'idle',
-                actions: 'dropChange',
+                actions: 'removeChange',
               },
               {
                 target: 'idle',
                 actions: [
-                  'dropChange',
+                  'removeChange',
                   'markOutdated',
                   {
                     type: 'sendToParent',
@@ -378,50 +359,58 @@ export const photosMachine = setup({
           },
         },
         uploading: {
-          tags: ['uploading'],
           entry: 'startNext',
           always: [
-            // It may have arrived all the same.
-            { guard: 'isNothingSent', target: 'idle', actions: 'markOutdated' },
-            { guard: 'isOffline', target: 'idle', actions: 'putBack' },
+            // A cancelled upload may have arrived all the same.
+            { guard: not('hasActiveUpload'), target: 'idle', actions: 'markOutdated' },
+            {
+              guard: not('isOnline'),
+              target: 'idle',
+              actions: assign({
+                uploads: ({ context }) => updateUpload(context.uploads, activeUpload(context)?.id, requeue),
+              }),
+            },
           ],
           invoke: [
             {
               src: 'uploadPhoto',
               id: 'uploadPhoto',
-              input: ({ context }) => ({ id: sendingIn(context)?.id ?? '' }),
+              input: ({ context }) => ({ id: activeUpload(context)?.id ?? '' }),
               onError: {
                 target: 'idle',
-                actions: { type: 'failUpload', params: ({ event }) => ({ problem: problemOf(event.error) }) },
+                actions: { type: 'markFailed', params: ({ event }) => ({ problem: problemOf(event.error) }) },
               },
             },
             { src: 'warnBeforeUnload', id: 'warnBeforeUnload', onError: {} },
           ],
           on: {
             'upload.progressed': {
-              actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
+              actions: assign({
+                uploads: ({ context, event: { progress } }) =>
+                  updateUpload(context.uploads, activeUpload(context)?.id, (upload) => ({ ...upload, progress })),
+              }),
             },
             'upload.succeeded': {
               target: 'idle',
               actions: [
-                'forgetSent',
+                'releaseSentFile',
                 { type: 'confirmUpload', params: ({ event }) => ({ photos: event.photos }) },
-                { type: 'keepPhotos', params: ({ event }) => ({ photos: event.photos }) },
+                { type: 'setPhotos', params: ({ event }) => ({ photos: event.photos }) },
                 { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
               ],
             },
             'upload.failed': [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ problem: event.problem }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) },
                 target: 'idle',
                 actions: [
-                  { type: 'failUpload', params: ({ event }) => ({ problem: event.problem }) },
+                  { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
                   { type: 'sendToParent', params: () => ({ type: 'session.expired' }) },
                 ],
               },
               {
                 target: 'idle',
-                actions: { type: 'failUpload', params: ({ event }) => ({ problem: event.problem }) },
+                actions: { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
               },
             ],
           },

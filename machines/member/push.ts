@@ -7,16 +7,16 @@ import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** `default`: the member has not been asked, or has closed the question. */
+/** `default`: the member was not prompted, or closed the prompt. */
 export type PushPermission = 'granted' | 'denied' | 'default';
 
-/** What the browser is found to be. `held`: it has a subscription; `known`: and has given it to this member's account. */
-export type DetectedPushState = 'unable' | 'denied' | 'capable' | 'held' | 'known';
+/** `unlinked`: the browser has a subscription that is not linked to this member's account; `linked`: it is. */
+export type DetectedPushState = 'unsupported' | 'denied' | 'capable' | 'unlinked' | 'linked';
 
-/** What the service worker and the browser say. Neither carries a key or a text. */
+/** From the service worker and the browser; none carries a key or a text. */
 export type PushBrowserEvent =
   | { type: 'push.messageArrived'; kind: string }
-  /** `isOnlyChecked`: the member is at that place already, and only what is shown there may be old. [PUSH-13] */
+  /** `isOnlyChecked`: the member is on that page already, which may be outdated. [PUSH-13] */
   | { type: 'push.notificationClicked'; to: string; isOnlyChecked: boolean }
   | { type: 'permission.changed'; permission: PushPermission };
 
@@ -29,20 +29,20 @@ type PushEvent =
 export type PushInput = { readonly me: string; readonly key: string | null };
 
 type PushContext = PushInput & {
-  /** Why the last attempt failed. */
+  /** Of the last attempt. */
   readonly problem: Problem | null;
   /** [PUSH-02] */
   readonly lastMessage: { readonly kind: string; readonly at: number } | null;
 };
 
-const learnt = (push: PushState) => ({
+const pushFact = (push: PushState) => ({
   type: 'sendToParent' as const,
   params: { type: 'facts.updated' as const, facts: { push } },
 });
 
 /**
- * News by push in this browser. What a subscription is made of goes from the browser straight into the request: no key
- * and no endpoint comes in here. [PUSH-01 to PUSH-09 PUSH-13]
+ * Push notifications in this browser. The subscription goes from the browser straight into the request: neither its keys
+ * nor its endpoint enter the machine. [PUSH-01 to PUSH-09 PUSH-13]
  */
 export const pushMachine = setup({
   types: {
@@ -52,51 +52,43 @@ export const pushMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Says what the service worker and the browser have to say. */
     watchPush: fromCallback<PushBrowserEvent>(unwired('watchPush')),
-    /** Registers the service worker and looks what this browser can do. [PUSH-10] */
-    probe: fromPromise<DetectedPushState, PushInput>(unwired('probe')),
-    /** Asks the member, by the browser's own prompt; remembers a refusal. [PUSH-03 PUSH-09] */
+    /** Registers the service worker and detects the browser's support. [PUSH-10] */
+    detectPushState: fromPromise<DetectedPushState, PushInput>(unwired('detectPushState')),
+    /** The browser's own prompt; stores a denial. [PUSH-03 PUSH-09] */
     requestPushPermission: fromPromise<PushPermission>(unwired('requestPushPermission')),
-    /** Subscribes this browser with the site's key and gives the subscription to the account. [PUSH-08] */
-    subscribe: fromPromise<void, PushInput>(unwired('subscribe')),
-    unsubscribe: fromPromise<void>(unwired('unsubscribe')),
+    /** Subscribes this browser with the site's key and links the subscription to the account. [PUSH-08] */
+    subscribeToPush: fromPromise<void, PushInput>(unwired('subscribeToPush')),
+    unsubscribeFromPush: fromPromise<void>(unwired('unsubscribeFromPush')),
   },
   actions: {
-    keepKey: assign({ key: (_, params: { key: string | null }) => params.key }),
-    keepMessage: assign({ lastMessage: (_, params: { kind: string }) => ({ kind: params.kind, at: now() }) }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     clearProblem: assign({ problem: null }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     hasKey: ({ context }) => context.key !== null,
-    isOtherKey: ({ context }, params: { key: string | null }) => params.key !== context.key,
-    isFound: (_, params: { found: DetectedPushState; as: DetectedPushState }) => params.found === params.as,
+    isDetected: (_, params: { found: DetectedPushState; as: DetectedPushState }) => params.found === params.as,
     isPermission: (_, params: { permission: PushPermission; as: PushPermission }) => params.permission === params.as,
-    isNotDenied: (_, params: { permission: PushPermission }) => params.permission !== 'denied',
-    isOnlyChecked: (_, params: { isOnlyChecked: boolean }) => params.isOnlyChecked,
-    isPlace: (_, params: { to: string }) => safePath(params.to) !== null,
   },
 }).createMachine({
   id: 'push',
   context: ({ input }) => ({ ...input, problem: null, lastMessage: null }),
   initial: 'probing',
-  invoke: { src: 'watchPush', id: 'watchPush', onError: '.unable' },
+  invoke: { src: 'watchPush', id: 'watchPush', onError: '.unsupported' },
   on: {
     'push.messageArrived': {
       actions: [
-        { type: 'keepMessage', params: ({ event }) => ({ kind: event.kind }) },
+        assign({ lastMessage: ({ event }) => ({ kind: event.kind, at: now() }) }),
         { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
       ],
     },
     'push.notificationClicked': [
       {
-        guard: { type: 'isOnlyChecked', params: ({ event }) => ({ isOnlyChecked: event.isOnlyChecked }) },
+        guard: ({ event }) => event.isOnlyChecked,
         actions: { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
       },
       {
-        guard: { type: 'isPlace', params: ({ event }) => ({ to: event.to }) },
+        guard: ({ event }) => safePath(event.to) !== null,
         actions: {
           type: 'sendToParent',
           params: ({ event }) => ({ type: 'navigation.requested', to: event.to, replace: false }),
@@ -104,45 +96,45 @@ export const pushMachine = setup({
       },
     ],
     'pushKey.changed': {
-      guard: { type: 'isOtherKey', params: ({ event }) => ({ key: event.key }) },
+      guard: ({ context, event }) => event.key !== context.key,
       target: '.probing',
-      actions: { type: 'keepKey', params: ({ event }) => ({ key: event.key }) },
+      actions: assign({ key: ({ event }) => event.key }),
     },
   },
   states: {
     probing: {
       tags: ['busy'],
       invoke: {
-        src: 'probe',
-        id: 'probe',
+        src: 'detectPushState',
+        id: 'detectPushState',
         input: ({ context }) => ({ me: context.me, key: context.key }),
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output, as: 'unable' }) },
-            target: 'unable',
+            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'unsupported' }) },
+            target: 'unsupported',
           },
           {
-            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output, as: 'denied' }) },
+            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'denied' }) },
             target: 'denied',
           },
           {
-            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output, as: 'known' }) },
+            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'linked' }) },
             target: 'subscribed.renewing',
           },
           {
-            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output, as: 'held' }) },
-            target: 'giving',
+            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'unlinked' }) },
+            target: 'linking',
           },
           { target: 'capable' },
         ],
-        onError: 'unable',
+        onError: 'unsupported',
       },
     },
-    unable: { entry: learnt('unable') },
+    unsupported: { entry: pushFact('unable') },
     capable: {
-      entry: learnt('capable'),
+      entry: pushFact('capable'),
       on: {
-        'pushSubscription.requested': { guard: 'hasKey', target: 'asking' },
+        'pushSubscription.requested': { guard: 'hasKey', target: 'requestingPermission' },
         'permission.changed': {
           guard: {
             type: 'isPermission',
@@ -152,7 +144,7 @@ export const pushMachine = setup({
         },
       },
     },
-    asking: {
+    requestingPermission: {
       tags: ['busy'],
       entry: 'clearProblem',
       invoke: {
@@ -161,7 +153,7 @@ export const pushMachine = setup({
         onDone: [
           {
             guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, as: 'granted' }) },
-            target: 'saving',
+            target: 'subscribing',
           },
           {
             guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, as: 'denied' }) },
@@ -171,48 +163,48 @@ export const pushMachine = setup({
         ],
         onError: {
           target: 'capable',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
-    saving: {
+    subscribing: {
       tags: ['busy'],
       invoke: {
-        src: 'subscribe',
-        id: 'subscribe',
+        src: 'subscribeToPush',
+        id: 'subscribeToPush',
         input: ({ context }) => ({ me: context.me, key: context.key }),
         onDone: 'subscribed',
         onError: {
           target: 'capable',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
-    // The browser's subscription is not yet this member's: another one was here before, or an attempt had failed.
-    giving: {
+    // The subscription belongs to another member, or an attempt to link it failed.
+    linking: {
       tags: ['busy'],
       invoke: {
-        src: 'subscribe',
-        id: 'give',
+        src: 'subscribeToPush',
+        id: 'link',
         input: ({ context }) => ({ me: context.me, key: context.key }),
         onDone: 'subscribed',
         onError: 'capable',
       },
     },
     denied: {
-      entry: learnt('denied'),
+      entry: pushFact('denied'),
       on: {
         'permission.changed': {
-          guard: { type: 'isNotDenied', params: ({ event }) => ({ permission: event.permission }) },
+          guard: ({ event }) => event.permission !== 'denied',
           target: 'probing',
         },
       },
     },
     subscribed: {
-      entry: learnt('subscribed'),
-      initial: 'still',
+      entry: pushFact('subscribed'),
+      initial: 'idle',
       on: {
-        'pushSubscription.cancelled': 'stopping',
+        'pushSubscription.cancelled': 'unsubscribing',
         'permission.changed': [
           {
             guard: {
@@ -231,29 +223,29 @@ export const pushMachine = setup({
         ],
       },
       states: {
-        still: {},
-        // The session to which the subscription was given may have ended since, and the subscription with it.
+        idle: {},
+        // The subscription may have ended with the session that it was linked to.
         renewing: {
           invoke: {
-            src: 'subscribe',
+            src: 'subscribeToPush',
             id: 'renew',
             input: ({ context }) => ({ me: context.me, key: context.key }),
-            onDone: 'still',
-            onError: 'still',
+            onDone: 'idle',
+            onError: 'idle',
           },
         },
       },
     },
-    stopping: {
+    unsubscribing: {
       tags: ['busy'],
       entry: 'clearProblem',
       invoke: {
-        src: 'unsubscribe',
-        id: 'unsubscribe',
+        src: 'unsubscribeFromPush',
+        id: 'unsubscribeFromPush',
         onDone: 'capable',
         onError: {
           target: 'subscribed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },

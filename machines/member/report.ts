@@ -6,10 +6,9 @@ import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type ReportContext = {
-  /** What is to be reported; null while nothing is. */
   readonly reported: ReportTarget | null;
   readonly problem: Problem | null;
-  /** What has come of it: its case. */
+  /** The server's answer: the opened case. */
   readonly report: Report | null;
 };
 
@@ -19,19 +18,16 @@ type ReportEvent =
   | { type: 'report.edited' }
   | { type: 'reportDialog.dismissed' };
 
-/** A member, a photo or a message is reported. What was written stays until it is sent or given up. */
+/** Reports a member, a photo or a message. */
 export const reportMachine = setup({
   types: { context: {} as ReportContext, events: {} as ReportEvent, tags: {} as 'open' | 'busy' | 'done' },
   actors: { sendReport: fromPromise<Report, { draft: ReportDraft | null }>(unwired('sendReport')) },
   actions: {
-    begin: assign((_, { reported }: { reported: ReportTarget }) => ({ reported, problem: null, report: null })),
-    forget: assign({ reported: null, problem: null, report: null }),
+    reset: assign({ reported: null, problem: null, report: null }),
     clearProblem: assign({ problem: null }),
-    keepReport: assign({ report: (_, params: { report: Report }) => params.report }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
+    /** The login screen says it already. [SESSION-05] */
     isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
@@ -40,15 +36,15 @@ export const reportMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      entry: 'forget',
+      entry: 'reset',
       on: {
         'reportDialog.requested': {
-          target: 'writing',
-          actions: { type: 'begin', params: ({ event }) => ({ reported: event.reported }) },
+          target: 'editing',
+          actions: assign({ reported: ({ event }) => event.reported }),
         },
       },
     },
-    writing: {
+    editing: {
       tags: ['open'],
       on: {
         'report.submitted': 'sending',
@@ -66,13 +62,13 @@ export const reportMachine = setup({
         input: ({ event }) => ({ draft: event.type === 'report.submitted' ? event.draft : null }),
         onDone: {
           target: 'done',
-          actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
+          actions: assign({ report: ({ event }) => event.output }),
         },
         onError: [
           { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
-            target: 'writing',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            target: 'editing',
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
         ],
       },

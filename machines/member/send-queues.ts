@@ -14,35 +14,32 @@ import {
   sendingMachine,
 } from './send-queue.ts';
 
-/** What is not sent to one other member. */
 type Pending = { readonly unsent: StoredQueue; readonly isIdle: boolean };
 
-/** How it stands with what one other member is sent. */
 export type QueueSummary = {
   readonly profile: string;
   readonly name: string;
-  readonly standing: NonNullable<QueueStatus>;
+  readonly status: NonNullable<QueueStatus>;
 };
 
 type OutboxContext = {
   /** The member's own profile id. */
   readonly me: string;
   readonly online: boolean;
-  /** With whom the conversation on the screen is. */
-  readonly open: Partner | null;
-  /** By the profile of the other side. */
+  /** The partner of the open conversation. */
+  readonly openPartner: Partner | null;
+  /** By the partner's profile. */
   readonly pending: Readonly<Record<string, Pending>>;
-  /** To whom something waits or could not be sent. */
+  /** Partners with waiting or failed messages. */
   readonly rows: readonly QueueSummary[];
-  /** The profiles to whom a sending lives, and those whose sending has failed and is down for a while. */
-  readonly alive: readonly string[];
+  /** Profiles whose send queue runs, and those whose queue crashed and waits for a restart. */
+  readonly runningQueues: readonly string[];
   readonly down: readonly string[];
-  /** Whether somebody keeps what is unsent. */
   readonly isStorageAvailable: boolean;
   readonly crashes: readonly Crash[];
 };
 
-/** What whoever keeps the unsent hears and tells; null: nothing is unsent any more. */
+/** `unsent`: null once nothing is left to store. */
 export type QueueStoreCommand =
   | { type: 'queuedMessages.changed'; profile: string; unsent: StoredQueue | null }
   | Extract<AppEvent, { type: 'logout.requested' }>;
@@ -72,35 +69,34 @@ type QueueChanged = Extract<SendQueueParentEvent, { type: 'queue.changed' }>;
 
 const prefix = 'sending:';
 
-/** The id of the sending to this member. */
 export const sendQueueId = (profile: string): `${typeof prefix}${string}` => `${prefix}${profile}`;
 
 const isNothing = ({ draft, outgoing }: StoredQueue): boolean => draft === '' && outgoing.length === 0;
 
-/** The same as long as nothing in it has changed: whoever shows it is not asked to at each key. */
-const withRow = (rows: readonly QueueSummary[], profile: string, name: string, standing: QueueStatus) => {
-  if ((rows.find((row) => row.profile === profile)?.standing ?? null) === standing) return rows;
+/** The same array while no status changes, so that the list does not render at each keystroke. */
+const updateRow = (rows: readonly QueueSummary[], profile: string, name: string, status: QueueStatus) => {
+  if ((rows.find((row) => row.profile === profile)?.status ?? null) === status) return rows;
   const others = rows.filter((row) => row.profile !== profile);
-  return standing === null ? others : [...others, { profile, name, standing }];
+  return status === null ? others : [...others, { profile, name, status }];
 };
 
-const foundRows = (found: Readonly<Record<string, StoredQueue>>): readonly QueueSummary[] =>
+const restoredRows = (found: Readonly<Record<string, StoredQueue>>): readonly QueueSummary[] =>
   Object.entries(found).reduce<readonly QueueSummary[]>(
-    (rows, [profile, unsent]) => withRow(rows, profile, unsent.name, queueStatus(restoreQueue(unsent))),
+    (rows, [profile, unsent]) => updateRow(rows, profile, unsent.name, queueStatus(restoreQueue(unsent))),
     [],
   );
 
-const isWanted = ({ open, pending, down }: OutboxContext, profile: string): boolean =>
-  !down.includes(profile) && (open?.profile === profile || pending[profile]?.isIdle === false);
+const isNeeded = ({ openPartner, pending, down }: OutboxContext, profile: string): boolean =>
+  !down.includes(profile) && (openPartner?.profile === profile || pending[profile]?.isIdle === false);
 
-const inputFor = ({ online, open, pending }: OutboxContext, profile: string): SendingInput => {
+const inputFor = ({ online, openPartner, pending }: OutboxContext, profile: string): SendingInput => {
   const unsent = pending[profile]?.unsent ?? null;
-  return { profile, name: (open?.profile === profile ? open.name : unsent?.name) ?? '', online, unsent };
+  return { profile, name: (openPartner?.profile === profile ? openPartner.name : unsent?.name) ?? '', online, unsent };
 };
 
 /**
- * What the member writes to others, until it is sent, whichever page is on the screen: one sending for each member to
- * whom something is unsent, and for the one whose conversation is open. [CHAT-08 CHAT-16 CREDITS-04 OFFLINE-02]
+ * Messages to other members until they are sent, across pages: one send queue for each partner with unsent messages, and
+ * for the open conversation. [CHAT-08 CHAT-16 CREDITS-04 OFFLINE-02]
  */
 export const outboxMachine = setup({
   types: {
@@ -110,83 +106,80 @@ export const outboxMachine = setup({
   },
   actors: {
     sending: sendingMachine,
-    /** Keeps what is unsent, and says at the start what it has kept. */
+    /** Stores unsent messages, and restores them at the start. */
     persistQueuedMessages: fromCallback<QueueStoreCommand, { me: string }>(unwired('persistQueuedMessages')),
   },
   actions: {
-    keepFound: assign((_, { found }: { found: Readonly<Record<string, StoredQueue>> }) => ({
+    restoreQueues: assign((_, { found }: { found: Readonly<Record<string, StoredQueue>> }) => ({
       pending: Object.fromEntries(
         Object.entries(found).map(([profile, unsent]) => [profile, { unsent, isIdle: unsent.outgoing.length === 0 }]),
       ),
-      rows: foundRows(found),
+      rows: restoredRows(found),
     })),
-    keepOpen: assign({ open: (_, params: { partner: Partner | null }) => params.partner }),
-    setOnline: assign({ online: (_, params: { online: boolean }) => params.online }),
-    /** Starts the sendings that are wanted, and lets those go that are not any more. */
-    settle: enqueueActions(({ context, enqueue }) => {
-      const { open, pending, alive } = context;
-      const profiles = [...new Set([...alive, ...Object.keys(pending), ...(open === null ? [] : [open.profile])])];
-      const wanted = profiles.filter((profile) => isWanted(context, profile));
-      for (const profile of alive) if (!wanted.includes(profile)) enqueue.stopChild(sendQueueId(profile));
-      for (const profile of wanted)
-        if (!alive.includes(profile))
+    /** Starts the queues that are needed, and stops the others. */
+    reconcileQueues: enqueueActions(({ context, enqueue }) => {
+      const { openPartner, pending, runningQueues } = context;
+      const profiles = [
+        ...new Set([...runningQueues, ...Object.keys(pending), ...(openPartner === null ? [] : [openPartner.profile])]),
+      ];
+      const needed = profiles.filter((profile) => isNeeded(context, profile));
+      for (const profile of runningQueues) if (!needed.includes(profile)) enqueue.stopChild(sendQueueId(profile));
+      for (const profile of needed)
+        if (!runningQueues.includes(profile))
           enqueue.spawnChild('sending', { id: sendQueueId(profile), input: inputFor(context, profile) });
-      enqueue.assign({ alive: wanted });
+      enqueue.assign({ runningQueues: needed });
     }),
-    keepQueue: enqueueActions(({ context, enqueue }, { profile, unsent, standing, isIdle }: QueueChanged) => {
+    setQueue: enqueueActions(({ context, enqueue }, { profile, unsent, status, isIdle }: QueueChanged) => {
       const { [profile]: _, ...others } = context.pending;
-      const kept = isNothing(unsent) ? null : unsent;
+      const stored = isNothing(unsent) ? null : unsent;
       if (context.isStorageAvailable)
-        enqueue.sendTo('persistQueuedMessages', { type: 'queuedMessages.changed', profile, unsent: kept });
+        enqueue.sendTo('persistQueuedMessages', { type: 'queuedMessages.changed', profile, unsent: stored });
       enqueue.assign({
-        pending: kept === null && isIdle ? others : { ...others, [profile]: { unsent, isIdle } },
-        rows: withRow(context.rows, profile, unsent.name, standing),
+        pending: stored === null && isIdle ? others : { ...others, [profile]: { unsent, isIdle } },
+        rows: updateRow(context.rows, profile, unsent.name, status),
       });
     }),
-    tellKeeper: enqueueActions(({ context, event, enqueue }) => {
+    forwardToStorage: enqueueActions(({ context, event, enqueue }) => {
       if (context.isStorageAvailable) enqueue.sendTo('persistQueuedMessages', event);
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    /** To one, or to all that live. */
-    pass: enqueueActions(({ context, event, enqueue }, params: { to: string | null }) => {
-      for (const profile of context.alive)
+    /** To one queue, or to all. */
+    forward: enqueueActions(({ context, event, enqueue }, params: { to: string | null }) => {
+      for (const profile of context.runningQueues)
         if (params.to === null || params.to === profile) enqueue.sendTo(sendQueueId(profile), event);
     }),
-    passArrived: enqueueActions(({ context, enqueue }, { live }: { live: LiveEvent }) => {
+    forwardConfirmed: enqueueActions(({ context, enqueue }, { live }: { live: LiveEvent }) => {
       if (live.type !== 'message' || live.key === undefined) return;
       const { key, message } = live;
-      for (const profile of context.alive)
+      for (const profile of context.runningQueues)
         enqueue.sendTo(sendQueueId(profile), { type: 'message.confirmed', key, position: message.position });
     }),
-    passAnswered: enqueueActions(({ context, enqueue }) => {
-      for (const profile of context.alive) enqueue.sendTo(sendQueueId(profile), { type: 'server.reached' });
+    forwardServerReached: enqueueActions(({ context, enqueue }) => {
+      for (const profile of context.runningQueues) enqueue.sendTo(sendQueueId(profile), { type: 'server.reached' });
     }),
     discard: enqueueActions(({ context, enqueue }, { profile }: { profile: string }) => {
-      if (context.alive.includes(profile)) enqueue.sendTo(sendQueueId(profile), { type: 'queue.discarded' });
+      if (context.runningQueues.includes(profile)) enqueue.sendTo(sendQueueId(profile), { type: 'queue.discarded' });
     }),
     forwardToParent: sendParent(({ event }) => event),
-    /** What it cost, whichever page is open; the list does not know yet the conversation that a first message makes. */
-    tellCost: enqueueActions(({ event, enqueue }) => {
+    /** A first message also creates a conversation that the list does not have yet. */
+    notifyCost: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'message.sent') return;
       const { message, credits, free_messages } = event.sent;
       enqueue.sendParent({ type: 'user.changed', change: { credits, free_messages } } satisfies AppEvent);
       if (message.position === 1) enqueue.sendParent({ type: 'chats.outdated' } satisfies AppEvent);
     }),
-    noteCrash: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+    recordCrash: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       enqueue.stopChild(id);
       enqueue.assign({
-        alive: context.alive.filter((profile) => sendQueueId(profile) !== id),
+        runningQueues: context.runningQueues.filter((profile) => sendQueueId(profile) !== id),
         down: [...context.down, id.slice(prefix.length)],
         crashes: addCrash(context.crashes, 'sending', now()),
       });
     }),
-    noteSound: assign({ down: [] }),
   },
   guards: {
-    isSending: (_, { id }: { id: string }) => id.startsWith(prefix),
-    isSendingAgain: ({ context }, { id }: { id: string }) =>
+    isQueueCrash: (_, { id }: { id: string }) => id.startsWith(prefix),
+    isRepeatedQueueCrash: ({ context }, { id }: { id: string }) =>
       id.startsWith(prefix) && hasTooManyCrashes(context.crashes, 'sending', now()),
-    isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
   },
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
@@ -194,10 +187,10 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     me: input.me,
     online: input.online,
-    open: input.partner,
+    openPartner: input.partner,
     pending: {},
     rows: [],
-    alive: [],
+    runningQueues: [],
     down: [],
     isStorageAvailable: true,
     crashes: [],
@@ -205,55 +198,52 @@ export const outboxMachine = setup({
   type: 'parallel',
   on: {
     'facts.changed': {
-      actions: [
-        { type: 'setOnline', params: ({ event }) => ({ online: event.facts.online }) },
-        { type: 'pass', params: { to: null } },
-      ],
+      actions: [assign({ online: ({ event }) => event.facts.online }), { type: 'forward', params: { to: null } }],
     },
-    'chatPhoto.submitted': { actions: { type: 'pass', params: ({ event }) => ({ to: event.profile }) } },
-    'files.lost': { actions: { type: 'pass', params: { to: null } } },
-    'server.reached': { actions: 'passAnswered' },
+    'chatPhoto.submitted': { actions: { type: 'forward', params: ({ event }) => ({ to: event.profile }) } },
+    'files.lost': { actions: { type: 'forward', params: { to: null } } },
+    'server.reached': { actions: 'forwardServerReached' },
     'live.eventArrived': [
-      { guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) }, actions: 'passAnswered' },
-      { actions: { type: 'passArrived', params: ({ event }) => ({ live: event.event }) } },
+      { guard: ({ event }) => event.event.type === 'resync', actions: 'forwardServerReached' },
+      { actions: { type: 'forwardConfirmed', params: ({ event }) => ({ live: event.event }) } },
     ],
-    'message.sent': { actions: ['forwardToParent', 'tellCost'] },
+    'message.sent': { actions: ['forwardToParent', 'notifyCost'] },
     'message.edited': { actions: 'forwardToParent' },
     'file.released': { actions: 'forwardToParent' },
-    'logout.requested': { actions: 'tellKeeper' },
+    'logout.requested': { actions: 'forwardToStorage' },
     'session.expired': { actions: 'forwardToParent' },
   },
   states: {
-    store: {
-      initial: 'looking',
+    storage: {
+      initial: 'restoring',
       invoke: {
         src: 'persistQueuedMessages',
         id: 'persistQueuedMessages',
         input: ({ context }) => ({ me: context.me }),
-        onError: { target: '.open', actions: ['markStorageUnavailable', 'settle'] },
+        onError: { target: '.ready', actions: [assign({ isStorageAvailable: false }), 'reconcileQueues'] },
       },
       states: {
-        /** Before it is known what was kept, nothing begins: it comes first. */
-        looking: {
+        /** Stored messages go before new ones: no queue starts until they are restored. */
+        restoring: {
           on: {
             'queuedMessages.restored': {
-              target: 'open',
-              actions: [{ type: 'keepFound', params: ({ event }) => ({ found: event.found }) }, 'settle'],
+              target: 'ready',
+              actions: [{ type: 'restoreQueues', params: ({ event }) => ({ found: event.found }) }, 'reconcileQueues'],
             },
             'partner.identified': {
-              actions: { type: 'keepOpen', params: ({ event }) => ({ partner: event.partner }) },
+              actions: assign({ openPartner: ({ event }) => event.partner }),
             },
-            'page.left': { actions: { type: 'keepOpen', params: { partner: null } } },
+            'page.left': { actions: assign({ openPartner: null }) },
           },
         },
-        open: {
+        ready: {
           on: {
             'partner.identified': {
-              actions: [{ type: 'keepOpen', params: ({ event }) => ({ partner: event.partner }) }, 'settle'],
+              actions: [assign({ openPartner: ({ event }) => event.partner }), 'reconcileQueues'],
             },
-            'page.left': { actions: [{ type: 'keepOpen', params: { partner: null } }, 'settle'] },
+            'page.left': { actions: [assign({ openPartner: null }), 'reconcileQueues'] },
             'queue.changed': {
-              actions: [{ type: 'keepQueue', params: ({ event }) => event }, 'settle'],
+              actions: [{ type: 'setQueue', params: ({ event }) => event }, 'reconcileQueues'],
             },
             'queuedMessages.discarded': {
               actions: { type: 'discard', params: ({ event }) => ({ profile: event.profile }) },
@@ -262,26 +252,28 @@ export const outboxMachine = setup({
         },
       },
     },
-    health: {
-      initial: 'sound',
+    supervision: {
+      initial: 'up',
       on: {
         'xstate.error.actor.*': [
           {
-            guard: { type: 'isSendingAgain', params: ({ event }) => ({ id: event.actorId }) },
+            guard: { type: 'isRepeatedQueueCrash', params: ({ event }) => ({ id: event.actorId }) },
             target: '.broken',
-            actions: { type: 'noteCrash', params: ({ event }) => ({ id: event.actorId }) },
+            actions: { type: 'recordCrash', params: ({ event }) => ({ id: event.actorId }) },
           },
           {
-            guard: { type: 'isSending', params: ({ event }) => ({ id: event.actorId }) },
+            guard: { type: 'isQueueCrash', params: ({ event }) => ({ id: event.actorId }) },
             target: '.down',
-            actions: { type: 'noteCrash', params: ({ event }) => ({ id: event.actorId }) },
+            actions: { type: 'recordCrash', params: ({ event }) => ({ id: event.actorId }) },
           },
         ],
       },
       states: {
-        sound: {},
-        down: { after: { backoff: { target: 'sound', actions: ['noteSound', 'settle'] } } },
-        broken: { on: { 'childRestart.requested': { target: 'sound', actions: ['noteSound', 'settle'] } } },
+        up: {},
+        down: { after: { backoff: { target: 'up', actions: [assign({ down: [] }), 'reconcileQueues'] } } },
+        broken: {
+          on: { 'childRestart.requested': { target: 'up', actions: [assign({ down: [] }), 'reconcileQueues'] } },
+        },
       },
     },
   },

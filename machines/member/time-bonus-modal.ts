@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -12,9 +12,8 @@ type ModalFacts = Pick<InputFacts, 'user' | 'route' | 'discount'>;
 export type ModalInput = ModalFacts & { readonly me: string };
 
 type ModalContext = ModalInput & {
-  /** When the member closed it, here or in another tab, ms. */
+  /** When the member dismissed it, here or in another tab, ms. */
   readonly dismissedAt: number | null;
-  /** There is a place to keep it. */
   readonly isStorageAvailable: boolean;
 };
 
@@ -22,16 +21,15 @@ type ModalEvent =
   | { type: 'facts.changed'; facts: ModalFacts }
   | { type: 'dismissal.restored'; at: number }
   | { type: 'bonus.dismissed' }
-  /** The member goes and buys. */
   | { type: 'bonus.accepted' };
 
 /** [BONUS-31 BONUS-32 BONUS-33 BONUS-34] */
-const isWanted = ({ user, discount, dismissedAt }: ModalContext): boolean =>
+const shouldShow = ({ user, discount, dismissedAt }: ModalContext): boolean =>
   user?.credits === 0 && isTimeBonus(discount) && dismissedAt === null;
 
 /**
- * Tells of the time bonus, once for each member, when he has been in the members area for 40 seconds. Whether there is
- * something to sendToParent is decided then and not before. [BONUS-30 to BONUS-37]
+ * Shows the time bonus, once per member, after 40 seconds in the members area. Its conditions are checked only
+ * then. [BONUS-30 to BONUS-37]
  */
 export const timeBonusModalMachine = setup({
   types: {
@@ -42,27 +40,21 @@ export const timeBonusModalMachine = setup({
     children: {} as { persistDismissal: 'persistDismissal' },
   },
   actors: {
-    /** Keeps on this device when it was closed. */
     persistDismissal: fromCallback<{ type: 'dismissal.changed'; at: number }, { me: string }>(
       unwired('persistDismissal'),
     ),
   },
   actions: {
-    setFacts: assign((_, { facts: { user, route, discount } }: { facts: ModalFacts }) => ({ user, route, discount })),
-    findDismissal: assign({ dismissedAt: (_, params: { at: number }) => params.at }),
-    persistDismissal: enqueueActions(({ context, enqueue }) => {
+    dismiss: enqueueActions(({ context, enqueue }) => {
       const at = now();
       enqueue.assign({ dismissedAt: at });
       if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', at });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    goShopping: sendParent((): AppEvent => ({ type: 'navigation.requested', to: '/credits', replace: false })),
+    navigateToPurchase: sendParent((): AppEvent => ({ type: 'navigation.requested', to: '/credits', replace: false })),
   },
   guards: {
-    isInArea: ({ context }) => context.route.area,
-    isOutside: ({ context }) => !context.route.area,
-    isWanted: ({ context }) => isWanted(context),
-    isUnwanted: ({ context }) => !isWanted(context),
+    isInMembersArea: ({ context }) => context.route.area,
+    shouldShow: ({ context }) => shouldShow(context),
   },
   delays: { modalDelay: timeBonus.modalDelay },
 }).createMachine({
@@ -80,26 +72,34 @@ export const timeBonusModalMachine = setup({
     src: 'persistDismissal',
     id: 'persistDismissal',
     input: ({ context }) => ({ me: context.me }),
-    // Without a place to keep it, it is known until the page is left.
-    onError: { actions: 'markStorageUnavailable' },
+    // Without storage the dismissal is remembered until a reload.
+    onError: { actions: assign({ isStorageAvailable: false }) },
   },
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'dismissal.restored': { actions: { type: 'findDismissal', params: ({ event }) => ({ at: event.at }) } },
+    'facts.changed': {
+      actions: assign(
+        ({
+          event: {
+            facts: { user, route, discount },
+          },
+        }) => ({ user, route, discount }),
+      ),
+    },
+    'dismissal.restored': { actions: assign({ dismissedAt: ({ event }) => event.at }) },
   },
   states: {
-    outside: { always: { guard: 'isInArea', target: 'inside' } },
+    outside: { always: { guard: 'isInMembersArea', target: 'inside' } },
     inside: {
-      always: { guard: 'isOutside', target: 'outside' },
+      always: { guard: not('isInMembersArea'), target: 'outside' },
       initial: 'counting',
       states: {
-        counting: { after: { modalDelay: [{ guard: 'isWanted', target: 'open' }, { target: 'missed' }] } },
+        counting: { after: { modalDelay: [{ guard: 'shouldShow', target: 'open' }, { target: 'missed' }] } },
         open: {
           tags: ['open'],
-          always: { guard: 'isUnwanted', target: 'missed' },
+          always: { guard: not('shouldShow'), target: 'missed' },
           on: {
-            'bonus.dismissed': { target: 'missed', actions: 'persistDismissal' },
-            'bonus.accepted': { target: 'missed', actions: ['persistDismissal', 'goShopping'] },
+            'bonus.dismissed': { target: 'missed', actions: 'dismiss' },
+            'bonus.accepted': { target: 'missed', actions: ['dismiss', 'navigateToPurchase'] },
           },
         },
         missed: {},

@@ -11,20 +11,16 @@ import type { DiscountsChanged } from './discounts.ts';
 
 type BonusFacts = Pick<InputFacts, 'user'>;
 
-/** With the specification's names; what is left is counted by the child `countdown`. [BONUS-09] */
+/** Field names of the specification; the child `countdown` counts the time left. [BONUS-09] */
 type BonusContext = BonusFacts & {
   readonly countdownInterval: number;
   /** When it ends, ms. */
   readonly deadline: number;
 };
 
-type BonusEvent =
-  | { type: 'facts.changed'; facts: BonusFacts }
-  | { type: 'countdown.ended' }
-  /** Somebody looks at the page again, after a sleep perhaps. */
-  | { type: 'tab.visible' };
+type BonusEvent = { type: 'facts.changed'; facts: BonusFacts } | { type: 'countdown.ended' } | { type: 'tab.visible' };
 
-/** Who has signed up in the future, by whatever clock, has the whole time. [BONUS-04] */
+/** A sign-up date in the future (clock skew) counts as now. [BONUS-04] */
 const deadlineOf = (user: User | null): number =>
   user === null ? 0 : Math.min(user.signup_date, now()) + timeBonus.window;
 
@@ -43,12 +39,12 @@ const bonusOf = ({ user, deadline }: BonusContext): Discount => ({
   paymentmethods: [],
 });
 
-/** Whether a discount is the time bonus. [BONUS-05] */
+/** [BONUS-05] */
 export const isTimeBonus = (discount: Discount | null): boolean => discount?.code === timeBonus.code;
 
 /**
- * What a member saves in his first four hours, while he has not bought. Once it is over it stays so, whatever an old
- * answer says of him. [BONUS-01 to BONUS-15 ROLE-12 ROLE-15]
+ * The discount of a member's first four hours, until they buy. Once ended it stays so, whatever an older answer
+ * says. [BONUS-01 to BONUS-15 ROLE-12 ROLE-15]
  */
 export const timeBonusMachine = setup({
   types: {
@@ -60,30 +56,28 @@ export const timeBonusMachine = setup({
   },
   actors: {
     countdown: countdownMachine,
-    /** Says when the page can be seen again. */
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    setUser: assign({ user: (_, params: BonusFacts) => params.user }),
-    tellBegun: sendParent(({ context }): DiscountsChanged => ({
+    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
       type: 'discounts.changed',
       discounts: { timeBonus: bonusOf(context) },
     })),
-    tellOver: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { timeBonus: null } })),
-    look: sendTo('countdown', { type: 'tab.visible' }),
+    notifyEnded: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { timeBonus: null } })),
+    refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: {
-    isOver: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline,
+    hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline,
   },
 }).createMachine({
   id: 'timeBonus',
   context: ({ input: { user } }) => ({ user, countdownInterval: timeBonus.tick, deadline: deadlineOf(user) }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isOver', target: 'hidden' }, { target: 'visible' }] },
+    deciding: { always: [{ guard: 'hasBonusEnded', target: 'hidden' }, { target: 'visible' }] },
     visible: {
       tags: ['visible'],
-      entry: 'tellBegun',
+      entry: 'notifyStarted',
       invoke: [
         {
           src: 'countdown',
@@ -91,16 +85,16 @@ export const timeBonusMachine = setup({
           input: ({ context }) => ({ deadline: context.deadline }),
           onError: 'hidden',
         },
-        // Without it the next second is soon enough.
+        // Without it the countdown corrects itself within a second.
         { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
       ],
-      always: { guard: 'isOver', target: 'hidden' },
+      always: { guard: 'hasBonusEnded', target: 'hidden' },
       on: {
-        'facts.changed': { actions: { type: 'setUser', params: ({ event }) => ({ user: event.facts.user }) } },
-        'tab.visible': { actions: 'look' },
+        'facts.changed': { actions: assign({ user: ({ event }) => event.facts.user }) },
+        'tab.visible': { actions: 'refreshCountdown' },
         'countdown.ended': 'hidden',
       },
     },
-    hidden: { entry: 'tellOver' },
+    hidden: { entry: 'notifyEnded' },
   },
 });

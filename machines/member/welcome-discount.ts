@@ -21,13 +21,13 @@ type WelcomeEvent =
 
 const isPaid = ({ user }: WelcomeFacts): boolean => user?.paid_user === true;
 
-/** Worth nothing after this; what has no end is no welcome discount. */
+/** 0 for an unusable discount and for one that does not expire: no welcome discount. */
 const endOf = ({ status, expired, expires }: Discount): number =>
   status === 'active' && !expired ? (expires ?? 0) : 0;
 
 /**
- * What a new member saves on his first purchase. It is asked for once a login; where the server has none, or does not
- * answer, there is none, and nobody is told. [DISCOUNT-04 DISCOUNT-05 DISCOUNT-07]
+ * The welcome discount on a new member's first purchase. Requested once per login; without an answer there is none, and
+ * no error. [DISCOUNT-04 DISCOUNT-05 DISCOUNT-07]
  */
 export const welcomeDiscountMachine = setup({
   types: {
@@ -39,29 +39,28 @@ export const welcomeDiscountMachine = setup({
   actors: {
     loadDiscount: fromPromise<Discount>(unwired('loadDiscount')),
     countdown: countdownMachine,
-    /** Says when the page can be seen again. */
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    keepPaid: assign({ isPaid: (_, { facts }: { facts: WelcomeFacts }) => isPaid(facts) }),
-    keepDiscount: assign({ discount: (_, params: { discount: Discount }) => params.discount }),
-    tellFound: sendParent(({ context }): DiscountsChanged => ({
+    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
       type: 'discounts.changed',
       discounts: { welcomeDiscount: context.discount },
     })),
-    tellOver: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { welcomeDiscount: null } })),
-    look: sendTo('countdown', { type: 'tab.visible' }),
+    notifyEnded: sendParent((): DiscountsChanged => ({
+      type: 'discounts.changed',
+      discounts: { welcomeDiscount: null },
+    })),
+    refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: {
     isPaid: ({ context }) => context.isPaid,
-    isGood: (_, { discount }: { discount: Discount }) => endOf(discount) > now(),
   },
 }).createMachine({
   id: 'welcomeDiscount',
   context: ({ input }) => ({ isPaid: isPaid(input), discount: null }),
   initial: 'deciding',
   on: {
-    'facts.changed': { actions: { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: assign({ isPaid: ({ event }) => isPaid(event.facts) }) },
   },
   states: {
     deciding: { always: [{ guard: 'isPaid', target: 'none' }, { target: 'loading' }] },
@@ -72,17 +71,17 @@ export const welcomeDiscountMachine = setup({
         id: 'loadDiscount',
         onDone: [
           {
-            guard: { type: 'isGood', params: ({ event }) => ({ discount: event.output }) },
-            target: 'held',
-            actions: { type: 'keepDiscount', params: ({ event }) => ({ discount: event.output }) },
+            guard: ({ event }) => endOf(event.output) > now(),
+            target: 'active',
+            actions: assign({ discount: ({ event }) => event.output }),
           },
           { target: 'none' },
         ],
         onError: 'none',
       },
     },
-    held: {
-      entry: 'tellFound',
+    active: {
+      entry: 'notifyStarted',
       always: { guard: 'isPaid', target: 'none' },
       invoke: [
         {
@@ -91,11 +90,11 @@ export const welcomeDiscountMachine = setup({
           input: ({ context }) => ({ deadline: context.discount?.expires ?? 0 }),
           onError: 'none',
         },
-        // Without it the next second is soon enough.
+        // Without it the countdown corrects itself within a second.
         { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
       ],
-      on: { 'tab.visible': { actions: 'look' }, 'countdown.ended': 'none' },
+      on: { 'tab.visible': { actions: 'refreshCountdown' }, 'countdown.ended': 'none' },
     },
-    none: { entry: 'tellOver' },
+    none: { entry: 'notifyEnded' },
   },
 });

@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   process.umask(0o077);
   const wanted = readConfig(process.env);
   const log = createLogger(wanted);
-  const site = loadStaticFiles(fileURLToPath(new URL('../dist', import.meta.url)));
+  const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)));
   const port = await listen(wanted);
   const config = withPort(wanted, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)

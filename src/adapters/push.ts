@@ -96,7 +96,7 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
 
 /** [PUSH-03 PUSH-10] */
 export const detectPushState = fromPromise<DetectedPushState, PushInput>(async ({ input: { me, key } }) => {
-  if (!isAble()) return 'unable';
+  if (!isAble()) return 'unsupported';
   const { pushManager } = await register();
   if (Notification.permission === 'denied') {
     storedNote.save('denied');
@@ -108,7 +108,7 @@ export const detectPushState = fromPromise<DetectedPushState, PushInput>(async (
     return 'capable';
   }
   const note = loadNote();
-  return note?.member === me && note.key === key && isOfKey(held, key) ? 'known' : 'held';
+  return note?.member === me && note.key === key && isOfKey(held, key) ? 'linked' : 'unlinked';
 });
 
 /** [PUSH-09] */

@@ -21,7 +21,7 @@ import { refreshMachine } from '#machines/member/refresh.ts';
 import { sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
-import { typingMachine } from '#machines/member/typing.ts';
+import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -107,7 +107,7 @@ export const wireMember = (http: Http) =>
       ),
     }),
     lastConversation: wire(lastConversationMachine, { persistLastConversation }),
-    typing: typingMachine,
+    partnerTyping: partnerTypingMachine,
     gift: wire(giftMachine, {
       loadGifts: fromPromise(async ({ signal }) => (await http.call('loadGifts', { signal })).gifts),
       sendGift: fromPromise(({ input: { key, profile, gift }, signal }) =>
@@ -144,10 +144,10 @@ export const wireMember = (http: Http) =>
     }),
     push: wire(pushMachine, {
       watchPush,
-      probe: detectPushState,
+      detectPushState,
       requestPushPermission,
-      subscribe: subscribeToPush(http),
-      unsubscribe: unsubscribeFromPush(http),
+      subscribeToPush: subscribeToPush(http),
+      unsubscribeFromPush: unsubscribeFromPush(http),
     }),
     loadPhotosPart: fromPromise<LoadedPhotos>(async () => ({
       logic: (await importWithRecovery(() => import('./wire-photos.ts'))).wirePhotos(http),
@@ -162,7 +162,7 @@ export const wireMember = (http: Http) =>
     gate: wire(premiumGateMachine, {
       countdown: countdownMachine,
       watchTabReturn,
-      keepIntent: persistDraft(readIntent),
+      persistIntent: persistDraft(readIntent),
     }),
     match: wire(matchMachine, {
       loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
@@ -181,5 +181,5 @@ export const wireMember = (http: Http) =>
     mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals(storageKeys.mailsAlert) }),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
-    live: wire(liveMachine, { stream: watchEventStream }),
+    live: wire(liveMachine, { watchEventStream }),
   });

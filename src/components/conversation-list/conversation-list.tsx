@@ -29,7 +29,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const me = useFacts((facts) => facts.user?.profile.id ?? null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
   const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
-  const typing = useMemberState('typing', (snapshot) => snapshot.context.typing, noConversations);
+  const typing = useMemberState('partnerTyping', (snapshot) => snapshot.context.typing, noConversations);
   const unsent = useUnsent();
   const [asked, setAsked] = useState<ConversationSummary | null>(null);
   const { heir, inherit } = useInheritance();
@@ -53,7 +53,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
                 me={me}
                 current={chat.conversation.id === current}
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
-                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.standing ?? null}
+                unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.status ?? null}
               />
               <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
             </li>
@@ -78,7 +78,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
 /** What is not sent; what is on the screen shows it itself. */
 const useUnsent = (): readonly Unsent[] => {
   const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
-  const open = useMemberState('outbox', ({ context }) => context.open?.profile ?? null, null);
+  const open = useMemberState('outbox', ({ context }) => context.openPartner?.profile ?? null, null);
   return rows.filter(({ profile }) => profile !== open);
 };
 

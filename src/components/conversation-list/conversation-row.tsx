@@ -25,7 +25,7 @@ type ChatRowProps = {
   /** The other side is writing. */
   typing: boolean;
   /** How it stands with what the member has written there and is not sent. */
-  unsent: QueueSummary['standing'] | null;
+  unsent: QueueSummary['status'] | null;
 };
 
 /** One conversation in the list. [CHAT-03 CHAT-04 CHAT-06 CHAT-07] */
@@ -61,7 +61,7 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
             </StatusTag>
           )}
           {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
-            <QueuedConversations standing={unsent} />
+            <QueuedConversations status={unsent} />
           ) : typing ? (
             <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
               <Trans>is writing…</Trans>

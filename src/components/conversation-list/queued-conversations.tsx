@@ -6,8 +6,8 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './conversation-list.css.ts';
 
 /** In place of what was said last: what the member has written waits, or could not be sent. [CHAT-16] */
-export function QueuedConversations({ standing }: Pick<Row, 'standing'>) {
-  const isFailed = standing === 'failed';
+export function QueuedConversations({ status }: Pick<Row, 'status'>) {
+  const isFailed = status === 'failed';
   return (
     <span className={classNames(bodySmall, ellipsis, css.preview, isFailed && css.failed)}>
       <Icon name={isFailed ? 'alert' : 'clock'} size="xs" className={css.mark} />

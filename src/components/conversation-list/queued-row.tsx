@@ -11,7 +11,7 @@ import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
 
 /** Somebody to whom the first message has not gone out yet: there is no conversation, so its text must be found here. [CHAT-16] */
-export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
+export function QueuedRow({ row: { profile, name, status } }: { row: Row }) {
   const { t } = useLingui();
   const send = useSend();
   return (
@@ -23,7 +23,7 @@ export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
             <span className={classNames(ellipsis, css.name)}>{name}</span>
           </span>
           <span className={classNames(css.line, css.secondLine)}>
-            <QueuedConversations standing={standing} />
+            <QueuedConversations status={status} />
           </span>
         </span>
       </Link>

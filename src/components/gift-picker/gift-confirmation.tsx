@@ -16,7 +16,10 @@ const arrive = (element: HTMLElement | null) => element?.focus();
 
 /** What is sent to whom, and what it costs, before it is. [GIFT-03] */
 export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: ProfileCard }) {
-  const chosen = useSelector(gift, ({ context: { gifts, chosen: id } }) => gifts?.find((one) => one.id === id) ?? null);
+  const chosen = useSelector(
+    gift,
+    ({ context: { gifts, selected: id } }) => gifts?.find((one) => one.id === id) ?? null,
+  );
   if (chosen === null) return null;
   return (
     <div className={css.sheet}>

@@ -22,7 +22,7 @@ const none: readonly Gift[] = [];
 export function GiftOptions({ gift }: { gift: GiftActor }) {
   const { i18n } = useLingui();
   const gifts = useSelector(gift, (snapshot) => snapshot.context.gifts ?? none);
-  const chosen = useSelector(gift, (snapshot) => snapshot.context.chosen);
+  const chosen = useSelector(gift, (snapshot) => snapshot.context.selected);
   const {
     form: { register, getValues },
     errorOf,

@@ -19,7 +19,7 @@ export default function GiftPicker() {
   const gift = useMemberActor('gift');
   const profile = useMemberState(
     'gift',
-    (snapshot) => (snapshot.hasTag('open') ? snapshot.context.profile : null),
+    (snapshot) => (snapshot.hasTag('open') ? snapshot.context.recipient : null),
     null,
   );
   if (gift === undefined || profile === null) return null;

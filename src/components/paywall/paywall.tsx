@@ -22,7 +22,7 @@ export default function Paywall() {
 
 function Question({ gate }: { gate: Gate }) {
   const { t } = useLingui();
-  const refused = useSelector(gate, (snapshot) => snapshot.context.refused);
+  const refused = useSelector(gate, (snapshot) => snapshot.context.request);
   if (refused === null) return null;
   const close = () => gate.send({ type: 'paywall.dismissed' });
   return (

@@ -23,13 +23,13 @@ import { toChosenFiles, usePhotos } from './use-photos.ts';
 
 /** The member's photos, those on their way, and the place for more. [PHOTO-01 PHOTO-02 PHOTO-08 PROFILE-14] */
 export function PhotoPicker() {
-  const { photos, known, changes, uploads, limit, problem, send } = usePhotos();
+  const { photos, savedPhotos, changes, uploads, limit, problem, send } = usePhotos();
   const [opened, open] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const number = (photos ?? []).findIndex(({ id }) => id === opened) + 1;
   const photo = photos?.[number - 1];
   const onTheWay = uploads.filter(({ state }) => state !== 'failed');
-  const room = remainingPhotos({ known, changes, uploads });
+  const room = remainingPhotos({ savedPhotos, changes, uploads });
   const add = (files: Iterable<File>) => send({ type: 'photos.selected', files: toChosenFiles(files), replaces: null });
   const drop = useFileDrop(add);
   const remove = (id: string) => {

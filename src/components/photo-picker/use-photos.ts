@@ -10,7 +10,7 @@ import { problemText } from '#src/texts/problems.ts';
 
 const nobody: PhotosContext = {
   online: true,
-  known: null,
+  savedPhotos: null,
   isOutdated: false,
   problem: null,
   changes: [],
@@ -30,7 +30,7 @@ export const usePhotos = () => {
   return {
     ...context,
     photos: visiblePhotos(context),
-    limit: context.known?.limit ?? 0,
+    limit: context.savedPhotos?.limit ?? 0,
     send: (event: PhotosEvent) => actor?.send(event),
   };
 };

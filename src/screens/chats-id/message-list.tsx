@@ -33,7 +33,7 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
   const sure = useSelector(page, ({ context }) => context.sure);
   const queue = useSendQueueState((snapshot) => snapshot.context.outgoing, nothing);
-  const sending = useSendQueueState((snapshot) => snapshot.context.sending, null);
+  const sending = useSendQueueState((snapshot) => snapshot.context.sendingKey, null);
   const outgoing = useMemo(() => notYetInConversation(queue, messages, { me, sure }), [queue, messages, me, sure]);
   const rows = useMemo(
     () => buildMessageRows({ messages, me, outgoing, sending, isTyping }),

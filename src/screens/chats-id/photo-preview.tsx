@@ -13,10 +13,10 @@ import { useLastMessagePosition } from './use-send-queue.ts';
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const picking = useMemberActor('picking');
-  const picked = useMemberState('picking', (snapshot) => snapshot.context.picked, null);
+  const photo = useMemberState('picking', (snapshot) => snapshot.context.photo, null);
   const lastPosition = useLastMessagePosition();
-  if (picked === null) return null;
-  const { name: file, preview, error } = picked;
+  if (photo === null) return null;
+  const { name: file, preview, error } = photo;
   const text = error === null ? null : fieldErrorText(error);
   const dismiss = () => picking?.send({ type: 'chatPhoto.dismissed' });
   return (

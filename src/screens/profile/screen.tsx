@@ -22,7 +22,7 @@ export function Screen() {
   const hasProfile = useSelector(page, (snapshot) => snapshot.context.profile !== null);
   const arePhotosComing = useSelector(
     usePhotosActor(),
-    (photos) => (photos?.context.known ?? photos?.context.problem ?? null) === null,
+    (photos) => (photos?.context.savedPhotos ?? photos?.context.problem ?? null) === null,
   );
   // All at once: what is known first does not jump when the rest comes.
   const isThere = hasFailed || (hasProfile && !arePhotosComing);

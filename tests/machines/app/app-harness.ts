@@ -49,7 +49,7 @@ import { reportMachine } from '#machines/member/report.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
-import { typingMachine } from '#machines/member/typing.ts';
+import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -145,7 +145,7 @@ export const startApp = (
     conversationDeletions: wire(conversationDeletionsMachine, { deleteConversation: request('deleteConversation') }),
     deliveryReceipts: wire(deliveryReceiptsMachine, { sendDeliveryReceipts: request('sendDeliveryReceipts') }),
     lastConversation: wire(lastConversationMachine, { persistLastConversation: voice('last chat') }),
-    typing: typingMachine,
+    partnerTyping: partnerTypingMachine,
     likes: wire(likesMachine, {
       loadLikes: request('loadLikes'),
       sendLike: request('sendLike'),
@@ -155,10 +155,10 @@ export const startApp = (
     // A browser that has not yet said what it can do.
     push: wire(pushMachine, {
       watchPush: voice('push'),
-      probe: fromPromise(() => new Promise(() => undefined)),
+      detectPushState: fromPromise(() => new Promise(() => undefined)),
       requestPushPermission: request('requestPushPermission'),
-      subscribe: request('subscribe'),
-      unsubscribe: request('unsubscribe'),
+      subscribeToPush: request('subscribeToPush'),
+      unsubscribeFromPush: request('unsubscribeFromPush'),
     }),
     loadPhotosPart: request('loadPhotosPart'),
     outbox: wire(outboxMachine, {
@@ -177,7 +177,7 @@ export const startApp = (
     gate: wire(premiumGateMachine, {
       countdown: countdownMachine,
       watchTabReturn: voice('shown for the gate'),
-      keepIntent: voice('intent'),
+      persistIntent: voice('intent'),
     }),
     match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
     likePopup: likePopupMachine,
@@ -196,7 +196,7 @@ export const startApp = (
       sendHiddenBeacon: request('sendHiddenBeacon'),
     }),
     updateAppBadge: voice('badge'),
-    live: wire(liveMachine, { stream: voice('stream') }),
+    live: wire(liveMachine, { watchEventStream: voice('stream') }),
   });
 
   const logic = wire(appMachine, {

@@ -25,18 +25,22 @@ const model = defineModel({
   project: ({ pending }) => pending,
   within: ({ context: { pending } }) => pending.length <= 3,
   invariants: {
-    'asks for one after the other, and for the first [BLOCK-01]': ({ history, snapshot, effects }) =>
+    'saves one change after the other, the oldest first [BLOCK-01]': ({ history, snapshot, effects }) =>
       inFlight(history, 'save').length <= 1 &&
       started(effects, 'save').every((given) => isSame(given, snapshot.context.pending[0])),
-    'asks as long as there is anything to ask for': ({ snapshot }) =>
+    'saves as long as a change is pending': ({ snapshot }) =>
       snapshot.hasTag('busy') === snapshot.context.pending.length > 0,
-    'shows what was said last, from then on [BLOCK-01]': ({ step, snapshot }) =>
+    'shows the last choice at once [BLOCK-01]': ({ step, snapshot }) =>
       turns.every(
         (turn) => step?.kind !== 'event' || step.event !== turn || pendingBlock(snapshot.context, turn.id) === turn.on,
       ),
-    'nothing is asked twice in a row': ({ snapshot: { context } }) =>
+    'never saves the same choice twice in a row': ({ snapshot: { context } }) =>
       context.pending.every(({ id, on }, at) => pendingBlock({ pending: context.pending.slice(0, at) }, id) !== on),
-    'the lists and the search hear of each answer [BLOCK-04 BLOCK-05 SEARCH-12]': ({ step, before, effects }) => {
+    'marks the lists and the search as outdated after each answer [BLOCK-04 BLOCK-05 SEARCH-12]': ({
+      step,
+      before,
+      effects,
+    }) => {
       const isAnswer =
         step?.kind === 'done' || (step?.kind === 'failed' && !String(step.error).includes('authentication_required'));
       const of = before?.context.pending[0]?.id;
@@ -52,7 +56,7 @@ const model = defineModel({
 
 coverModel(model, '[BLOCK-01 BLOCK-04 BLOCK-05 PROFILE-19 PROFILE-20 SEARCH-12]');
 
-it('[BLOCK-01 BLOCK-04 BLOCK-05 SEARCH-12] who is blocked is so from the click on, and the lists hear of it', () =>
+it('[BLOCK-01 BLOCK-04 BLOCK-05 SEARCH-12] a block shows from the click on, and outdates the lists', () =>
   play(model, 'start', ({ send, end, context }) => {
     expect(pendingBlock(context(), 'bert')).toBeNull();
     expect(started(send(block('bert')), 'save')).toEqual([{ id: 'bert', on: true } satisfies BlockChange]);
@@ -61,13 +65,13 @@ it('[BLOCK-01 BLOCK-04 BLOCK-05 SEARCH-12] who is blocked is so from the click o
     expect(pendingBlock(context(), 'bert')).toBeNull();
   }));
 
-it('[PROFILE-20] who is unblocked hears nothing, the member a word', () =>
+it('[PROFILE-20] an unblock shows a toast to the member', () =>
   play(model, 'start', ({ send, end }) => {
     send(lift('bert'));
     expect(told(end('save', undefined))).toEqual([answered('bert', false), ...lists, toast('info', 'unblocked')]);
   }));
 
-it('[BLOCK-01] who changes his mind is heard after the answer, and another one too', () =>
+it('[BLOCK-01] a change of mind and another profile are saved after the answer', () =>
   play(model, 'start', ({ send, end, context }) => {
     send(block('bert'));
     expect(started(send(block('bert')), 'save')).toEqual([]);
@@ -80,7 +84,7 @@ it('[BLOCK-01] who changes his mind is heard after the answer, and another one t
     expect(context().pending).toEqual([]);
   }));
 
-it('what fails is said once, and what holds is asked for: the answer may be what was lost', () =>
+it('a failure shows one toast and reloads the lists: the request may have succeeded', () =>
   play(model, 'start', ({ send, fail, context }) => {
     send(block('bert'));
     expect(told(fail('save', refusal('network')))).toEqual([
@@ -91,7 +95,7 @@ it('what fails is said once, and what holds is asked for: the answer may be what
     expect(context().pending).toEqual([]);
   }));
 
-it('[SESSION-05] whoever is logged out hears that from the session alone', () =>
+it('[SESSION-05] an expired session shows no toast', () =>
   play(model, 'start', ({ send, fail }) => {
     send(block('bert'));
     expect(told(fail('save', refusal('authentication_required')))).toEqual([]);

@@ -11,7 +11,7 @@ const file = (name: string, change: { type?: string; size?: number } = {}) => ({
   size: 1_000,
   ...change,
 });
-const picked = (id: string, change: { type?: string; size?: number } = {}) =>
+const selected = (id: string, change: { type?: string; size?: number } = {}) =>
   ({ type: 'chatPhoto.selected', profile: 'bert', photo: { id, file: file(`${id}.jpg`, change) } }) as const;
 const preview = (id: string) => ({ type: 'preview.created', id, preview: `blob:${id}` }) as const;
 const confirmed = { type: 'chatPhoto.confirmed', after: 8 } as const;
@@ -19,25 +19,33 @@ const dismissed = { type: 'chatPhoto.dismissed' } as const;
 const left = { type: 'page.left' } as const;
 const dropped = (id: string) => ({ type: 'file.released', id }) as const;
 
-const toKeeper = (effects: readonly Effect[]) =>
+const toFileStore = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'storeFiles' ? [effect.event] : []));
 
 const model = defineModel({
   machine: pickingMachine,
   inputs: { closed: undefined },
-  events: [picked('p1'), picked('p2'), picked('bad', { type: 'text/html' }), confirmed, dismissed, left, dropped('p1')],
+  events: [
+    selected('p1'),
+    selected('p2'),
+    selected('bad', { type: 'text/html' }),
+    confirmed,
+    dismissed,
+    left,
+    dropped('p1'),
+  ],
   said: { storeFiles: [preview('p1'), preview('p2')] },
   outcomes: { storeFiles: { error: ['broken'] } },
   invariants: {
     'only a photo that can be sent, and was looked at, is to be sent [PHOTO-06]': ({ before, effects }) =>
       told(effects, 'chatPhoto.submitted').every(
-        (event) => before?.context.picked?.error === null && 'key' in event && event.key === before.context.picked.id,
+        (event) => before?.context.photo?.error === null && 'key' in event && event.key === before.context.photo.id,
       ),
     'nothing costs before it was confirmed [PHOTO-06]': ({ step, effects }) =>
       told(effects, 'chatPhoto.submitted').length === 0 ||
       (step?.kind === 'event' && step.event.type === 'chatPhoto.confirmed'),
     'it is open while something is looked at': ({ snapshot }) =>
-      snapshot.hasTag('open') === (snapshot.context.picked !== null),
+      snapshot.hasTag('open') === (snapshot.context.photo !== null),
   },
 });
 
@@ -46,11 +54,11 @@ coverModel(model, '[PHOTO-06]');
 describe('a photo for a conversation', () => {
   it('[PHOTO-06] is shown first, and goes on when it is confirmed', () =>
     play(model, 'closed', ({ send, context, hasTag }) => {
-      expect(toKeeper(send(picked('p1')))).toEqual([
+      expect(toFileStore(send(selected('p1')))).toEqual([
         { type: 'files.selected', files: [{ id: 'p1', file: file('p1.jpg') }] },
       ]);
       send(preview('p1'));
-      expect([context().picked, hasTag('open')]).toEqual([
+      expect([context().photo, hasTag('open')]).toEqual([
         { id: 'p1', profile: 'bert', name: 'p1.jpg', preview: 'blob:p1', error: null },
         true,
       ]);
@@ -58,20 +66,20 @@ describe('a photo for a conversation', () => {
       expect(told(effects)).toEqual([
         { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: 'blob:p1', after: 8 },
       ]);
-      expect([context().picked, hasTag('open'), toKeeper(effects)]).toEqual([null, false, []]);
+      expect([context().photo, hasTag('open'), toFileStore(effects)]).toEqual([null, false, []]);
     }));
 
   it('another one takes its place, and one that is dismissed is forgotten', () =>
     play(model, 'closed', ({ send, context }) => {
-      send(picked('p1'));
-      expect(toKeeper(send(picked('p2')))).toEqual([
+      send(selected('p1'));
+      expect(toFileStore(send(selected('p2')))).toEqual([
         { type: 'file.released', id: 'p1' },
         { type: 'files.selected', files: [{ id: 'p2', file: file('p2.jpg') }] },
       ]);
       send(preview('p1'));
-      expect(context().picked).toEqual({ id: 'p2', profile: 'bert', name: 'p2.jpg', preview: null, error: null });
-      expect(toKeeper(send(dismissed))).toEqual([{ type: 'file.released', id: 'p2' }]);
-      expect(context().picked).toBeNull();
+      expect(context().photo).toEqual({ id: 'p2', profile: 'bert', name: 'p2.jpg', preview: null, error: null });
+      expect(toFileStore(send(dismissed))).toEqual([{ type: 'file.released', id: 'p2' }]);
+      expect(context().photo).toBeNull();
     }));
 
   it.each([
@@ -79,16 +87,16 @@ describe('a photo for a conversation', () => {
     ['has a byte more than 10 MB', { size: 10_485_761 }, 'photo_bytes'],
   ])('[PHOTO-06] what %s is said to be so and cannot be sent', (_, change, error) =>
     play(model, 'closed', ({ send, context }) => {
-      expect(toKeeper(send(picked('p1', change)))).toEqual([]);
-      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
+      expect(toFileStore(send(selected('p1', change)))).toEqual([]);
+      expect(context().photo).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
       expect(send(confirmed)).toEqual([]);
-      expect(context().picked).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
+      expect(context().photo).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
     }),
   );
 
   it('[PHOTO-08] a HEIC that the browser cannot show is sent without having been seen', () =>
     play(model, 'closed', ({ send }) => {
-      send(picked('p1', { type: 'image/heic' }));
+      send(selected('p1', { type: 'image/heic' }));
       expect(told(send(confirmed))).toEqual([
         { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: null, after: 8 },
       ]);
@@ -96,30 +104,30 @@ describe('a photo for a conversation', () => {
 
   it('of exactly 10 MB can be sent', () =>
     play(model, 'closed', ({ send }) => {
-      send(picked('p1', { size: 10_485_760 }));
+      send(selected('p1', { size: 10_485_760 }));
       expect(told(send(confirmed), 'chatPhoto.submitted')).toHaveLength(1);
     }));
 
   it('whoever needs the files is told when they are gone', () =>
     play(model, 'closed', ({ send, fail, context }) => {
-      send(picked('p1'));
+      send(selected('p1'));
       expect(told(fail('storeFiles', 'broken'))).toEqual([{ type: 'files.lost' }]);
-      expect(context().picked).toBeNull();
-      expect(toKeeper(send(picked('p2')))).toHaveLength(1);
+      expect(context().photo).toBeNull();
+      expect(toFileStore(send(selected('p2')))).toHaveLength(1);
     }));
 
   it('[PHOTO-06] what is looked at goes with the page, and its file; what is confirmed stays', () =>
     play(model, 'closed', ({ send, context }) => {
-      send(picked('p1'));
+      send(selected('p1'));
       send(confirmed);
       expect(send(left)).toEqual([]);
-      send(picked('p2'));
-      expect(toKeeper(send(left))).toEqual([{ type: 'file.released', id: 'p2' }]);
-      expect(context().picked).toBeNull();
+      send(selected('p2'));
+      expect(toFileStore(send(left))).toEqual([{ type: 'file.released', id: 'p2' }]);
+      expect(context().photo).toBeNull();
     }));
 
   it('a file that nobody needs any more is given up', () =>
     play(model, 'closed', ({ send }) => {
-      expect(toKeeper(send(dropped('p9')))).toEqual([dropped('p9')]);
+      expect(toFileStore(send(dropped('p9')))).toEqual([dropped('p9')]);
     }));
 });

@@ -30,23 +30,23 @@ const model = defineModel({
     none: { route: at({}) },
   },
   events: [moved({}), moved({ t: '7' }), moved({ t: 'x' }), moved({ country: 'DE', t: '5' }, 'likes')],
-  delays: { wait: [5_000, 0, 3_600_000, 500, 2_500, 7_000] },
-  project: ({ route: { path, query }, wait }) => [path, query, wait],
+  delays: { delay: [5_000, 0, 3_600_000, 500, 2_500, 7_000] },
+  project: ({ route: { path, query }, delay }) => [path, query, delay],
   invariants: {
-    'asks for the popup once at most [MATCH-11]': ({ history }) => {
+    'requests the popup once at most [MATCH-11]': ({ history }) => {
       const all = allTold(history, 'matchModal.requested');
       return all.length <= 1 && all.every((event) => isSame(event, found));
     },
-    'asks for it only when the time has come [MATCH-11]': ({ step, effects }) =>
+    'requests it only after the delay [MATCH-11]': ({ step, effects }) =>
       told(effects, 'matchModal.requested').length === 0 || step?.kind === 'wait',
-    'leaves no question in the address once it is over [MATCH-12 MATCH-14]': ({ effects }) =>
+    'leaves no parameter in the address afterwards [MATCH-12 MATCH-14]': ({ effects }) =>
       told(effects, 'navigation.requested').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
   },
 });
 
 coverModel(model, '[MATCH-11 MATCH-12 MATCH-14]');
 
-it('[MATCH-11 MATCH-12] after as many seconds as the address says, and the question leaves the address then', () =>
+it('[MATCH-11 MATCH-12] opens after the seconds in the address, and removes the parameter then', () =>
   play(model, 'five seconds', ({ first, wait, value }) => {
     expect([told(first), value()]).toEqual([[], 'counting']);
     expect(wait(4_999)).toEqual([]);
@@ -83,7 +83,7 @@ it.each([
   }),
 );
 
-it('[MATCH-11] who moves about does not start it anew, and the rest of an address stays', () =>
+it('[MATCH-11] navigation does not restart it, and the rest of the address stays', () =>
   play(model, 'five seconds', ({ send, wait }) => {
     wait(3_000);
     expect([moved({}), moved({ t: '7' }), moved({ country: 'DE', t: '5' }, 'likes')].flatMap(send)).toEqual([]);
@@ -91,13 +91,13 @@ it('[MATCH-11] who moves about does not start it anew, and the rest of an addres
     expect(told(wait(1))).toEqual([found, cleaned('/likes?country=DE')]);
   }));
 
-it('[MATCH-12] where the question has left the address already, the address stays', () =>
+it('[MATCH-12] an address without the parameter stays', () =>
   play(model, 'five seconds', ({ send, wait }) => {
     send(moved({}));
     expect(told(wait(5_000))).toEqual([found]);
   }));
 
-it('[MATCH-11] it counts from where a member is first asked, and never again', () =>
+it('[MATCH-11] counts from the first page with the parameter, and never again', () =>
   play(model, 'none', ({ send, wait }) => {
     expect(wait(60_000)).toEqual([]);
     expect(send(moved({ t: '7' }))).toEqual([]);

@@ -23,18 +23,18 @@ const codesOf = (events: readonly object[]): readonly unknown[] =>
   events.map((event) => ('code' in event ? event.code : null));
 
 const received = likesOf([], { bert: true, carl: false });
-const nobody = likesOf([], {});
+const noLikes = likesOf([], {});
 
-/** Of the moments in a history only the first few are told apart. */
+/** Only the first few times of a path count as different. */
 const early = (at: number | null): number | null => (at === null ? null : Math.min(at, 2));
 
-/** When the list was asked for that a refresh has brought. */
-const askedOf = (step: Happening['step']): number | null =>
+/** When the refreshed list was requested. */
+const requestTimeOf = (step: Happening['step']): number | null =>
   step?.kind === 'event' && 'asked' in step.event && 'likes' in step.event && step.event.likes !== null
     ? Number(step.event.asked)
     : null;
 
-/** What the server has confirmed at this moment or later: the inputs of the requests. */
+/** Inputs of the requests that the server confirmed then or later. */
 const confirmedSince = (history: readonly Happening[], src: string, since: number): readonly unknown[] =>
   history.flatMap(({ step, at }, index) =>
     step?.kind === 'done' && at >= since
@@ -42,7 +42,7 @@ const confirmedSince = (history: readonly Happening[], src: string, since: numbe
       : [],
   );
 
-/** The list and the opening of profiles. */
+/** The list and opened profiles. */
 const list = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
@@ -59,46 +59,40 @@ const list = defineModel({
   ],
   outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, markLikeSeen: { error: ['unavailable'] } },
   waits: [1],
-  project: ({ likes, opened: openings, asked, began, seen }, now) => [
+  project: ({ likes, openedProfiles, requestedAt, loadStartedAt, seenLikes }, now) => [
     likes?.liked_by,
-    openings,
-    [now, asked, began, ...seen.map(({ at }) => at)].map(early),
-    seen.map(({ id }) => id),
+    openedProfiles,
+    [now, requestedAt, loadStartedAt, ...seenLikes.map(({ at }) => at)].map(early),
+    seenLikes.map(({ id }) => id),
   ],
   invariants: {
-    'a flag that the server has taken away does not come back with a list that was asked for before [LIKE-07]': ({
-      step,
-      before,
-      snapshot,
-      history,
-    }) => {
-      const asked = askedOf(step);
-      if (asked === null || before === null) return true;
+    'a cleared flag is not restored by a list requested before [LIKE-07]': ({ step, before, snapshot, history }) => {
+      const requestedAt = requestTimeOf(step);
+      if (requestedAt === null || before === null) return true;
       const isNew = ({ likes }: LikesContext, id: string) => likes?.liked_by.find((by) => by.id === id)?.like_new;
-      return confirmedSince(history, 'markLikeSeen', asked).every((input) => {
+      return confirmedSince(history, 'markLikeSeen', requestedAt).every((input) => {
         const { id } = input as { id: string };
         return !isNew(snapshot.context, id) || isNew(before.context, id) === true;
       });
     },
-    'tells how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
+    'sends how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
       told(effects, 'facts.updated')
         .slice(-1)
         .every((event) => isSame(event, newLikes(newLikeCount(snapshot.context.likes)))),
-    'a profile that was opened is told to have been seen once at a time [LIKE-07]': ({ history }) =>
-      inFlight(history, 'markLikeSeen').length <= 1,
-    'an opened profile stays on the list of what is to be seen only until likes are known [LIKE-07]': ({ snapshot }) =>
-      snapshot.context.opened.length === 0 ||
+    'marks one like as seen at a time [LIKE-07]': ({ history }) => inFlight(history, 'markLikeSeen').length <= 1,
+    'an opened profile waits only until the likes are loaded [LIKE-07]': ({ snapshot }) =>
+      snapshot.context.openedProfiles.length === 0 ||
       snapshot.context.likes === null ||
-      snapshot.matches({ seeing: 'telling' }),
+      snapshot.matches({ markingSeen: 'sending' }),
     'never loses the list [LIKE-04 LIKE-05]': ({ snapshot, before }) =>
       before === null || before.context.likes === null || snapshot.context.likes !== null,
-    'has a list where it seems to have one': ({ snapshot }) =>
+    'has a list in the state ready': ({ snapshot }) =>
       !snapshot.matches({ list: 'ready' }) || snapshot.context.likes !== null,
   },
 });
 
-/** Giving likes and taking them back. */
-const giving = defineModel({
+/** Likes and unlikes. */
+const saving = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
   events: [toggled(bert, true), toggled(bert, false), toggled(carl, true), { type: 'likes.outdated' }, refreshed(null)],
@@ -118,7 +112,7 @@ const giving = defineModel({
       const isFirst = sending === undefined || isSame(sending.input, first && { id: first.profile.id, on: first.on });
       return others.length === 0 && isFirst;
     },
-    'of what waits for one profile only the last counts [LIKE-01]': ({ snapshot }) =>
+    'keeps only the last waiting change per profile [LIKE-01]': ({ snapshot }) =>
       ['bert', 'carl'].every((id) => {
         const waiting = snapshot.context.pending.filter(({ profile }) => profile.id === id).map(({ on }) => on);
         return waiting.length < 2 || (waiting.length === 2 && waiting[0] !== waiting[1]);
@@ -127,19 +121,19 @@ const giving = defineModel({
       const clicks = history.filter(({ step }) => isEvent(step, 'like.toggled')).length;
       return history.flatMap(({ effects }) => started(effects, 'sendLike')).length <= clicks;
     },
-    'the last click is what is shown [LIKE-01]': ({ step, snapshot }) =>
+    'shows the last click [LIKE-01]': ({ step, snapshot }) =>
       [toggled(bert, true), toggled(bert, false), toggled(carl, true)].every(
         (click) =>
           step?.kind !== 'event' ||
           JSON.stringify(step.event) !== JSON.stringify(click) ||
           isLiked(snapshot.context, click.profile) === click.on,
       ),
-    'tells a match once, of whom it is [MATCH-08]': ({ step, before, effects }) => {
+    'announces each match once, with its profile [MATCH-08]': ({ step, before, effects }) => {
       const isMatch = step?.kind === 'done' && JSON.stringify(step.output) === '{"matched":true}';
       const found = isMatch ? [{ type: 'matchModal.requested', id: before?.context.pending[0]?.profile.id }] : [];
       return isSame(told(effects, 'matchModal.requested'), found);
     },
-    'a refusal is said once: the end of the day by the gate, anything else by a toast [LIKE-09]': ({
+    'shows each rejection once: the daily limit by the paywall, others by a toast [LIKE-09]': ({
       step,
       before,
       effects,
@@ -147,18 +141,18 @@ const giving = defineModel({
       const why = step?.kind === 'failed' && step.actor === 'sendLike' ? String(step.error) : '';
       const id = before?.context.pending[0]?.profile.id ?? '';
       const intent = { feature: 'like', path: `/members/${id}`, name: id };
-      const asked = { type: 'paywall.requested', feature: 'like', intent, until: 86_400_000 };
+      const requested = { type: 'paywall.requested', feature: 'like', intent, until: 86_400_000 };
       return (
         isSame(codesOf(told(effects, 'toast.requested')), why.includes('network') ? ['network'] : []) &&
-        isSame(told(effects, 'paywall.requested'), why.includes('like_limit') ? [asked] : [])
+        isSame(told(effects, 'paywall.requested'), why.includes('like_limit') ? [requested] : [])
       );
     },
-    'is silent where the session was refused [SESSION-05]': ({ history }) =>
+    'shows no toast for an expired session [SESSION-05]': ({ history }) =>
       !codesOf(allTold(history, 'toast.requested')).includes('authentication_required'),
   },
 });
 
-/** Lists that were asked for before the server confirmed a like, and after. */
+/** Lists requested before and after the server confirmed a like. */
 const older = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
@@ -166,55 +160,50 @@ const older = defineModel({
     toggled(bert, true),
     toggled(bert, false),
     { type: 'likes.outdated' },
-    refreshed(nobody),
-    refreshed(nobody, 1),
+    refreshed(noLikes),
+    refreshed(noLikes, 1),
     refreshed(likesOf(['bert'], {}), 1),
   ],
-  outcomes: { loadLikes: { done: [nobody] }, sendLike: { done: [{ matched: false }], error: ['unavailable'] } },
+  outcomes: { loadLikes: { done: [noLikes] }, sendLike: { done: [{ matched: false }], error: ['unavailable'] } },
   waits: [1],
-  project: ({ likes, pending, asked, began, given }, now) => [
+  project: ({ likes, pending, requestedAt, loadStartedAt, confirmed }, now) => [
     likes?.likes,
     pending.map(({ on }) => on),
-    [now, asked, began].map(early),
-    given.slice(-1).map(({ at, on }) => [early(at), on]),
+    [now, requestedAt, loadStartedAt].map(early),
+    confirmed.slice(-1).map(({ at, on }) => [early(at), on]),
   ],
   within: ({ context }) => context.pending.length <= 1,
   invariants: {
-    'what the server has confirmed is not undone by a list that was asked for before [LIKE-01]': ({
-      step,
-      before,
-      snapshot,
-      history,
-    }) => {
-      const asked = askedOf(step);
+    'a confirmed like is not undone by a list requested before [LIKE-01]': ({ step, before, snapshot, history }) => {
+      const requestedAt = requestTimeOf(step);
       return (
-        asked === null ||
+        requestedAt === null ||
         before === null ||
-        confirmedSince(history, 'sendLike', asked).length === 0 ||
+        confirmedSince(history, 'sendLike', requestedAt).length === 0 ||
         isLiked(snapshot.context, bert) === isLiked(before.context, bert)
       );
     },
   },
 });
 
-coverModel([list, giving, older], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
+coverModel([list, saving, older], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
 
-it('[REFRESH-05 LIKE-02] loads the likes when it begins, and says how many are new', () =>
+it('[REFRESH-05 LIKE-02] loads the likes at the start, and sends how many are new', () =>
   play(list, 'start', ({ first, end, context }) => {
     expect(started(first, 'loadLikes')).toHaveLength(1);
     expect(told(end('loadLikes', received))).toEqual([newLikes(1)]);
     expect(visibleLikes(context())).toEqual(received);
   }));
 
-it('[LIKE-02] loads them again when one comes', () =>
+it('[LIKE-02] reloads the likes on a live event', () =>
   play(list, 'start', ({ end, send }) => {
     end('loadLikes', received);
     expect(started(send(arrived({ type: 'likes' })), 'loadLikes')).toHaveLength(1);
     expect(send(arrived({ type: 'user' }))).toEqual([]);
   }));
 
-it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is told', () =>
-  play(giving, 'start', ({ end, send, context }) => {
+it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is announced', () =>
+  play(saving, 'start', ({ end, send, context }) => {
     end('loadLikes', likesOf([], {}));
     expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(isLiked(context(), bert)).toBe(true);
@@ -223,8 +212,8 @@ it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is told', () =
     expect(visibleLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
   }));
 
-it('[LIKE-01] a like that the server refuses is taken back, with the reason', () =>
-  play(giving, 'start', ({ end, send, fail, context }) => {
+it('[LIKE-01] a like that the server rejects is undone, with the reason', () =>
+  play(saving, 'start', ({ end, send, fail, context }) => {
     end('loadLikes', likesOf([], {}));
     send(toggled(bert, true));
     send(toggled(carl, true));
@@ -234,8 +223,8 @@ it('[LIKE-01] a like that the server refuses is taken back, with the reason', ()
     expect([isLiked(context(), bert), isLiked(context(), carl)]).toEqual([false, true]);
   }));
 
-it('[LIKE-09 LIKE-11] where the likes of the day are spent, the like is taken back and the gate is asked for, until then', () =>
-  play(giving, 'start', ({ end, send, fail, context }) => {
+it('[LIKE-09 LIKE-11] at the daily limit the like is undone and the paywall opens until the reset', () =>
+  play(saving, 'start', ({ end, send, fail, context }) => {
     end('loadLikes', likesOf([], {}));
     send(toggled(card('bert', { name: 'Bert' }), true));
     const asked = {
@@ -249,8 +238,8 @@ it('[LIKE-09 LIKE-11] where the likes of the day are spent, the like is taken ba
     expect(told(fail('sendLike', refusal('like_limit')))).toEqual([{ ...asked, until: null }]);
   }));
 
-it('[LIKE-01] quick clicks end as the last one said, and nothing is sent in vain', () =>
-  play(giving, 'start', ({ end, send, context }) => {
+it('[LIKE-01] after quick clicks the last one counts, and no request is wasted', () =>
+  play(saving, 'start', ({ end, send, context }) => {
     end('loadLikes', likesOf(['bert'], {}));
     expect(started(send(toggled(bert, false)), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
     send(toggled(bert, true));
@@ -263,7 +252,7 @@ it('[LIKE-01] quick clicks end as the last one said, and nothing is sent in vain
   }));
 
 it('[LIKE-01] a change of mind is sent after the answer', () =>
-  play(giving, 'start', ({ end, send, context }) => {
+  play(saving, 'start', ({ end, send, context }) => {
     end('loadLikes', likesOf([], {}));
     send(toggled(bert, true));
     send(toggled(bert, false));
@@ -272,8 +261,8 @@ it('[LIKE-01] a change of mind is sent after the answer', () =>
     expect(visibleLikes(context())?.likes).toEqual([]);
   }));
 
-it('[LIKE-01] the same click twice is one like, whether the likes are known yet or not', () =>
-  play(giving, 'start', ({ end, send }) => {
+it('[LIKE-01] the same click twice is one like, before and after the likes are loaded', () =>
+  play(saving, 'start', ({ end, send }) => {
     expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(send(toggled(bert, true))).toEqual([]);
     end('loadLikes', likesOf([], {}));
@@ -282,21 +271,21 @@ it('[LIKE-01] the same click twice is one like, whether the likes are known yet 
     expect(send(toggled(bert, true))).toEqual([]);
   }));
 
-it('[LIKE-01] a like survives a list that was asked for before', () =>
-  play(giving, 'start', ({ end, send, context }) => {
+it('[LIKE-01] a like survives a list requested before', () =>
+  play(saving, 'start', ({ end, send, context }) => {
     send(toggled(bert, true));
     end('loadLikes', likesOf([], {}));
     expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
-it('[LIKE-01 REFRESH-03] a like that was confirmed survives a list that was asked for before, and no later one', () =>
-  play(giving, 'start', ({ end, send, wait, context }) => {
-    end('loadLikes', nobody);
+it('[LIKE-01 REFRESH-03] a confirmed like survives a list requested before, but not a later one', () =>
+  play(saving, 'start', ({ end, send, wait, context }) => {
+    end('loadLikes', noLikes);
     wait(65_000);
     send(toggled(bert, true));
     wait(100);
     end('sendLike', { matched: false });
-    send(refreshed(nobody, 65_050));
+    send(refreshed(noLikes, 65_050));
     expect([isLiked(context(), bert), visibleLikes(context())?.profiles]).toEqual([true, [bert]]);
     send(toggled(bert, false));
     wait(100);
@@ -309,8 +298,8 @@ it('[LIKE-01 REFRESH-03] a like that was confirmed survives a list that was aske
     expect(isLiked(context(), bert)).toBe(true);
   }));
 
-it('[LIKE-01] a like that was confirmed while the list was loaded survives it', () =>
-  play(giving, 'start', ({ end, send, wait, context }) => {
+it('[LIKE-01] a like confirmed while the list is loading survives it', () =>
+  play(saving, 'start', ({ end, send, wait, context }) => {
     send(toggled(bert, true));
     wait(100);
     end('sendLike', { matched: false });
@@ -319,7 +308,7 @@ it('[LIKE-01] a like that was confirmed while the list was loaded survives it', 
     expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
-it('[LIKE-07 REFRESH-03] a like that was seen is not new again by a list that was asked for before', () =>
+it('[LIKE-07 REFRESH-03] a seen like is not new again in a list requested before', () =>
   play(list, 'start', ({ end, send, wait }) => {
     end('loadLikes', received);
     wait(65_000);
@@ -332,7 +321,7 @@ it('[LIKE-07 REFRESH-03] a like that was seen is not new again by a list that wa
     expect(told(send(refreshed(received, 125_100)))).toEqual([newLikes(1)]);
   }));
 
-it('[BLOCK-03 REFRESH-03] a list brings nothing where a later one has come, unless the clock was put back since', () =>
+it('[BLOCK-03 REFRESH-03] a list requested before the current one is ignored, unless the clock was set back', () =>
   play(list, 'start', ({ end, send, wait, context }) => {
     end('loadLikes', received);
     wait(65_000);
@@ -352,7 +341,7 @@ it('[BLOCK-03 REFRESH-03] a list brings nothing where a later one has come, unle
     expect(context().likes).toEqual(received);
   }));
 
-it('[LIKE-07] opening a profile clears its flag at once and tells the server', () =>
+it('[LIKE-07] opening a profile clears its flag at once and marks the like as seen', () =>
   play(list, 'start', ({ end, send, context }) => {
     end('loadLikes', received);
     const effects = send(opened('bert'));
@@ -361,10 +350,10 @@ it('[LIKE-07] opening a profile clears its flag at once and tells the server', (
     expect(context().likes).toEqual(likesOf([], { bert: false, carl: false }));
     expect(send(opened('carl'))).toEqual([]);
     end('markLikeSeen');
-    expect(context().opened).toEqual([]);
+    expect(context().openedProfiles).toEqual([]);
   }));
 
-it('[LIKE-07] also when it is opened before the likes are known, and when an older list comes meanwhile', () =>
+it('[LIKE-07] also when it is opened before the likes are loaded, and when an older list arrives meanwhile', () =>
   play(list, 'start', ({ end, send }) => {
     expect(send(opened('bert'))).toEqual([]);
     const effects = end('loadLikes', received);
@@ -374,7 +363,7 @@ it('[LIKE-07] also when it is opened before the likes are known, and when an old
     expect(told(end('markLikeSeen')).at(-1)).toEqual(newLikes(0));
   }));
 
-it('[LIKE-07] no opening is lost when several come at once', () =>
+it('[LIKE-07] no opened profile is lost when several are opened at once', () =>
   play(list, 'start', ({ end, send }) => {
     end('loadLikes', likesOf([], { bert: true, carl: true }));
     expect(started(send(opened('bert')), 'markLikeSeen')).toEqual([{ id: 'bert' }]);
@@ -384,7 +373,7 @@ it('[LIKE-07] no opening is lost when several come at once', () =>
     expect(end('markLikeSeen')).toEqual([{ kind: 'told', event: newLikes(0) }]);
   }));
 
-it('the refresh brings the likes that could not be loaded; a refresh that failed brings nothing', () =>
+it('a refresh recovers from a failed load; a failed refresh does not', () =>
   play(list, 'start', ({ fail, send, hasTag, context }) => {
     fail('loadLikes', 'network');
     expect(send(refreshed(null))).toEqual([]);
@@ -393,29 +382,29 @@ it('the refresh brings the likes that could not be loaded; a refresh that failed
     expect([hasTag('failed'), context().likes]).toEqual([false, received]);
   }));
 
-const never = { asked: null, began: 0, given: [], seen: [] } as const;
+const never = { requestedAt: null, loadStartedAt: 0, confirmed: [], seenLikes: [] } as const;
 
 describe('isLiked', () => {
   const liked = card('bert', { liked: true });
   const known = likesOf(['bert'], {});
   it.each([
-    ['what came with the card', { likes: null, pending: [], opened: [], ...never }, liked, true],
+    ['what came with the card', { likes: null, pending: [], openedProfiles: [], ...never }, liked, true],
     [
       'what came with the card, before anything is known',
-      { likes: null, pending: [], opened: [], ...never },
+      { likes: null, pending: [], openedProfiles: [], ...never },
       bert,
       false,
     ],
-    ['what is known rather than the card', { likes: known, pending: [], opened: [], ...never }, bert, true],
+    ['what is known rather than the card', { likes: known, pending: [], openedProfiles: [], ...never }, bert, true],
     [
       'what is known rather than an older card',
-      { likes: likesOf([], {}), pending: [], opened: [], ...never },
+      { likes: likesOf([], {}), pending: [], openedProfiles: [], ...never },
       liked,
       false,
     ],
     [
       'the click rather than what is known',
-      { likes: known, pending: [{ profile: bert, on: false }], opened: [], ...never },
+      { likes: known, pending: [{ profile: bert, on: false }], openedProfiles: [], ...never },
       liked,
       false,
     ],
@@ -427,7 +416,7 @@ describe('isLiked', () => {
           { profile: bert, on: false },
           { profile: bert, on: true },
         ],
-        opened: [],
+        openedProfiles: [],
         ...never,
       },
       bert,
@@ -435,7 +424,7 @@ describe('isLiked', () => {
     ],
     [
       'not the click on another',
-      { likes: known, pending: [{ profile: carl, on: false }], opened: [], ...never },
+      { likes: known, pending: [{ profile: carl, on: false }], openedProfiles: [], ...never },
       bert,
       true,
     ],
@@ -444,30 +433,32 @@ describe('isLiked', () => {
   });
 });
 
-describe('shownLikes [LIKE-04 LIKE-05]', () => {
-  it('is nothing while nothing is known', () => {
-    expect(visibleLikes({ likes: null, pending: [], opened: [], ...never })).toBeNull();
+describe('visibleLikes [LIKE-04 LIKE-05]', () => {
+  it('is null before the likes are loaded', () => {
+    expect(visibleLikes({ likes: null, pending: [], openedProfiles: [], ...never })).toBeNull();
   });
 
-  it('is what the server said, with what is on its way in front', () => {
+  it("is the server's list with pending likes in front", () => {
     const likes = likesOf(['carl'], { dora: true });
-    expect(visibleLikes({ likes, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
+    expect(visibleLikes({ likes, pending: [{ profile: bert, on: true }], openedProfiles: [], ...never })).toEqual({
       profiles: [...likes.profiles, bert],
       likes: ['bert', 'carl'],
       liked_by: [{ id: 'dora', like_new: true }],
     });
-    expect(visibleLikes({ likes, pending: [{ profile: carl, on: false }], opened: [], ...never })).toEqual({
+    expect(visibleLikes({ likes, pending: [{ profile: carl, on: false }], openedProfiles: [], ...never })).toEqual({
       ...likes,
       likes: [],
     });
-    expect(visibleLikes({ likes: null, pending: [{ profile: bert, on: true }], opened: [], ...never })).toEqual({
-      profiles: [bert],
-      likes: ['bert'],
-      liked_by: [],
-    });
+    expect(visibleLikes({ likes: null, pending: [{ profile: bert, on: true }], openedProfiles: [], ...never })).toEqual(
+      {
+        profiles: [bert],
+        likes: ['bert'],
+        liked_by: [],
+      },
+    );
   });
 
-  it('newIn counts the new ones among those who like the member', () => {
+  it('newLikeCount counts the new likes received', () => {
     expect([newLikeCount(null), newLikeCount(received), newLikeCount(likesOf(['bert'], {}))]).toEqual([0, 1, 0]);
   });
 });

@@ -8,8 +8,8 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { anna } from '#tests/machines/samples.ts';
 
 const userAt = (last_event: number) => ({ ...anna, last_event });
-const known = (last: number) => ({ type: 'facts.changed', facts: { user: userAt(last) } }) as const;
-const brought = (event: LiveEvent | null, last: number) => ({ type: 'stream.eventArrived', event, last }) as const;
+const userKnows = (last: number) => ({ type: 'facts.changed', facts: { user: userAt(last) } }) as const;
+const received = (event: LiveEvent | null, last: number) => ({ type: 'stream.eventArrived', event, last }) as const;
 const likes = { type: 'likes' } as const;
 const typing = { type: 'typing', conversation: 'talk', sender: 'bert', on: true } as const;
 const match = { type: 'match', profile: 'bert' } as const;
@@ -21,39 +21,40 @@ const model = defineModel({
   inputs: {
     first: { me: 'anna', user: userAt(0) },
     later: { me: 'anna', user: userAt(2) },
-    nobody: { me: '', user: null },
+    loggedOut: { me: '', user: null },
   },
-  events: [known(1), known(2), known(3), { type: 'facts.changed', facts: { user: null } }],
+  events: [userKnows(1), userKnows(2), userKnows(3), { type: 'facts.changed', facts: { user: null } }],
   said: {
-    stream: [
-      brought(likes, 1),
-      brought(match, 2),
-      brought(null, 3),
-      brought(typing, 1),
-      brought(typing, 3),
-      brought(resync, 1),
-      brought(resync, 3),
+    watchEventStream: [
+      received(likes, 1),
+      received(match, 2),
+      received(null, 3),
+      received(typing, 1),
+      received(typing, 3),
+      received(resync, 1),
+      received(resync, 3),
     ],
   },
-  outcomes: { stream: { error: ['There are no locks.'] } },
-  delays: { grace: 3_000 },
+  outcomes: { watchEventStream: { error: ['There are no locks.'] } },
+  delays: { gracePeriod: 3_000 },
   invariants: {
-    'an event that has a number comes once, in order [CHAT-16]': ({ step, before, effects }) => {
+    'each numbered event is sent once, in order [CHAT-16]': ({ step, before, effects }) => {
       if (step?.kind !== 'said') return true;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is all that the stream says.
-      const { event, last } = step.event as ReturnType<typeof brought>;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream sends no other event.
+      const { event, last } = step.event as ReturnType<typeof received>;
       if (event?.type === 'typing' || event?.type === 'resync') return told(effects).length === 1;
-      return told(effects).length === (event !== null && last > (before?.context.heard ?? 0) ? 1 : 0);
+      return told(effects).length === (event !== null && last > (before?.context.lastReceived ?? 0) ? 1 : 0);
     },
-    'what a refresh knows is waited for while it is missing, and no longer [REFRESH-03]': ({ snapshot }) => {
-      const { heard, due, sought } = snapshot.context;
-      return snapshot.matches({ listening: 'waiting' }) ? heard < sought : heard >= due;
+    'waits for the events that a refresh knows of, while they are missing [REFRESH-03]': ({ snapshot }) => {
+      const { lastReceived, lastKnown, awaitedUpTo } = snapshot.context;
+      return snapshot.matches({ connected: 'catchingUp' }) ? lastReceived < awaitedUpTo : lastReceived >= lastKnown;
     },
-    'the stream goes on from what was heard': ({ snapshot, effects }) =>
-      started(effects, 'stream').every(
-        (given) => JSON.stringify(given) === JSON.stringify({ me: snapshot.context.me, last: snapshot.context.heard }),
+    'the stream continues after the last received event': ({ snapshot, effects }) =>
+      started(effects, 'watchEventStream').every(
+        (given) =>
+          JSON.stringify(given) === JSON.stringify({ me: snapshot.context.me, last: snapshot.context.lastReceived }),
       ),
-    'nothing is loaded anew but after the pause, or because the server says so [CHAT-16]': ({
+    'resyncs only after the grace period, or when the server says so [CHAT-16]': ({
       step,
       before,
       snapshot,
@@ -61,72 +62,72 @@ const model = defineModel({
     }) =>
       JSON.stringify(told(effects)).includes('resync') ===
       (step?.kind === 'wait'
-        ? before?.matches({ listening: 'waiting' }) === true && snapshot.matches({ listening: 'whole' })
+        ? before?.matches({ connected: 'catchingUp' }) === true && snapshot.matches({ connected: 'upToDate' })
         : JSON.stringify(step).includes('resync')),
   },
 });
 
 coverModel(model, '[CHAT-16 REFRESH-03]');
 
-it('[CHAT-16] the stream begins after the last event that the user knew when he was loaded', () =>
+it('[CHAT-16] the stream starts after the last event that the loaded user knows', () =>
   play(model, 'later', ({ first }) => {
-    expect(started(first, 'stream')).toEqual([{ me: 'anna', last: 2 }]);
+    expect(started(first, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
   }));
 
-it('[CHAT-16 REFRESH-03] while the stream brings what the refreshes know of, before or a little after them, nothing is loaded anew', () =>
+it('[CHAT-16 REFRESH-03] nothing is reloaded while the stream brings the events that refreshes know of, before or shortly after them', () =>
   play(model, 'first', ({ send, wait }) => {
-    expect(told(send(brought(likes, 1)))).toEqual([arrived(likes)]);
-    expect(send(known(1))).toEqual([]);
+    expect(told(send(received(likes, 1)))).toEqual([arrived(likes)]);
+    expect(send(userKnows(1))).toEqual([]);
     expect(wait(60_000)).toEqual([]);
-    send(known(2));
+    send(userKnows(2));
     expect(wait(2_999)).toEqual([]);
-    expect(told(send(brought(match, 2)))).toEqual([arrived(match)]);
+    expect(told(send(received(match, 2)))).toEqual([arrived(match)]);
     expect(wait(60_000)).toEqual([]);
-    send(known(3));
-    // Of a kind that this page does not know: heard it is.
-    expect(told(send(brought(null, 3)))).toEqual([]);
+    send(userKnows(3));
+    // An unknown kind counts as received.
+    expect(told(send(received(null, 3)))).toEqual([]);
     expect(wait(60_000)).toEqual([]);
   }));
 
-it('[CHAT-16 REFRESH-03] what the stream does not bring is loaded anew 3 s after the refresh that knows of it, once, and the stream goes on from there', () =>
+it('[CHAT-16 REFRESH-03] events that the stream does not bring cause one resync 3 s after the refresh that knows of them, and the stream continues from there', () =>
   play(model, 'first', ({ send, wait }) => {
-    send(known(2));
+    send(userKnows(2));
     expect(wait(2_999)).toEqual([]);
     const effects = wait(1);
     expect(told(effects)).toEqual([arrived(resync)]);
-    expect(started(effects, 'stream')).toEqual([{ me: 'anna', last: 2 }]);
+    expect(started(effects, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
     expect(wait(60_000)).toEqual([]);
-    expect(send(known(2))).toEqual([]);
-    expect(told(send(brought(match, 2)))).toEqual([]);
+    expect(send(userKnows(2))).toEqual([]);
+    expect(told(send(received(match, 2)))).toEqual([]);
     expect(wait(60_000)).toEqual([]);
-    send(known(3));
+    send(userKnows(3));
     expect(told(wait(3_000))).toEqual([arrived(resync)]);
   }));
 
-it('[CHAT-16] later refreshes put nothing off: what the first one knew of is loaded anew in time', () =>
+it('[CHAT-16] later refreshes do not delay the resync', () =>
   play(model, 'first', ({ send, wait }) => {
-    send(known(1));
+    send(userKnows(1));
     wait(2_000);
-    send(known(3));
+    send(userKnows(3));
     expect(told(wait(1_000))).toEqual([arrived(resync)]);
     expect(wait(60_000)).toEqual([]);
-    expect(told(send(brought(likes, 1)))).toEqual([]);
+    expect(told(send(received(likes, 1)))).toEqual([]);
   }));
 
-it('[CHAT-16] a browser that can have no stream loads anew whenever a refresh knows of something', () =>
+it('[CHAT-16] a browser without a stream resyncs whenever a refresh knows of a new event', () =>
   play(model, 'first', ({ send, fail, wait }) => {
-    expect(fail('stream', 'There are no locks.')).toEqual([]);
+    expect(fail('watchEventStream', 'There are no locks.')).toEqual([]);
     for (const number of [1, 2]) {
-      send(known(number));
+      send(userKnows(number));
       expect(told(wait(3_000))).toEqual([arrived(resync)]);
-      fail('stream', 'There are no locks.');
+      fail('watchEventStream', 'There are no locks.');
     }
   }));
 
-it('[CHAT-16] a server that was set back begins its numbers anew', () =>
+it('[CHAT-16] a resync event may reset the numbers', () =>
   play(model, 'later', ({ send, wait }) => {
-    expect(told(send(brought(resync, 1)))).toEqual([arrived(resync)]);
-    expect(told(send(brought(match, 2)))).toEqual([arrived(match)]);
-    send(known(2));
+    expect(told(send(received(resync, 1)))).toEqual([arrived(resync)]);
+    expect(told(send(received(match, 2)))).toEqual([arrived(match)]);
+    send(userKnows(2));
     expect(wait(60_000)).toEqual([]);
   }));

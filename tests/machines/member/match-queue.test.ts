@@ -10,26 +10,26 @@ import { isEvent } from '#tests/machines/kit/step.ts';
 import { profile, refusal } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
 
-const found = (id: string | null) => ({ type: 'matchModal.requested', id }) as const;
+const requested = (id: string | null) => ({ type: 'matchModal.requested', id }) as const;
 const live = (id: string) => ({ type: 'live.eventArrived', event: { type: 'match', profile: id } }) as const;
-const closed = { type: 'matchModal.dismissed' } as const;
+const dismissed = { type: 'matchModal.dismissed' } as const;
 const image = (id: string) => ({ type: 'matchModal.imageClicked', id }) as const;
 const button = (id: string) => ({ type: 'matchModal.buttonClicked', id }) as const;
-const goTo = (to: string) => ({ type: 'navigation.requested', to, replace: false });
+const navigationEvent = (to: string) => ({ type: 'navigation.requested', to, replace: false });
 const reload = { type: 'likes.outdated' };
 
 const bert = profile('bert', { name: 'Bert', main_image: imageOf('b') });
 const carl = profile('carl');
 const dora = { id: 'dora', name: 'Dora', main_image: { match: 'd.webp' } };
-const shown = { id: 'bert', name: 'Bert', main_image: { match: 'b-medium.webp' } };
+const bertAsLiker = { id: 'bert', name: 'Bert', main_image: { match: 'b-medium.webp' } };
 
 const events: readonly MatchEvent[] = [
-  found('bert'),
-  found('carl'),
-  found(null),
+  requested('bert'),
+  requested('carl'),
+  requested(null),
   live('bert'),
   { type: 'live.eventArrived', event: { type: 'likes' } },
-  closed,
+  dismissed,
   image('bert'),
   image('dora'),
   button('bert'),
@@ -45,24 +45,21 @@ const model = defineModel({
     loadProfile: { done: [bert, carl], error: [refusal('not_found')] },
     loadAutoLike: { done: [dora], error: [refusal('not_found')] },
   },
-  project: ({ queue, met, liker, reloads }) => [queue, met, liker?.id, reloads.length],
-  within: ({ context }) => context.queue.length <= 2 && context.reloads.length <= 2,
+  project: ({ queue, knownMatches, liker, reloadTimes }) => [queue, knownMatches, liker?.id, reloadTimes.length],
+  within: ({ context }) => context.queue.length <= 2 && context.reloadTimes.length <= 2,
   invariants: {
-    'shows one at a time, and only while it knows whom [MATCH-03 MATCH-08]': ({ snapshot }) =>
+    'is open exactly while a liker is loaded [MATCH-03 MATCH-08]': ({ snapshot }) =>
       snapshot.hasTag('open') === (snapshot.context.liker !== null) &&
       (!snapshot.hasTag('open') || snapshot.context.queue.length > 0),
-    'loads the profile given, or else asks who likes the member, once at a time [MATCH-08]': ({
-      history,
-      snapshot,
-    }) => {
+    'loads the given profile, or else a liker, one at a time [MATCH-08]': ({ history, snapshot }) => {
       const profiles = inFlight(history, 'loadProfile').map(({ input }) => input);
       const [first] = snapshot.context.queue;
       return (
-        isSame(profiles, snapshot.matches({ showing: 'loadingProfile' }) ? [{ id: first }] : []) &&
-        inFlight(history, 'loadAutoLike').length === (snapshot.matches({ showing: 'loadingAutoLike' }) ? 1 : 0)
+        isSame(profiles, snapshot.matches({ modal: 'loadingProfile' }) ? [{ id: first }] : []) &&
+        inFlight(history, 'loadAutoLike').length === (snapshot.matches({ modal: 'loadingAutoLike' }) ? 1 : 0)
       );
     },
-    'loads nobody twice: the same match is told by the answer and by the stream [MATCH-08]': ({ history }) => {
+    'loads no profile twice: the answer and the stream announce the same match [MATCH-08]': ({ history }) => {
       const loaded = history
         .flatMap(({ effects }) => started(effects, 'loadProfile'))
         .map((input) => JSON.stringify(input));
@@ -76,11 +73,11 @@ const model = defineModel({
       const opened = history.filter(({ step }) => step?.kind === 'done');
       const reloaded = allTold(history, 'likes.outdated').length;
       return (
-        reloaded + snapshot.context.reloads.length === opened.length &&
+        reloaded + snapshot.context.reloadTimes.length === opened.length &&
         reloaded <= opened.filter((one) => at - one.at >= 500).length
       );
     },
-    'goes somewhere only at a click on what is shown, and to whom that is [MATCH-06 MATCH-07]': ({
+    'navigates only after a click in the modal, to the shown profile [MATCH-06 MATCH-07]': ({
       step,
       before,
       effects,
@@ -91,10 +88,10 @@ const model = defineModel({
       const isLeft = clicked === 'matchModal.imageClicked' || clicked === 'matchModal.buttonClicked';
       return isSame(
         told(effects, 'navigation.requested'),
-        isLeft ? [goTo(`/members/${id}${writes ? '/chat' : ''}`)] : [],
+        isLeft ? [navigationEvent(`/members/${id}${writes ? '/chat' : ''}`)] : [],
       );
     },
-    'opens nothing for who cannot be shown [MATCH-14]': ({ step, snapshot, before }) =>
+    'opens nothing after a failed load [MATCH-14]': ({ step, snapshot, before }) =>
       step?.kind !== 'failed' ||
       (!snapshot.hasTag('open') && snapshot.context.queue.length < (before?.context.queue.length ?? 0)),
     'stays open until it is closed, or its image or button is clicked [MATCH-05]': ({ before, snapshot, step }) =>
@@ -110,23 +107,23 @@ coverModel(model, '[MATCH-03 MATCH-05 MATCH-06 MATCH-07 MATCH-08 MATCH-09 MATCH-
 
 it('[MATCH-03 MATCH-08] a match is loaded and opens with its main image', () =>
   play(model, 'start', ({ send, end, hasTag, context }) => {
-    expect(started(send(found('bert')), 'loadProfile')).toEqual([{ id: 'bert' }]);
+    expect(started(send(requested('bert')), 'loadProfile')).toEqual([{ id: 'bert' }]);
     expect(hasTag('open')).toBe(false);
     end('loadProfile', bert);
-    expect([hasTag('open'), context().liker, matchActionOf(context())]).toEqual([true, shown, 'message']);
+    expect([hasTag('open'), context().liker, matchActionOf(context())]).toEqual([true, bertAsLiker, 'message']);
   }));
 
-it('[MATCH-08 MATCH-10] without a profile it is asked who likes the member', () =>
+it('[MATCH-08 MATCH-10] without a profile the server picks a liker', () =>
   play(model, 'start', ({ send, end, context, hasTag }) => {
-    const effects = send(found(null));
+    const effects = send(requested(null));
     expect([started(effects, 'loadAutoLike').length, started(effects, 'loadProfile').length]).toEqual([1, 0]);
     end('loadAutoLike', dora);
     expect([hasTag('open'), context().liker, matchActionOf(context())]).toEqual([true, dora, 'profile']);
   }));
 
-it('[MATCH-09] 500 ms after it has opened the likes are loaded again, once', () =>
+it('[MATCH-09] 500 ms after it opened the likes are reloaded, once', () =>
   play(model, 'start', ({ send, end, wait }) => {
-    send(found('bert'));
+    send(requested('bert'));
     expect(wait(10_000)).toEqual([]);
     expect(told(end('loadProfile', bert))).toEqual([]);
     expect(wait(499)).toEqual([]);
@@ -136,15 +133,15 @@ it('[MATCH-09] 500 ms after it has opened the likes are loaded again, once', () 
 
 it('[MATCH-09] also when it was closed before, and for each of two that follow at once', () =>
   play(model, 'start', ({ send, end, wait, hasTag }) => {
-    send(found('bert'));
-    send(found('carl'));
+    send(requested('bert'));
+    send(requested('carl'));
     end('loadProfile', bert);
     wait(100);
-    send(closed);
+    send(dismissed);
     wait(100);
     end('loadProfile', carl);
     wait(50);
-    send(closed);
+    send(dismissed);
     expect(hasTag('open')).toBe(false);
     expect(wait(249)).toEqual([]);
     expect(told(wait(1))).toEqual([reload]);
@@ -153,52 +150,52 @@ it('[MATCH-09] also when it was closed before, and for each of two that follow a
     expect(wait(60_000)).toEqual([]);
   }));
 
-it('[MATCH-08] they come one after the other, in their order, each once', () =>
+it('[MATCH-08] matches are shown one after the other, in order, each once', () =>
   play(model, 'start', ({ send, end, context }) => {
-    send(found('bert'));
-    expect([live('bert'), found('bert'), live('carl'), found(null), found(null), live('bert')].flatMap(send)).toEqual(
-      [],
-    );
+    send(requested('bert'));
+    expect(
+      [live('bert'), requested('bert'), live('carl'), requested(null), requested(null), live('bert')].flatMap(send),
+    ).toEqual([]);
     expect(context().queue).toEqual(['bert', 'carl', null]);
     end('loadProfile', bert);
-    expect(started(send(closed), 'loadProfile')).toEqual([{ id: 'carl' }]);
+    expect(started(send(dismissed), 'loadProfile')).toEqual([{ id: 'carl' }]);
     end('loadProfile', carl);
-    expect(started(send(closed), 'loadAutoLike')).toHaveLength(1);
+    expect(started(send(dismissed), 'loadAutoLike')).toHaveLength(1);
     end('loadAutoLike', dora);
-    send(closed);
-    expect([found('bert'), live('bert'), live('carl')].flatMap(send)).toEqual([]);
+    send(dismissed);
+    expect([requested('bert'), live('bert'), live('carl')].flatMap(send)).toEqual([]);
     expect(context().queue).toEqual([]);
-    // Who likes the member may be asked again, and becomes a match of its own.
-    expect(started(send(found(null)), 'loadAutoLike')).toHaveLength(1);
+    // A liker may be requested again, and may become a match of its own.
+    expect(started(send(requested(null)), 'loadAutoLike')).toHaveLength(1);
     send(live('dora'));
     expect(context().queue).toEqual([null, 'dora']);
   }));
 
 it('[MATCH-06] a click on the image leads to the profile', () =>
   play(model, 'start', ({ send, end, hasTag }) => {
-    send(found('bert'));
+    send(requested('bert'));
     end('loadProfile', bert);
     expect(send(image('carl'))).toEqual([]);
-    expect(told(send(image('bert')))).toEqual([goTo('/members/bert')]);
+    expect(told(send(image('bert')))).toEqual([navigationEvent('/members/bert')]);
     expect(hasTag('open')).toBe(false);
   }));
 
-it('[MATCH-04 MATCH-07 MATCH-13] the button leads to the chat with a match, and to the profile of who only likes the member', () =>
+it('[MATCH-04 MATCH-07 MATCH-13] the button leads to the chat with a match, and to the profile of a liker', () =>
   play(model, 'start', ({ send, end }) => {
-    send(found('bert'));
+    send(requested('bert'));
     end('loadProfile', bert);
-    expect(told(send(button('bert')))).toEqual([goTo('/members/bert/chat')]);
-    send(found(null));
+    expect(told(send(button('bert')))).toEqual([navigationEvent('/members/bert/chat')]);
+    send(requested(null));
     end('loadAutoLike', dora);
-    expect(told(send(button('dora')))).toEqual([goTo('/members/dora')]);
+    expect(told(send(button('dora')))).toEqual([navigationEvent('/members/dora')]);
   }));
 
-it('[MATCH-14] nobody, or a failure, opens nothing, and keeps no other one from opening', () =>
+it('[MATCH-14] a failure opens nothing, and does not block the next one', () =>
   play(model, 'start', ({ send, fail, end, wait, hasTag }) => {
-    send(found(null));
-    send(found('bert'));
+    send(requested(null));
+    send(requested('bert'));
     expect(started(fail('loadAutoLike', refusal('not_found')), 'loadProfile')).toEqual([{ id: 'bert' }]);
-    send(found('carl'));
+    send(requested('carl'));
     expect(started(fail('loadProfile', refusal('network')), 'loadProfile')).toEqual([{ id: 'carl' }]);
     expect([hasTag('open'), wait(60_000)]).toEqual([false, []]);
     end('loadProfile', carl);

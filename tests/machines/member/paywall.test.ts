@@ -11,37 +11,36 @@ import { anna, settings } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
 
 const intentOf = (feature: PaywalledFeature, path = '/chats/talk'): Intent => ({ feature, path, name: 'Bert' });
-const asked = (feature: PaywalledFeature, until: number | null = null) =>
+const requested = (feature: PaywalledFeature, until: number | null = null) =>
   ({ type: 'paywall.requested', feature, intent: intentOf(feature), until }) as const;
-const kept = (feature: PaywalledFeature) => ({ type: 'intent.recorded', intent: intentOf(feature) }) as const;
-const known = (change: Partial<User>) =>
+const recorded = (feature: PaywalledFeature) => ({ type: 'intent.recorded', intent: intentOf(feature) }) as const;
+const facts = (change: Partial<User>) =>
   ({ type: 'facts.changed', facts: { user: { ...anna, ...change }, settings } }) as const;
-const nobody = { type: 'facts.changed', facts: { user: null, settings: null } } as const;
+const loggedOut = { type: 'facts.changed', facts: { user: null, settings: null } } as const;
 
 const poor = { user: { ...anna, credits: 0, paid_user: false }, settings };
-const place = (to: string) => ({ type: 'navigation.requested', to, replace: false });
-/** What the place that keeps the intent was told. */
-const keptIn = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepIntent' ? [effect.event] : []));
-const shown = { type: 'tab.visible' } as const;
-/** How often the countdown was told to look at the clock. */
-const looks = (effects: readonly Effect[]): number =>
+const navigationEvent = (to: string) => ({ type: 'navigation.requested', to, replace: false });
+const savedIntents = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistIntent' ? [effect.event] : []));
+const tabVisible = { type: 'tab.visible' } as const;
+/** How often the countdown was refreshed. */
+const refreshes = (effects: readonly Effect[]): number =>
   effects.filter((effect) => effect.kind === 'sent' && effect.to === 'countdown').length;
-const keeps = (draft: Intent | null) => ({ type: 'draft.changed', draft });
+const draftChanged = (draft: Intent | null) => ({ type: 'draft.changed', draft });
 
 const model = defineModel({
   machine: premiumGateMachine,
   inputs: { poor },
   events: [
-    asked('conversation'),
-    asked('gift'),
-    asked('like', 90_000),
-    kept('message'),
-    kept('conversation'),
-    known({ credits: 0, paid_user: false }),
-    known({ credits: 1, paid_user: false }),
-    known({ credits: 100, paid_user: true }),
-    nobody,
+    requested('conversation'),
+    requested('gift'),
+    requested('like', 90_000),
+    recorded('message'),
+    recorded('conversation'),
+    facts({ credits: 0, paid_user: false }),
+    facts({ credits: 1, paid_user: false }),
+    facts({ credits: 100, paid_user: true }),
+    loggedOut,
     { type: 'paywall.dismissed' },
     { type: 'paywall.accepted' },
     { type: 'intent.resumed' },
@@ -49,28 +48,28 @@ const model = defineModel({
   ],
   said: {
     countdown: [{ type: 'countdown.ended' }],
-    watchTabReturn: [shown],
-    keepIntent: [
+    watchTabReturn: [tabVisible],
+    persistIntent: [
       { type: 'draft.restored', draft: intentOf('message', '/chats/before') },
       { type: 'draft.restored', draft: intentOf('message', '//evil.example') },
     ],
   },
-  project: ({ user, refused, intent }) => [user?.credits, refused?.feature, refused?.until, intent],
+  project: ({ user, request, intent }) => [user?.credits, request?.feature, request?.until, intent],
   invariants: {
-    'goes nowhere without a click [ROLE-09]': ({ step, effects }) =>
+    'navigates only after a click [ROLE-09]': ({ step, effects }) =>
       told(effects).length === 0 || isEvent(step, 'paywall.accepted') || isEvent(step, 'intent.resumed'),
-    'leads out of a refusal to where it can be bought': ({ step, before, effects }) =>
+    'leads to the page where the feature is bought': ({ step, before, effects }) =>
       !isEvent(step, 'paywall.accepted') ||
       isSame(
         told(effects),
         before?.hasTag('open') === true
-          ? [place(before.context.refused?.feature === 'gift' ? '/credits' : '/premium')]
+          ? [navigationEvent(before.context.request?.feature === 'gift' ? '/credits' : '/premium')]
           : [],
       ),
-    'keeps what was wanted when somebody goes to buy it': ({ step, before, effects }) =>
+    'saves the intent when the member goes to buy': ({ step, before, effects }) =>
       !isEvent(step, 'paywall.accepted') ||
       before?.hasTag('open') !== true ||
-      isSame(keptIn(effects), [keeps(before.context.refused?.intent ?? null)]),
+      isSame(savedIntents(effects), [draftChanged(before.context.request?.intent ?? null)]),
     'offers only what is possible now': ({ snapshot: { context, ...snapshot } }) => {
       if (!snapshot.hasTag('offered')) return true;
       const { user, intent } = context;
@@ -80,10 +79,11 @@ const model = defineModel({
           ? (user?.credits ?? 0) >= settings.gift_credits
           : user?.paid_user === true;
     },
-    'looks at the clock when the page is shown again': ({ step, before, effects }) =>
-      looks(effects) === (isEvent(step, 'tab.visible') && before?.matches({ refusal: { open: 'limited' } }) ? 1 : 0),
-    'is shown only while something is refused': ({ snapshot }) =>
-      snapshot.hasTag('open') === (snapshot.context.refused !== null),
+    'refreshes the countdown when the tab is visible again': ({ step, before, effects }) =>
+      refreshes(effects) ===
+      (isEvent(step, 'tab.visible') && before?.matches({ modal: { open: 'untilReset' } }) ? 1 : 0),
+    'is open exactly while a feature was requested': ({ snapshot }) =>
+      snapshot.hasTag('open') === (snapshot.context.request !== null),
     'never leads to another site': ({ snapshot }) => snapshot.context.intent?.path.startsWith('//') !== true,
   },
 });
@@ -91,34 +91,34 @@ const model = defineModel({
 coverModel(model, '[ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09]');
 
 describe('the way back after a purchase', () => {
-  it('is offered once, and forgotten when it was taken [ROLE-11]', () => {
+  it('is offered once, and cleared when resumed [ROLE-11]', () => {
     play(model, 'poor', ({ send, hasTag, context }) => {
-      send(asked('message'));
+      send(requested('message'));
       send({ type: 'paywall.accepted' });
       expect(hasTag('offered')).toBe(false);
-      send(known({ credits: 10, paid_user: true }));
+      send(facts({ credits: 10, paid_user: true }));
       expect(hasTag('offered')).toBe(true);
       const effects = send({ type: 'intent.resumed' });
-      expect(told(effects)).toEqual([place('/chats/talk')]);
-      expect(keptIn(effects)).toEqual([keeps(null)]);
+      expect(told(effects)).toEqual([navigationEvent('/chats/talk')]);
+      expect(savedIntents(effects)).toEqual([draftChanged(null)]);
       expect([hasTag('offered'), context().intent]).toEqual([false, null]);
     });
   });
 
-  it('a limit counts down to its end, and closes itself then [LIKE-09]', () => {
+  it('a limit counts down to its reset, and closes the modal then [LIKE-09]', () => {
     play(model, 'poor', ({ send, hasTag }) => {
-      expect(started(send(asked('like', 90_000)), 'countdown')).toEqual([{ deadline: 90_000 }]);
+      expect(started(send(requested('like', 90_000)), 'countdown')).toEqual([{ deadline: 90_000 }]);
       expect(hasTag('open')).toBe(true);
       send({ type: 'countdown.ended' });
       expect(hasTag('open')).toBe(false);
     });
   });
 
-  it('a limit that nobody counts down stays shut; who only looks at the page may fail [LIKE-09]', () => {
+  it('the modal stays open without the countdown or the tab watcher [LIKE-09]', () => {
     play(model, 'poor', ({ send, fail, hasTag, context }) => {
-      send(asked('like', 90_000));
+      send(requested('like', 90_000));
       fail('watchTabReturn', 'broken');
-      expect([hasTag('open'), context().refused?.until]).toEqual([true, 90_000]);
+      expect([hasTag('open'), context().request?.until]).toEqual([true, 90_000]);
       fail('countdown', 'broken');
       expect(hasTag('open')).toBe(true);
     });

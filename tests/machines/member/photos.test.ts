@@ -36,10 +36,10 @@ const file = (name: string, type = 'image/jpeg', size = 1_000) => ({ name, type,
 const some = (count: number): readonly ChosenFile[] =>
   Array.from({ length: count }, (_, at) => ({ id: `f${at + 1}`, file: file(`${at + 1}.jpg`) }));
 const [first] = some(1);
-const chosen = (files: readonly ChosenFile[], replaces: string | null = null) =>
+const selected = (files: readonly ChosenFile[], replaces: string | null = null) =>
   ({ type: 'photos.selected', files, replaces }) as const;
 
-const wanted = { type: 'photos.requested' } as const;
+const photosRequested = { type: 'photos.requested' } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
@@ -56,11 +56,11 @@ const never = { error: [] };
 const quiet = { storeFiles: never, warnBeforeUnload: never };
 
 const ids = (photos: readonly OwnPhoto[] | null) => photos?.map(({ id }) => id);
-const standing = ({ uploads }: PhotosContext) => uploads.map(({ id, state, problem }) => [id, state, problem]);
-const onTheWay = ({ uploads }: PhotosContext) => uploads.filter(({ state }) => state !== 'failed');
+const uploadStates = ({ uploads }: PhotosContext) => uploads.map(({ id, state, problem }) => [id, state, problem]);
+const pendingUploads = ({ uploads }: PhotosContext) => uploads.filter(({ state }) => state !== 'failed');
 
-/** What was handed to who keeps the files. */
-const kept = (effects: readonly Effect[]) =>
+/** Sent to `storeFiles`. */
+const toFileStore = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'storeFiles' ? [effect.event] : []));
 
 /** Loading the photos and changing them. */
@@ -68,7 +68,7 @@ const changing = defineModel({
   machine: photosMachine,
   inputs: { online: { online: true } },
   events: [
-    wanted,
+    photosRequested,
     arrived({ type: 'user' }),
     arrived({ type: 'resync' }),
     arrived({ type: 'likes' }),
@@ -86,36 +86,36 @@ const changing = defineModel({
   },
   within: ({ context }) => context.changes.length <= 2,
   invariants: {
-    'asks once at a time': ({ history }) =>
+    'sends one request at a time': ({ history }) =>
       inFlight(history, 'loadPhotos').length + inFlight(history, 'changePhoto').length <= 1,
-    'nobody who has not asked for photos gets any': ({ history, snapshot }) =>
-      snapshot.context.known === null || history.some(({ step }) => isEvent(step, 'photos.requested')),
+    'loads no photos before they are requested': ({ history, snapshot }) =>
+      snapshot.context.savedPhotos === null || history.some(({ step }) => isEvent(step, 'photos.requested')),
     'sends the change that was made first [PHOTO-08]': ({ history, snapshot }) =>
       inFlight(history, 'changePhoto').every(({ input }) => isSame(input, snapshot.context.changes[0])),
     'a photo is deleted once': ({ snapshot }) => {
       const gone = snapshot.context.changes.filter(({ kind }) => kind === 'deleted').map(({ id }) => id);
       return new Set(gone).size === gone.length;
     },
-    'what succeeds is told, so that the main photo is right everywhere [PHOTO-08]': ({ step, effects }) =>
+    'a saved change is sent, so that the main photo is right everywhere [PHOTO-08]': ({ step, effects }) =>
       told(effects, 'user.outdated').length === (step?.kind === 'done' && step.actor === 'changePhoto' ? 1 : 0),
-    'says each refusal once, but that of the session [SESSION-05]': ({ step, effects }) =>
+    'shows each rejection once, except an expired session [SESSION-05]': ({ step, effects }) =>
       told(effects, 'toast.requested').length ===
       (step?.kind === 'failed' && step.actor === 'changePhoto' && String(step.error).includes('not_found') ? 1 : 0),
-    'what was deleted is not shown, whatever the server has said': ({ snapshot: { context } }) =>
+    'a deleted photo is not shown, whatever the server says': ({ snapshot: { context } }) =>
       context.changes.every(({ kind, id }) => kind !== 'deleted' || ids(visiblePhotos(context))?.includes(id) !== true),
     'one main photo at most': ({ snapshot: { context } }) =>
       (visiblePhotos(context) ?? []).filter((one) => one.main).length <= 1,
   },
 });
 
-/** Sending photos, where there is room for one. */
+/** Uploads, with room for one more photo. */
 const uploading = defineModel({
   machine: photosMachine,
   inputs: { online: { online: true }, offline: { online: false } },
   events: [
-    wanted,
-    chosen(some(1)),
-    chosen([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }]),
+    photosRequested,
+    selected(some(1)),
+    selected([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }]),
     retried('f1'),
     retried('pdf'),
     cancelled('f1'),
@@ -140,62 +140,62 @@ const uploading = defineModel({
     storeFiles: { error: ['broken'] },
     warnBeforeUnload: { error: ['broken'] },
   },
-  project: ({ uploads, known, ...context }) => [
+  project: ({ uploads, savedPhotos, ...context }) => [
     context.online,
     context.isOutdated,
-    known?.photos.length,
-    known?.limit,
+    savedPhotos?.photos.length,
+    savedPhotos?.limit,
     uploads.map(({ id, state, problem }) => [id, state, problem]),
   ],
   within: ({ context: { uploads } }) => uploads.length <= 1,
   invariants: {
-    'sends one at a time [PHOTO-08]': ({ history, snapshot }) => {
+    'uploads one at a time [PHOTO-08]': ({ history, snapshot }) => {
       const [sending, ...others] = inFlight(history, 'uploadPhoto');
       const [marked, ...more] = snapshot.context.uploads.filter(({ state }) => state === 'sending');
       isSame(sending?.input, marked && { id: marked.id });
       return others.length + more.length === 0;
     },
-    'never sends more than there is room for [PHOTO-01 PHOTO-02]': ({ snapshot: { context } }) =>
-      context.known === null ||
-      onTheWay(context).length === 0 ||
-      context.known.photos.length + onTheWay(context).length <= context.known.limit,
-    'sends nothing before it is known how many there may be': ({ history, snapshot }) =>
-      snapshot.context.known !== null || inFlight(history, 'uploadPhoto').length === 0,
-    'sends nothing while offline [OFFLINE-02]': ({ history, snapshot }) =>
+    'never exceeds the limit [PHOTO-01 PHOTO-02]': ({ snapshot: { context } }) =>
+      context.savedPhotos === null ||
+      pendingUploads(context).length === 0 ||
+      context.savedPhotos.photos.length + pendingUploads(context).length <= context.savedPhotos.limit,
+    'uploads nothing before the limit is known': ({ history, snapshot }) =>
+      snapshot.context.savedPhotos !== null || inFlight(history, 'uploadPhoto').length === 0,
+    'uploads nothing while offline [OFFLINE-02]': ({ history, snapshot }) =>
       snapshot.context.online || inFlight(history, 'uploadPhoto').length === 0,
-    'never sends or keeps what is no photo [PHOTO-08]': ({ effects }) =>
+    'never uploads or stores a file that is no photo [PHOTO-08]': ({ effects }) =>
       started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
-      !JSON.stringify(kept(effects)).includes('cv.pdf'),
-    'the page is held only while something is sent': ({ history }) =>
+      !JSON.stringify(toFileStore(effects)).includes('cv.pdf'),
+    'warns before unload only during an upload': ({ history }) =>
       inFlight(history, 'warnBeforeUnload').length <= inFlight(history, 'uploadPhoto').length,
-    'each photo that has arrived is told': ({ step, effects }) =>
+    'each finished upload is sent to the parent': ({ step, effects }) =>
       told(effects, 'user.outdated').length === (isEvent(step, 'upload.succeeded') ? 1 : 0),
-    'a refused session is told once [SESSION-03]': ({ history }) =>
+    'an expired session is sent once [SESSION-03]': ({ history }) =>
       allTold(history, 'session.expired').length <= history.filter(({ step }) => isEvent(step, 'upload.failed')).length,
-    'what failed says why, what did not has no problem': ({ snapshot }) =>
+    'exactly the failed uploads have a problem': ({ snapshot }) =>
       snapshot.context.uploads.every(({ state, problem }) => (state === 'failed') === (problem !== null)),
   },
 });
 
 coverModel([changing, uploading], '[PHOTO-01 PHOTO-02 PHOTO-08]');
 
-/** Photos are loaded, and three may be had. */
+/** With loaded photos and a limit of three. */
 const loaded = (
   photos: OwnPhotos,
   story: (machine: Parameters<Parameters<typeof play<typeof photosMachine>>[2]>[0]) => void,
 ): void =>
   play(uploading, 'online', (machine) => {
-    machine.send(wanted);
+    machine.send(photosRequested);
     machine.end('loadPhotos', photos);
     story(machine);
   });
 
 describe('uploads', () => {
-  it('[PHOTO-01] a free member with one photo sends two of 41; the others have no room', () =>
+  it('[PHOTO-01] a free member with one photo sends two of 41; the others exceed the limit', () =>
     loaded(own([main]), ({ send, context }) => {
-      const effects = send(chosen(some(41)));
+      const effects = send(selected(some(41)));
       expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
-      expect(standing(context()).slice(0, 4)).toEqual([
+      expect(uploadStates(context()).slice(0, 4)).toEqual([
         ['f1', 'sending', null],
         ['f2', 'waiting', null],
         ['f3', 'failed', 'photo_limit'],
@@ -207,48 +207,48 @@ describe('uploads', () => {
 
   it('[PHOTO-02] a premium member sends 25 of 41', () =>
     loaded(own([], 25), ({ send, context }) => {
-      send(chosen(some(41)));
-      expect(onTheWay(context())).toHaveLength(25);
+      send(selected(some(41)));
+      expect(pendingUploads(context())).toHaveLength(25);
     }));
 
-  it('[PHOTO-02] becoming premium has room for those that were turned away', () =>
+  it('[PHOTO-02] becoming premium admits uploads that exceeded the old limit', () =>
     loaded(own([main, second]), ({ send, end, context }) => {
-      send(chosen(some(3)));
-      expect(standing(context()).map(([, state]) => state)).toEqual(['sending', 'failed', 'failed']);
+      send(selected(some(3)));
+      expect(uploadStates(context()).map(([, state]) => state)).toEqual(['sending', 'failed', 'failed']);
       send(arrived({ type: 'user' }));
       send(ended(own([main, second, photo('new')])));
       end('loadPhotos', own([main, second, photo('new')], 25));
-      expect(standing(context())).toEqual([
+      expect(uploadStates(context())).toEqual([
         ['f2', 'sending', null],
         ['f3', 'waiting', null],
       ]);
     }));
 
-  it('[PHOTO-08] one after the other, in the order in which they were chosen', () =>
+  it('[PHOTO-08] one after the other, in the order of their selection', () =>
     loaded(own([], 25), ({ send, context }) => {
-      send(chosen(some(2)));
+      send(selected(some(2)));
       send({ type: 'upload.progressed', progress: 0.5 });
       expect(context().uploads.map(({ progress }) => progress)).toEqual([0.5, 0]);
       const effects = send(ended(own([photo('one')], 25)));
-      expect(kept(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
+      expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
       expect(told(effects)).toEqual([userOutdated]);
       expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
       send(ended(own([photo('one'), photo('two')], 25)));
       expect([context().uploads, ids(visiblePhotos(context()))]).toEqual([[], ['one', 'two']]);
     }));
 
-  it('[PHOTO-08] what is no photo is said at once and is not sent; the others go on', () =>
+  it('[PHOTO-08] a file that is no photo fails at once and is not sent; the others go on', () =>
     loaded(own([]), ({ send, context }) => {
       const big = file('big.jpg', 'image/jpeg', 10 * 1_048_576 + 1);
       const effects = send(
-        chosen([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }, { id: 'big', file: big }, ...some(1)]),
+        selected([{ id: 'pdf', file: file('cv.pdf', 'application/pdf') }, { id: 'big', file: big }, ...some(1)]),
       );
-      expect(standing(context())).toEqual([
+      expect(uploadStates(context())).toEqual([
         ['pdf', 'failed', 'photo_type'],
         ['big', 'failed', 'photo_bytes'],
         ['f1', 'sending', null],
       ]);
-      expect(kept(effects)).toEqual([{ type: 'files.selected', files: [first] }]);
+      expect(toFileStore(effects)).toEqual([{ type: 'files.selected', files: [first] }]);
       expect(send(retried('pdf'))).toEqual([]);
     }));
 
@@ -259,65 +259,65 @@ describe('uploads', () => {
   ])('[PHOTO-08] a HEIC is sent like any other photo: %s as "%s"', (name, type) =>
     loaded(own([]), ({ send, context }) => {
       const heic = { id: 'heic', file: file(name, type) };
-      expect(kept(send(chosen([heic])))).toEqual([{ type: 'files.selected', files: [heic] }]);
-      expect(standing(context())).toEqual([['heic', 'sending', null]]);
+      expect(toFileStore(send(selected([heic])))).toEqual([{ type: 'files.selected', files: [heic] }]);
+      expect(uploadStates(context())).toEqual([['heic', 'sending', null]]);
     }),
   );
 
-  it("[PHOTO-08] the server's reason stands at the photo, and the next one is sent", () =>
+  it("[PHOTO-08] the server's reason is shown with the photo, and the next one is sent", () =>
     loaded(own([]), ({ send, context }) => {
-      send(chosen(some(2)));
+      send(selected(some(2)));
       const effects = send(uploadFailed('invalid_fields', { fields: { photo: 'photo_pixels' } }));
-      expect(standing(context())).toEqual([
+      expect(uploadStates(context())).toEqual([
         ['f1', 'failed', 'photo_pixels'],
         ['f2', 'sending', null],
       ]);
-      expect([kept(effects), told(effects)]).toEqual([[], []]);
+      expect([toFileStore(effects), told(effects)]).toEqual([[], []]);
     }));
 
-  it('[PHOTO-08] without an answer it can be tried again; cancelling forgets the file', () =>
+  it('[PHOTO-08] without an answer it can be retried; cancelling releases the file', () =>
     loaded(own([]), ({ send, context }) => {
-      send(chosen(some(1)));
+      send(selected(some(1)));
       send(uploadFailed('network'));
-      expect(standing(context())).toEqual([['f1', 'failed', 'network']]);
+      expect(uploadStates(context())).toEqual([['f1', 'failed', 'network']]);
       expect(started(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
       const effects = send(cancelled('f1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
-      expect(kept(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
-      // It may have arrived all the same.
+      expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
+      // A cancelled upload may have arrived all the same.
       expect(started(effects, 'loadPhotos')).toHaveLength(1);
       expect(context().uploads).toEqual([]);
     }));
 
   it('[OFFLINE-02] offline a photo waits, and goes when the network is back', () =>
     loaded(own([]), ({ send, context }) => {
-      send(chosen(some(1)));
+      send(selected(some(1)));
       send({ type: 'upload.progressed', progress: 0.5 });
       expect(send(offline)).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
       expect(context().uploads.map(({ state, progress }) => [state, progress])).toEqual([['waiting', 0]]);
       expect(started(send(online), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
     }));
 
-  it('waits for the photos that are there before it sends', () =>
+  it('waits for the saved photos before it sends', () =>
     play(uploading, 'online', ({ send, end, context }) => {
-      send(chosen(some(2)));
+      send(selected(some(2)));
       expect(context().uploads.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-      send(wanted);
+      send(photosRequested);
       expect(started(end('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
-      expect(standing(context())).toEqual([
+      expect(uploadStates(context())).toEqual([
         ['f1', 'sending', null],
         ['f2', 'failed', 'photo_limit'],
       ]);
     }));
 
-  it('[SESSION-03] a refused session is told', () =>
+  it('[SESSION-03] an expired session is sent to the parent', () =>
     loaded(own([]), ({ send }) => {
-      send(chosen(some(1)));
+      send(selected(some(1)));
       expect(told(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.expired' }]);
     }));
 });
 
-describe('taking the place of another photo', () => {
+describe('replacing a photo', () => {
   const approved = photo('new');
   const pending = photo('new', { state: 'pending' });
   it.each([
@@ -330,9 +330,9 @@ describe('taking the place of another photo', () => {
         { kind: 'deleted', id: 'main' },
       ],
     ],
-    ['what others see stays until they may see the new one', main, pending, []],
+    ['an approved photo stays until the new one is approved', main, pending, []],
     [
-      'what nobody sees yet goes at once',
+      'an unapproved photo is deleted at once',
       photo('old', { state: 'pending' }),
       pending,
       [{ kind: 'deleted', id: 'old' }],
@@ -345,22 +345,22 @@ describe('taking the place of another photo', () => {
     ],
   ] as const)('%s', (_, old, added, changes) =>
     loaded(own([old]), ({ send, end }) => {
-      send(chosen(some(1), old.id));
+      send(selected(some(1), old.id));
       const after = send(ended(own([old, added])));
       const rest = changes.flatMap(() => end('changePhoto', own([{ ...added, main: true }])));
       expect(started([...after, ...rest], 'changePhoto')).toEqual(changes);
     }),
   );
 
-  it('only the first of several takes it', () =>
+  it('only the first of several files replaces the photo', () =>
     loaded(own([main], 25), ({ send, context }) => {
-      send(chosen(some(2), 'main'));
+      send(selected(some(2), 'main'));
       expect(context().uploads.map(({ replaces }) => replaces)).toEqual(['main', null]);
     }));
 });
 
 describe('changes', () => {
-  it('[PHOTO-08] another main photo shows at once and is taken back when the server refuses it', () =>
+  it('[PHOTO-08] another main photo shows at once and is undone when the server rejects it', () =>
     loaded(own([main, second]), ({ send, fail, context }) => {
       expect(started(send(madeMain('second')), 'changePhoto')).toEqual([{ kind: 'made main', id: 'second' }]);
       expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('second');
@@ -370,13 +370,13 @@ describe('changes', () => {
       expect(started(effects, 'loadPhotos')).toHaveLength(1);
     }));
 
-  it('[PHOTO-08] a deleted photo is gone at once, and there is room for another one', () =>
+  it('[PHOTO-08] a deleted photo disappears at once and makes room for another one', () =>
     loaded(own([main, second, photo('third')]), ({ send, end, context }) => {
       send(deleted('second'));
       expect([ids(visiblePhotos(context())), remainingPhotos(context())]).toEqual([['main', 'third'], 1]);
-      expect(standing(context())).toEqual([]);
-      send(chosen(some(1)));
-      expect(standing(context())).toEqual([['f1', 'waiting', null]]);
+      expect(uploadStates(context())).toEqual([]);
+      send(selected(some(1)));
+      expect(uploadStates(context())).toEqual([['f1', 'waiting', null]]);
       const effects = end('changePhoto', own([main, photo('third')]));
       expect(told(effects)).toEqual([userOutdated]);
       expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
@@ -403,10 +403,10 @@ it.each([
   ['photo_bytes', false],
   ['photo_pixels', false],
   ['too_large', false],
-] as const)('[PHOTO-08] whether another try may help after %s: %s', (problem, may) => {
-  expect(canRetry(upload({ problem }))).toBe(may);
+] as const)('[PHOTO-08] after %s a retry is possible: %s', (problem, isPossible) => {
+  expect(canRetry(upload({ problem }))).toBe(isPossible);
 });
 
-it('what has not failed is not tried again', () => {
+it('only a failed upload can be retried', () => {
   expect(canRetry(upload({ state: 'sending', problem: null }))).toBe(false);
 });

@@ -46,7 +46,7 @@ coverModel(
       'says what was wrong until the form is touched': ({ step, snapshot }) =>
         step?.kind !== 'failed' || String(step.error).includes('authentication')
           ? true
-          : snapshot.matches('writing') && snapshot.context.problem?.fields?.['remarks'] === 'too_long',
+          : snapshot.matches('editing') && snapshot.context.problem?.fields?.['remarks'] === 'too_long',
       'has a case to look at once it is sent': ({ snapshot }) =>
         snapshot.hasTag('done') === (snapshot.context.report !== null),
     },

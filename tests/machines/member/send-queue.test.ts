@@ -56,7 +56,7 @@ const isEnd = (step: Step | null) =>
     : step?.kind === 'said' && step.event.type !== 'send.progressed';
 
 const one = { profile: 'bert', name: 'Bert', online: true, unsent: null };
-const kept = (code: ErrorCode | null): StoredQueue => ({
+const storedQueue = (code: ErrorCode | null): StoredQueue => ({
   name: 'Bert',
   draft: 'found',
   outgoing: [{ key: 'k0', text: 'kept', problem: code === null ? null : { code }, after: 3 }],
@@ -67,8 +67,8 @@ const model = defineModel({
   inputs: {
     online: one,
     offline: { ...one, online: false },
-    'with something kept': { ...one, unsent: kept(null) },
-    'with something refused': { ...one, unsent: kept('not_enough_credits') },
+    'with a stored message': { ...one, unsent: storedQueue(null) },
+    'with a rejected message': { ...one, unsent: storedQueue('not_enough_credits') },
   },
   events: [
     draft('hello'),
@@ -100,28 +100,28 @@ const model = defineModel({
     sendMessage: { error: ['broken'] },
     warnBeforeUnload: { error: ['broken'] },
   },
-  project: ({ online: isOnline, draft: text, outgoing: queue, sending }) => [
+  project: ({ online: isOnline, draft: text, outgoing: queue, sendingKey }) => [
     isOnline,
     text,
     queue.map(({ key, photo: picture, progress, problem }) => [key, picture === null, progress, problem?.code]),
-    sending,
+    sendingKey,
   ],
   within: ({ context }) =>
     context.outgoing.length <= 1 &&
     context.outgoing.every(({ key, problem }) => key !== 'k2' && problem?.code !== 'internal'),
   invariants: {
-    'asks for one at a time, under its key, and for nothing else [CHAT-08]': ({ history, snapshot }) => {
+    'sends one message at a time, under its key [CHAT-08]': ({ history, snapshot }) => {
       const [now, ...others] = inFlight(history, 'sendMessage');
-      if (now !== undefined) includes(now.input, { profile: 'bert', message: { key: snapshot.context.sending } });
-      return others.length === 0 && (now !== undefined) === (snapshot.context.sending !== null);
+      if (now !== undefined) includes(now.input, { profile: 'bert', message: { key: snapshot.context.sendingKey } });
+      return others.length === 0 && (now !== undefined) === (snapshot.context.sendingKey !== null);
     },
-    'what is sent is what was written': ({ effects }) =>
+    'sends only submitted texts': ({ effects }) =>
       started(effects, 'sendMessage').every((input) =>
         ['hello', 'kept', 'found', ''].includes((input as { message: QueuedMessage }).message.text),
       ),
-    'nothing is sent without a network [OFFLINE-02]': ({ snapshot }) =>
-      snapshot.context.sending === null || snapshot.context.online,
-    'what is submitted is waiting, on its way, failed or there, and never lost [CHAT-08 CHAT-16]': ({
+    'sends nothing while offline [OFFLINE-02]': ({ snapshot }) =>
+      snapshot.context.sendingKey === null || snapshot.context.online,
+    'a submitted message waits, runs, fails or arrives, and is never lost [CHAT-08 CHAT-16]': ({
       step,
       before,
       snapshot,
@@ -132,24 +132,24 @@ const model = defineModel({
       if (gone.length === 0) return true;
       const [first, ...others] = gone;
       if (step?.kind === 'said')
-        return step.event.type === 'send.succeeded' && others.length === 0 && first?.key === before?.context.sending;
+        return step.event.type === 'send.succeeded' && others.length === 0 && first?.key === before?.context.sendingKey;
       if (step?.kind !== 'event') return false;
       const { event } = step;
       if (event.type === 'queue.discarded')
-        return gone.every(({ key, photo: picture }) => picture !== null || key !== before?.context.sending);
+        return gone.every(({ key, photo: picture }) => picture !== null || key !== before?.context.sendingKey);
       if (event.type === 'files.lost') return gone.every(({ photo: picture }) => picture !== null);
       return others.length === 0 && 'key' in event && event.key === first?.key;
     },
-    'an answer ends the one that was sent, and no other': ({ step, before, snapshot }) => {
+    'an answer settles only the message that was sent': ({ step, before, snapshot }) => {
       if (before === null || !isEnd(step)) return true;
       const others = ({ context }: typeof snapshot) =>
-        context.outgoing.filter(({ key }) => key !== before.context.sending);
+        context.outgoing.filter(({ key }) => key !== before.context.sendingKey);
       return isSame(others(snapshot), others(before));
     },
     'an empty text is never sent [CHAT-15]': ({ snapshot }) =>
       snapshot.context.outgoing.every(({ text, photo: picture }) => picture !== null || text.trim() !== ''),
-    'what is unsent is told whenever it has changed: nothing is lost with it [CHAT-16]': ({ history, snapshot }) => {
-      const { draft: text, outgoing: queue, sending } = snapshot.context;
+    'sends the stored queue whenever it changes [CHAT-16]': ({ history, snapshot }) => {
+      const { draft: text, outgoing: queue, sendingKey } = snapshot.context;
       const isOpen = (problem: QueuedMessage['problem']) =>
         ['network', 'unavailable', 'internal', 'authentication_required'].includes(problem?.code ?? 'network');
       const last = history.flatMap(({ effects }) => told(effects, 'queue.changed')).at(-1);
@@ -163,13 +163,13 @@ const model = defineModel({
             picture === null ? [{ key, text: words, problem: isOpen(problem) ? null : problem, after }] : [],
           ),
         },
-        standing: queue.length === 0 ? null : queue.every(({ problem }) => isOpen(problem)) ? 'waiting' : 'failed',
-        isIdle: queue.length === 0 && sending === null,
+        status: queue.length === 0 ? null : queue.every(({ problem }) => isOpen(problem)) ? 'waiting' : 'failed',
+        isIdle: queue.length === 0 && sendingKey === null,
       });
     },
-    'each answer is told once, with what it cost [CREDITS-04]': ({ step, effects }) =>
+    'sends each answer once, with the cost [CREDITS-04]': ({ step, effects }) =>
       told(effects, 'message.sent').length === (step?.kind === 'said' && step.event.type === 'send.succeeded' ? 1 : 0),
-    'the page is held while a photo is not there yet [PHOTO-06]': ({ history, snapshot, step }) =>
+    'warns before unload while a photo is unsent [PHOTO-06]': ({ history, snapshot, step }) =>
       step?.kind === 'failed' ||
       snapshot.context.outgoing.every(({ photo: picture }) => picture === null) ||
       inFlight(history, 'warnBeforeUnload').length === 1 ||
@@ -182,7 +182,7 @@ coverModel(model, '[CHAT-01 CHAT-08 CHAT-15 CHAT-16 OFFLINE-02 PHOTO-06]');
 describe('sending', () => {
   it('[CHAT-01 CHAT-15] sends a text without the blanks around it, and the box is empty', () =>
     play(model, 'online', ({ first, send, context }) => {
-      expect(lastTold(first)).toMatchObject({ standing: null, isIdle: true });
+      expect(lastTold(first)).toMatchObject({ status: null, isIdle: true });
       expect(otherwiseTold(send(draft('  hello ')))).toEqual([touched(false)]);
       const effects = send(submit('k1'));
       expect(started(effects, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
@@ -191,7 +191,7 @@ describe('sending', () => {
       expect(context().outgoing).toEqual([]);
     }));
 
-  it('[CHAT-08] one after the other, in the order in which they were submitted', () =>
+  it('[CHAT-08] one after the other, in the order of submission', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('one'));
       send(submit('k1'));
@@ -214,14 +214,14 @@ describe('sending', () => {
       expect(context().outgoing).toHaveLength(2);
     }));
 
-  it('[CHAT-15] nothing is sent that is only blanks', () =>
+  it('[CHAT-15] a blank text is not sent', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft(' \n '));
       expect(send(submit('k1'))).toEqual([]);
       expect(context().outgoing).toEqual([]);
     }));
 
-  it('[CREDITS-04 CHAT-16] what is refused for good is kept with the reason, and goes under another key when it is tried again', () =>
+  it('[CREDITS-04 CHAT-16] a message rejected for good stays with the reason, and is retried under another key', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
@@ -236,7 +236,7 @@ describe('sending', () => {
     }));
 
   it.each(['network', 'unavailable', 'internal', 'storage_full', 'too_many_requests'] as const)(
-    '[CHAT-08 CHAT-16 API-21] what failed by %s is settled under no key: it is tried again as the same',
+    '[CHAT-08 CHAT-16 API-21] a message that failed by %s is retried under the same key',
     (code) =>
       play(model, 'online', ({ send }) => {
         send(draft('hello'));
@@ -248,7 +248,7 @@ describe('sending', () => {
       }),
   );
 
-  it('a text that is taken back does not replace what is being written', () =>
+  it('a discarded text does not replace the draft', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
@@ -258,7 +258,7 @@ describe('sending', () => {
       expect([context().outgoing, context().draft]).toEqual([[], 'something else']);
     }));
 
-  it('[CHAT-08] one that failed lets the next ones pass, and is not taken for one of them', () =>
+  it('[CHAT-08] a failed message lets the next ones pass, and is not mistaken for one of them', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
@@ -274,7 +274,7 @@ describe('sending', () => {
       expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
     }));
 
-  it('[CHAT-08] a text that is on its way cannot be taken back any more', () =>
+  it('[CHAT-08] a text in a running request cannot be discarded', () =>
     play(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft(key));
@@ -285,19 +285,19 @@ describe('sending', () => {
       expect(context().outgoing).toEqual([outgoing('k1', 'k1')]);
     }));
 
-  it('[CHAT-08] what the server has is on its way no more, whatever becomes of the answer', () =>
+  it('[CHAT-08] a confirmed message leaves the queue, whatever its answer', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       const effects = send(arrived('k1'));
-      expect([context().outgoing, context().sending, started(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
+      expect([context().outgoing, context().sendingKey, started(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
       // Its answer says what it cost: until then there is something to do.
-      expect(lastTold(effects)).toMatchObject({ standing: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
+      expect(lastTold(effects)).toMatchObject({ status: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
       send(failed('network'));
-      expect([context().outgoing, context().sending]).toEqual([[], null]);
+      expect([context().outgoing, context().sendingKey]).toEqual([[], null]);
     }));
 
-  it('[CHAT-08] what seemed to have failed and has arrived all the same has not failed', () =>
+  it('[CHAT-08] a failed message that arrived all the same leaves the queue', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
@@ -308,7 +308,7 @@ describe('sending', () => {
 });
 
 describe('without a network [OFFLINE-02]', () => {
-  it('is held, and goes on with it', () =>
+  it('waits, and continues when online', () =>
     play(model, 'offline', ({ send, context }) => {
       send(draft('hello'));
       expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);
@@ -316,17 +316,17 @@ describe('without a network [OFFLINE-02]', () => {
       expect(started(send(online), 'sendMessage')).toHaveLength(1);
     }));
 
-  it('what was on its way waits, and is asked again as the same', () =>
+  it('a running request is stopped, and repeated under the same key', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       const effects = send(offline);
       expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
-      expect([context().outgoing, context().sending]).toEqual([[outgoing('k1', 'hello')], null]);
+      expect([context().outgoing, context().sendingKey]).toEqual([[outgoing('k1', 'hello')], null]);
       expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
     }));
 
-  it('what got no answer is asked again by itself once there is one; what was refused is not', () =>
+  it('a message with an unknown outcome is retried by itself when online; a rejected one is not', () =>
     play(model, 'online', ({ send, context }) => {
       send(draft('one'));
       send(submit('k1'));
@@ -340,7 +340,7 @@ describe('without a network [OFFLINE-02]', () => {
     }));
 
   it.each(['network', 'unavailable', 'internal'] as const)(
-    'nothing overtakes a text of which nobody knows whether it has arrived: %s [CHAT-08]',
+    'nothing overtakes a text with an unknown outcome: %s [CHAT-08]',
     (code) =>
       play(model, 'online', ({ send, context }) => {
         send(draft('one'));
@@ -362,7 +362,7 @@ describe('without a network [OFFLINE-02]', () => {
 });
 
 describe('a photo [PHOTO-06]', () => {
-  it('shows how far it is, holds the page, and its file is given up when it is there', () =>
+  it('shows progress, warns before unload, and releases its file when it arrives', () =>
     play(model, 'online', ({ send, context }) => {
       const effects = send(sendPhoto('p1'));
       expect(effects.flatMap((effect) => (effect.kind === 'started' ? [effect.src] : []))).toEqual(
@@ -375,7 +375,7 @@ describe('a photo [PHOTO-06]', () => {
       expect(end).toContainEqual({ kind: 'stopped', id: 'warnBeforeUnload' });
     }));
 
-  it('can be called back while it is on its way', () =>
+  it('can be discarded while it is uploading', () =>
     play(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       const effects = send(discard('p1'));
@@ -383,7 +383,7 @@ describe('a photo [PHOTO-06]', () => {
       expect([otherwiseTold(effects), context().outgoing]).toEqual([[{ type: 'file.released', id: 'p1' }], []]);
     }));
 
-  it('that has failed can be tried again or given up; its file is the same', () =>
+  it('that failed can be retried or discarded; its file is the same', () =>
     play(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(failed('not_enough_credits'));
@@ -395,7 +395,7 @@ describe('a photo [PHOTO-06]', () => {
       expect([context().outgoing, context().draft]).toEqual([[], '']);
     }));
 
-  it('begins anew after the network was away', () =>
+  it('starts again after the network returns', () =>
     play(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(progressed);
@@ -403,7 +403,7 @@ describe('a photo [PHOTO-06]', () => {
       expect(context().outgoing).toEqual([photo('p1')]);
     }));
 
-  it('is gone with its file, and a text is not', () =>
+  it('is removed when its file is lost, a text is not', () =>
     play(model, 'offline', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(draft('hello'));
@@ -412,16 +412,16 @@ describe('a photo [PHOTO-06]', () => {
       expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
     }));
 
-  it('a session that has ended meanwhile is told', () =>
+  it('sends an expired session to the parent', () =>
     play(model, 'online', ({ send }) => {
       send(sendPhoto('p1'));
       expect(told(send(failed('authentication_required')), 'session.expired')).toHaveLength(1);
     }));
 });
 
-describe('what survives a reload [CHAT-16]', () => {
-  it('is sent under its own key, before what is new; a photo does not survive', () =>
-    play(model, 'with something kept', ({ first, send, context }) => {
+describe('the stored queue [CHAT-16]', () => {
+  it('is sent under its own keys, before new messages; photos are not stored', () =>
+    play(model, 'with a stored message', ({ first, send, context }) => {
       expect(started(first, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k0', 'kept') }]);
       expect(context().draft).toBe('found');
       send(sendPhoto('p1'));
@@ -445,26 +445,26 @@ describe('what survives a reload [CHAT-16]', () => {
     ['not_enough_credits', { code: 'not_enough_credits' }],
     ['unavailable', null],
     ['internal', null],
-  ] as const)('failed by %s, it is kept with %o: what nobody has refused goes out by itself', (code, problem) =>
+  ] as const)('failed by %s, it is stored with %o: a message that is not rejected is sent by itself', (code, problem) =>
     play(model, 'online', ({ send }) => {
       send(draft('hello'));
       send(submit('k1'));
       expect(lastTold(send(failed(code)))).toMatchObject({
-        standing: problem === null ? 'waiting' : 'failed',
+        status: problem === null ? 'waiting' : 'failed',
         unsent: { outgoing: [{ key: 'k1', problem }] },
       });
     }),
   );
 
-  it('[CREDITS-04] what was refused waits for the member', () =>
-    play(model, 'with something refused', ({ first, context }) => {
+  it('[CREDITS-04] a rejected message waits for the member', () =>
+    play(model, 'with a rejected message', ({ first, context }) => {
       expect([started(first, 'sendMessage'), context().outgoing]).toEqual([
         [],
         [outgoing('k0', 'kept', { problem: { code: 'not_enough_credits' } })],
       ]);
     }));
 
-  it('[SESSION-03 CHAT-08] after the session has ended nothing else is tried, and nothing overtakes it', () =>
+  it('[SESSION-03 CHAT-08] after the session expired nothing else is sent, and nothing overtakes the message', () =>
     play(model, 'online', ({ send }) => {
       send(draft('one'));
       send(submit('k1'));
@@ -474,8 +474,8 @@ describe('what survives a reload [CHAT-16]', () => {
     }));
 });
 
-describe('a server that is heard again', () => {
-  it('[CHAT-08] is asked again what got no answer, as the same, and nothing else', () =>
+describe('a server that answers again', () => {
+  it('[CHAT-08] causes a retry of messages with an unknown outcome only, under the same key', () =>
     play(model, 'online', ({ send }) => {
       send(draft('hello'));
       send(submit('k1'));
@@ -486,8 +486,8 @@ describe('a server that is heard again', () => {
     }));
 });
 
-describe('a queue that is given up', () => {
-  it('loses what waits and the files of photos; a text that has left goes on, and the draft stays', () =>
+describe('a discarded queue', () => {
+  it('drops waiting messages and releases files; a running text continues, and the draft stays', () =>
     play(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft(key));
@@ -499,15 +499,15 @@ describe('a queue that is given up', () => {
       expect([context().outgoing, context().draft]).toEqual([[outgoing('k1', 'k1')], 'half']);
     }));
 
-  it('calls a photo back', () =>
+  it('stops a photo upload', () =>
     play(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       expect(send(discardAll)).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
-      expect([context().outgoing, context().sending]).toEqual([[], null]);
+      expect([context().outgoing, context().sendingKey]).toEqual([[], null]);
     }));
 });
 
-describe('where a text stands [CHAT-08]', () => {
+describe('notYetInConversation [CHAT-08]', () => {
   const mine = (position: number, body: string, change: Partial<Message> = {}) =>
     message(position, 'anna', { body, ...change });
   const unseen = (queue: readonly QueuedMessage[], messages: readonly Message[], sure: readonly string[] = []) =>
@@ -516,12 +516,12 @@ describe('where a text stands [CHAT-08]', () => {
   const second = outgoing('k2', 'hello');
 
   it.each<[string, readonly QueuedMessage[], readonly Message[], readonly string[], readonly string[]]>([
-    ['it is on its way, and not there', [hello], [mine(4, 'other')], [], ['k1']],
-    ['it is there, though its answer has not come', [hello], [mine(4, 'hello')], [], []],
-    ['the same was said before it', [hello], [mine(3, 'hello')], [], ['k1']],
-    ['the other side has said the same', [hello], [message(4, 'bert', { body: 'hello' })], [], ['k1']],
-    ['another browser has said the same', [hello], [mine(4, 'hello')], ['message-4'], ['k1']],
-    ['of two that are the same one is there', [hello, second], [mine(4, 'hello')], [], ['k2']],
+    ['a running text that is not in the conversation', [hello], [mine(4, 'other')], [], ['k1']],
+    ['a text in the conversation, without its answer', [hello], [mine(4, 'hello')], [], []],
+    ['the same text before it', [hello], [mine(3, 'hello')], [], ['k1']],
+    ['the same text by the partner', [hello], [message(4, 'bert', { body: 'hello' })], [], ['k1']],
+    ['the same text from another browser', [hello], [mine(4, 'hello')], ['message-4'], ['k1']],
+    ['one of two equal texts in the conversation', [hello, second], [mine(4, 'hello')], [], ['k2']],
     [
       'it got no answer, and is there',
       [outgoing('k1', 'hello', { problem: { code: 'network' } })],
@@ -537,7 +537,7 @@ describe('where a text stands [CHAT-08]', () => {
       ['k1'],
     ],
     ['a photo', [photo('p1')], [mine(4, '', { type: 'photo' })], [], []],
-    ['a photo, and a text is there', [photo('p1')], [mine(4, '')], [], ['p1']],
+    ['a photo, with a text in the conversation', [photo('p1')], [mine(4, '')], [], ['p1']],
     [
       'a text, and a gift of that name is there',
       [outgoing('k1', 'rose')],
@@ -549,7 +549,7 @@ describe('where a text stands [CHAT-08]', () => {
     expect(unseen(queue, messages, sure)).toEqual(expected);
   });
 
-  it('once one has arrived, the next one with the same words stands behind it, also after a reload', () =>
+  it('once one arrived, the next equal text is shown behind it, also after a reload', () =>
     play(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft('hello'));

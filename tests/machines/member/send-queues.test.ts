@@ -38,8 +38,8 @@ const refused = (profile: string): StoredQueue => ({
 const found = (all: Readonly<Record<string, StoredQueue>>) =>
   ({ type: 'queuedMessages.restored', found: all }) as const;
 
-const changed = (profile: string, now: StoredQueue, standing: QueueStatus, isIdle = standing === null) =>
-  ({ type: 'queue.changed', profile, unsent: now, standing, isIdle }) as const;
+const changed = (profile: string, now: StoredQueue, status: QueueStatus, isIdle = status === null) =>
+  ({ type: 'queue.changed', profile, unsent: now, status, isIdle }) as const;
 const empty = (profile: string) => changed(profile, unsent(profile, ''), null);
 const written = (profile: string) => changed(profile, unsent(profile, 'half'), null);
 const waiting = (profile: string) => changed(profile, unsent(profile, '', 'hello'), 'waiting');
@@ -54,10 +54,9 @@ const dropped = { type: 'file.released', id: 'p1' } as const;
 const loggedOut = { type: 'logout.requested' } as const;
 const sessionRefused = { type: 'session.expired' } as const;
 
-/** What went to which child. */
 const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
-const kept = (effects: readonly Effect[]) =>
+const toStorage = (effects: readonly Effect[]) =>
   sentIn(effects).flatMap(([to, event]) => (to === 'persistQueuedMessages' ? [event] : []));
 const stopped = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'stopped' ? [effect.id] : []));
@@ -68,12 +67,12 @@ const never = { error: [] };
 const isAlive = (history: Parameters<typeof inFlight>[0], profile: string): boolean =>
   inFlight(history, 'sending').some(({ id }) => id === `sending:${profile}`);
 
-/** What is kept, what is open, and what is on its way. */
+/** Stored, open and running queues. */
 const life = defineModel({
   machine: outboxMachine,
   inputs: {
     closed: start,
-    'with a conversation on the screen': { ...start, partner: partner('bert') },
+    'with an open conversation': { ...start, partner: partner('bert') },
     offline: { ...start, online: false },
   },
   events: [opened('bert'), opened('carl'), left],
@@ -94,50 +93,50 @@ const life = defineModel({
   },
   outcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
-  project: ({ online: isOnline, open, pending, rows, alive, isStorageAvailable }) => [
+  project: ({ online: isOnline, openPartner, pending, rows, runningQueues, isStorageAvailable }) => [
     isOnline,
-    open,
+    openPartner,
     pending,
     rows,
-    alive,
+    runningQueues,
     isStorageAvailable,
   ],
   invariants: {
-    'what is not sent has a sending, whichever page is open [CHAT-16 OFFLINE-02]': ({ snapshot, history }) =>
-      snapshot.matches({ store: 'looking' }) ||
+    'unsent messages have a running queue on every page [CHAT-16 OFFLINE-02]': ({ snapshot, history }) =>
+      snapshot.matches({ storage: 'restoring' }) ||
       Object.entries(snapshot.context.pending).every(([profile, { isIdle }]) => isIdle || isAlive(history, profile)),
-    'one can write where a conversation is open': ({ snapshot, history }) =>
-      snapshot.matches({ store: 'looking' }) ||
-      snapshot.context.open === null ||
-      isAlive(history, snapshot.context.open.profile),
-    'nobody has two': ({ history }) => {
+    'an open conversation has a running queue': ({ snapshot, history }) =>
+      snapshot.matches({ storage: 'restoring' }) ||
+      snapshot.context.openPartner === null ||
+      isAlive(history, snapshot.context.openPartner.profile),
+    'each partner has one queue': ({ history }) => {
       const ids = inFlight(history, 'sending').map(({ id }) => id);
       return new Set(ids).size === ids.length;
     },
-    'those that are idle are let go with their page': ({ snapshot, history }) =>
+    'idle queues stop with their page': ({ snapshot, history }) =>
       inFlight(history, 'sending').every(
         ({ id }) =>
-          id === `sending:${snapshot.context.open?.profile}` ||
+          id === `sending:${snapshot.context.openPartner?.profile}` ||
           snapshot.context.pending[id.slice('sending:'.length)]?.isIdle === false,
       ),
-    'nothing begins before it is known what was kept': ({ snapshot, history }) =>
-      !snapshot.matches({ store: 'looking' }) || inFlight(history, 'sending').length === 0,
-    'each answer says what it cost, once [CREDITS-04]': ({ step, effects }) =>
+    'no queue starts before the stored ones are restored': ({ snapshot, history }) =>
+      !snapshot.matches({ storage: 'restoring' }) || inFlight(history, 'sending').length === 0,
+    'sends the cost of each message once [CREDITS-04]': ({ step, effects }) =>
       told(effects, 'user.changed').length === (isEvent(step, 'message.sent') ? 1 : 0),
-    'never opens the gate: what it refuses may be nowhere on the screen': ({ effects }) =>
+    'never opens the paywall: the rejected message may be on another page': ({ effects }) =>
       told(effects, 'paywall.requested').length === 0 && told(effects, 'toast.requested').length === 0,
-    'the rows say how it stands [CHAT-16]': ({ step, snapshot }) =>
+    'the rows show the status [CHAT-16]': ({ step, snapshot }) =>
       step?.kind !== 'said' ||
       step.event.type !== 'queue.changed' ||
-      !('standing' in step.event) ||
-      (snapshot.context.rows.find(({ profile }) => profile === 'bert')?.standing ?? null) === step.event.standing,
+      !('status' in step.event) ||
+      (snapshot.context.rows.find(({ profile }) => profile === 'bert')?.status ?? null) === step.event.status,
   },
 });
 
-/** What all that live hear. */
-const hearing = defineModel({
+/** Events forwarded to the running queues. */
+const forwarding = defineModel({
   machine: outboxMachine,
-  inputs: { 'with a conversation on the screen': { ...start, partner: partner('bert') } },
+  inputs: { 'with an open conversation': { ...start, partner: partner('bert') } },
   events: [
     online,
     offline,
@@ -156,17 +155,18 @@ const hearing = defineModel({
   said: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
   outcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
-  project: ({ online: isOnline, alive }) => [isOnline, alive],
+  project: ({ online: isOnline, runningQueues }) => [isOnline, runningQueues],
   invariants: {
-    'is passed on to those that live, and to nobody else': ({ snapshot, effects }) =>
+    'forwards only to running queues': ({ snapshot, effects }) =>
       sentIn(effects).every(
         ([to]) =>
-          to === 'persistQueuedMessages' || snapshot.context.alive.some((profile) => to === `sending:${profile}`),
+          to === 'persistQueuedMessages' ||
+          snapshot.context.runningQueues.some((profile) => to === `sending:${profile}`),
       ),
   },
 });
 
-/** Sendings that fail. */
+/** Queues that crash. */
 const failing = defineModel({
   machine: outboxMachine,
   inputs: { closed: start },
@@ -174,26 +174,26 @@ const failing = defineModel({
   said: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
   outcomes: { 'sending:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, open, alive, down, isStorageAvailable }) => [
+  project: ({ crashes, openPartner, runningQueues, down, isStorageAvailable }) => [
     crashes.length,
-    open,
-    alive,
+    openPartner,
+    runningQueues,
     down,
     isStorageAvailable,
   ],
   within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
-    'one that fails takes nothing else along': ({ snapshot, history }) =>
+    'a crashed queue stops nothing else': ({ snapshot, history }) =>
       snapshot.status === 'active' &&
-      (snapshot.matches({ store: 'looking' }) || snapshot.context.open === null || isAlive(history, 'bert')),
-    'one that is down stays down for a while': ({ snapshot, history }) =>
-      snapshot.matches({ health: 'sound' }) || !isAlive(history, 'carl'),
+      (snapshot.matches({ storage: 'restoring' }) || snapshot.context.openPartner === null || isAlive(history, 'bert')),
+    'a crashed queue stays down for a while': ({ snapshot, history }) =>
+      snapshot.matches({ supervision: 'up' }) || !isAlive(history, 'carl'),
   },
 });
 
-coverModel([life, hearing, failing], '[CHAT-08 CHAT-16 CREDITS-04 OFFLINE-02]');
+coverModel([life, forwarding, failing], '[CHAT-08 CHAT-16 CREDITS-04 OFFLINE-02]');
 
-const open = 'with a conversation on the screen';
+const open = 'with an open conversation';
 const input = (profile: string, change: { online?: boolean; unsent?: StoredQueue } = {}) => ({
   profile,
   name: profile.toUpperCase(),
@@ -202,8 +202,8 @@ const input = (profile: string, change: { online?: boolean; unsent?: StoredQueue
   ...change,
 });
 
-describe('what was not sent', () => {
-  it('[CHAT-16] goes on as soon as the member is there, without its conversation; a draft alone waits for its page', () =>
+describe('unsent messages', () => {
+  it('[CHAT-16] are sent at login, without their conversation; a draft alone waits for its page', () =>
     play(life, 'closed', ({ first, send, context }) => {
       expect(first).toEqual([
         { kind: 'started', id: 'persistQueuedMessages', src: 'persistQueuedMessages', input: { me: 'anna' } },
@@ -216,13 +216,13 @@ describe('what was not sent', () => {
         input('dora', { unsent: refused('dora') }),
       ]);
       expect(context().rows).toEqual([
-        { profile: 'bert', name: 'BERT', standing: 'waiting' },
-        { profile: 'dora', name: 'DORA', standing: 'failed' },
+        { profile: 'bert', name: 'BERT', status: 'waiting' },
+        { profile: 'dora', name: 'DORA', status: 'failed' },
       ]);
       expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: unsent('carl', 'half') })]);
     }));
 
-  it('[CHAT-16 OFFLINE-02] may be found late: until then nothing is written to the one who is on the screen, then it is there at once', () =>
+  it('[CHAT-16 OFFLINE-02] may be restored late: no queue starts until then, not even for the open conversation', () =>
     play(life, 'closed', ({ first, send, context }) => {
       expect(started(first, 'sending')).toEqual([]);
       expect(started(send(opened('carl')), 'sending')).toEqual([]);
@@ -230,28 +230,28 @@ describe('what was not sent', () => {
       expect(started(send(opened('bert')), 'sending')).toEqual([]);
       const before = { bert: unsent('bert', 'half', 'hello'), carl: unsent('carl', 'a word') };
       expect(started(send(found(before)), 'sending')).toEqual([input('bert', { unsent: before.bert })]);
-      expect(context().open).toEqual(partner('bert'));
+      expect(context().openPartner).toEqual(partner('bert'));
       expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: before.carl })]);
     }));
 
-  it('[SESSION-05] whoever keeps it hears that the member logs out, at any time', () =>
-    play(hearing, open, ({ send, fail }) => {
-      expect(kept(send(loggedOut))).toEqual([loggedOut]);
+  it('[SESSION-05] the storage receives the logout, at any time', () =>
+    play(forwarding, open, ({ send, fail }) => {
+      expect(toStorage(send(loggedOut))).toEqual([loggedOut]);
       send(found({}));
-      expect(kept(send(loggedOut))).toEqual([loggedOut]);
+      expect(toStorage(send(loggedOut))).toEqual([loggedOut]);
       fail('persistQueuedMessages', 'storage is forbidden');
       expect(sentIn(send(loggedOut))).toEqual([]);
     }));
 
-  it('[CHAT-16] where nothing can be kept one can write all the same', () =>
+  it('[CHAT-16] without storage the member can write all the same', () =>
     play(life, open, ({ fail, send }) => {
       expect(started(fail('persistQueuedMessages', 'storage is forbidden'), 'sending')).toEqual([input('bert')]);
-      expect(kept(send(written('bert')))).toEqual([]);
+      expect(toStorage(send(written('bert')))).toEqual([]);
     }));
 });
 
-describe('a page that is left', () => {
-  it('[CHAT-16] stops no sending, and one that is idle goes; it goes also once all is sent', () =>
+describe('leaving a page', () => {
+  it('[CHAT-16] stops idle queues only; the others stop once everything is sent', () =>
     play(life, open, ({ send }) => {
       send(found({}));
       send(waiting('bert'));
@@ -262,28 +262,30 @@ describe('a page that is left', () => {
       expect(stopped(send(left))).toEqual(['sending:carl']);
     }));
 
-  it('[CHAT-16] a refusal keeps its sending, and is found in the rows', () =>
+  it('[CHAT-16] a rejected message keeps its queue running, and shows in the rows', () =>
     play(life, open, ({ send, context }) => {
       send(found({}));
       send(failed('bert'));
       expect(stopped(send(left))).toEqual([]);
-      expect(context().rows).toEqual([{ profile: 'bert', name: 'BERT', standing: 'failed' }]);
+      expect(context().rows).toEqual([{ profile: 'bert', name: 'BERT', status: 'failed' }]);
     }));
 
-  it('the draft is kept, and is there again', () =>
+  it('stores the draft and restores it', () =>
     play(life, open, ({ send }) => {
       send(found({}));
-      expect(kept(send(written('bert')))).toEqual([
+      expect(toStorage(send(written('bert')))).toEqual([
         { type: 'queuedMessages.changed', profile: 'bert', unsent: unsent('bert', 'half') },
       ]);
       expect(stopped(send(left))).toEqual(['sending:bert']);
       expect(started(send(opened('bert')), 'sending')).toEqual([input('bert', { unsent: unsent('bert', 'half') })]);
-      expect(kept(send(empty('bert')))).toEqual([{ type: 'queuedMessages.changed', profile: 'bert', unsent: null }]);
+      expect(toStorage(send(empty('bert')))).toEqual([
+        { type: 'queuedMessages.changed', profile: 'bert', unsent: null },
+      ]);
     }));
 });
 
-describe('what is told', () => {
-  it('[CREDITS-04 CHAT-02] that a message is there, what it cost, and that the list lacks the conversation that it began', () =>
+describe('events to the parent', () => {
+  it('[CREDITS-04 CHAT-02] a sent message, its cost, and a list that lacks the new conversation', () =>
     play(life, open, ({ send }) => {
       send(found({}));
       const cost = { type: 'user.changed', change: { credits: 4, free_messages: 0 } };
@@ -291,14 +293,14 @@ describe('what is told', () => {
       expect(told(send(isSent(1)))).toEqual([isSent(1), cost, { type: 'chats.outdated' }]);
     }));
 
-  it.each([touched, dropped, sessionRefused])('%o goes up', (event) =>
+  it.each([touched, dropped, sessionRefused])('forwards %o', (event) =>
     play(life, open, ({ send }) => {
       send(found({}));
       expect(told(send(event))).toEqual([event]);
     }),
   );
 
-  it('the rows are the same while nothing in them changes: nothing is drawn again at a key', () =>
+  it('the rows stay the same array while no status changes', () =>
     play(life, open, ({ send, context }) => {
       send(found({}));
       send(failed('bert'));
@@ -308,7 +310,7 @@ describe('what is told', () => {
     }));
 });
 
-describe('what the sendings hear', () => {
+describe('events to the queues', () => {
   const both = (event: object) => [
     ['sending:carl', event],
     ['sending:bert', event],
@@ -322,9 +324,9 @@ describe('what the sendings hear', () => {
     ['that a refresh was answered', answered, both(answered)],
     ['that the files have gone [PHOTO-06]', { type: 'files.lost' } as const, both({ type: 'files.lost' })],
     ['a photo, where it goes [PHOTO-06]', photo('bert'), [['sending:bert', photo('bert')]]],
-    ['that all is given up', discarded('carl'), [['sending:carl', { type: 'queue.discarded' }]]],
+    ['discarded messages', discarded('carl'), [['sending:carl', { type: 'queue.discarded' }]]],
   ])('%s', (_, event, expected) =>
-    play(hearing, open, ({ send }) => {
+    play(forwarding, open, ({ send }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
       expect(sentIn(send(event))).toEqual(expect.arrayContaining(expected));
       expect(expected).toHaveLength(sentIn(send(event)).length);
@@ -332,7 +334,7 @@ describe('what the sendings hear', () => {
   );
 
   it('[OFFLINE-02] also one that starts later', () =>
-    play(hearing, open, ({ send }) => {
+    play(forwarding, open, ({ send }) => {
       send(offline);
       expect(started(send(found({ carl: unsent('carl', '', 'hello') })), 'sending')).toEqual([
         input('carl', { online: false, unsent: unsent('carl', '', 'hello') }),
@@ -341,8 +343,8 @@ describe('what the sendings hear', () => {
     }));
 });
 
-describe('one that fails', () => {
-  it('starts again after a second with what was kept; the others go on', () =>
+describe('a crashed queue', () => {
+  it('restarts after a second with its stored messages; the others continue', () =>
     play(failing, 'closed', ({ send, fail, wait }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
       expect(fail('sending:carl', 'broken')).toEqual([]);

@@ -27,7 +27,6 @@ const found = { type: 'dismissal.restored', at: 5 } as const;
 const dismissed = { type: 'bonus.dismissed' } as const;
 const taken = { type: 'bonus.accepted' } as const;
 
-/** What the place that keeps the dismissal was told. */
 const keptIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 const isDismissed = (history: readonly Happening[]): boolean =>
@@ -38,7 +37,7 @@ const model = defineModel({
   inputs: {
     inside: { me: 'anna', ...inside.facts },
     away: { me: 'anna', ...away.facts },
-    nobody: { me: '', ...inside.facts, user: null },
+    'logged out': { me: '', ...inside.facts, user: null },
   },
   events: [inside, elsewhereInside, away, rich, expired, dismissed, taken],
   said: { persistDismissal: [found] },
@@ -61,21 +60,21 @@ const model = defineModel({
           !isDismissed(history)),
     'opens by the clock alone [BONUS-30]': ({ before, snapshot, step }) =>
       !snapshot.hasTag('open') || before?.hasTag('open') === true || step?.kind === 'wait',
-    'keeps when it was closed, once, and nothing else [BONUS-36]': ({ step, before, at, effects }) => {
+    'saves the time of its dismissal, once, and nothing else [BONUS-36]': ({ step, before, at, effects }) => {
       const isClosed =
         before?.hasTag('open') === true &&
         before.context.isStorageAvailable &&
         (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.accepted'));
       return isSame(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
     },
-    'leads to the credits only who wants to go there [BONUS-28]': ({ step, before, effects }) =>
+    'navigates to the credits only after accepting [BONUS-28]': ({ step, before, effects }) =>
       isSame(
         told(effects),
         before?.hasTag('open') === true && isEvent(step, 'bonus.accepted')
           ? [{ type: 'navigation.requested', to: '/credits', replace: false }]
           : [],
       ),
-    'goes somewhere once at most': ({ history }) => allTold(history, 'navigation.requested').length <= 1,
+    'navigates once at most': ({ history }) => allTold(history, 'navigation.requested').length <= 1,
   },
 });
 
@@ -100,7 +99,7 @@ describe('the time', () => {
       expect(hasTag('open')).toBe(true);
     }));
 
-  it('[BONUS-35] leaving at 39,999 cancels it, and coming back begins anew', () =>
+  it('[BONUS-35] leaving at 39,999 cancels it, and coming back starts again', () =>
     play(model, 'inside', ({ send, wait, hasTag }) => {
       wait(39_999);
       send(away);
@@ -115,7 +114,7 @@ describe('the time', () => {
 });
 
 describe('the conditions', () => {
-  it('[BONUS-37] are tested when the time has come, not before', () =>
+  it('[BONUS-37] are checked after the delay, not before', () =>
     play(model, 'inside', ({ send, wait, hasTag }) => {
       send(rich);
       wait(39_999);
@@ -125,8 +124,8 @@ describe('the conditions', () => {
     }));
 
   it.each([
-    ['[BONUS-32] somebody with one credit', rich],
-    ['[BONUS-33] nobody without a bonus', expired],
+    ['[BONUS-32] a member with one credit', rich],
+    ['[BONUS-33] a member without a bonus', expired],
     ['[BONUS-33] another discount', welcome],
     ['[BONUS-34] who has closed it before', found],
   ])('%s: missed, and only a new entry gives another chance', (_, event) =>
@@ -144,15 +143,15 @@ describe('the conditions', () => {
     }),
   );
 
-  it('[BONUS-31] a user must be known', () =>
-    play(model, 'nobody', ({ wait, hasTag }) => {
+  it('[BONUS-31] a user must be logged in', () =>
+    play(model, 'logged out', ({ wait, hasTag }) => {
       wait(40_000);
       expect(hasTag('open')).toBe(false);
     }));
 });
 
 describe('the end', () => {
-  it('[BONUS-36 BONUS-34] closing it keeps when, for this member, and it does not come again', () =>
+  it('[BONUS-36 BONUS-34] dismissing saves the time for this member, and it does not open again', () =>
     play(model, 'inside', ({ first, send, wait, hasTag, context }) => {
       expect(started(first, 'persistDismissal')).toEqual([{ me: 'anna' }]);
       wait(41_000);
@@ -169,7 +168,7 @@ describe('the end', () => {
       expect(hasTag('open')).toBe(false);
     }));
 
-  it('[BONUS-36] it closes also where it cannot be kept', () =>
+  it('[BONUS-36] closes also without storage', () =>
     play(model, 'inside', ({ fail, send, wait, hasTag }) => {
       fail('persistDismissal', new Error('Storage is forbidden.'));
       wait(40_000);
@@ -182,7 +181,7 @@ describe('the end', () => {
       expect(hasTag('open')).toBe(false);
     }));
 
-  it('[BONUS-28 BONUS-36] who takes it goes to the credits, and has seen it', () =>
+  it('[BONUS-28 BONUS-36] accepting leads to the credits and dismisses it', () =>
     play(model, 'inside', ({ send, wait, hasTag }) => {
       wait(40_000);
       const effects = send(taken);
@@ -191,7 +190,7 @@ describe('the end', () => {
     }));
 
   it.each([
-    ['the bonus has ended, or he has paid', expired],
+    ['the bonus has ended, or the member has paid', expired],
     ['there are credits', rich],
     ['he has left the area', away],
     ['it was closed in another tab', found],

@@ -11,12 +11,12 @@ import { isSame } from '#tests/machines/expect-equal.ts';
 
 const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, signup_date: 0, ...change } });
 const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
-const nobody = { type: 'facts.changed', facts: { user: null } } as const;
+const loggedOut = { type: 'facts.changed', facts: { user: null } } as const;
 const begun = { type: 'discounts.changed', discounts: { timeBonus: bonusUntil(14_400_000) } };
 const over = { type: 'discounts.changed', discounts: { timeBonus: null } };
 const shown = { type: 'tab.visible' } as const;
 
-/** How often the countdown was told to look at the clock. */
+/** How often the countdown was refreshed. */
 const looks = (effects: readonly Effect[]): number =>
   effects.filter((effect) => effect.kind === 'sent' && effect.to === 'countdown').length;
 
@@ -29,14 +29,14 @@ const model = defineModel({
     'four hours ago': who({ signup_date: -14_400_000 }),
     paid: who({ paid_user: true }),
     'from the future': who({ signup_date: 86_400_000 }),
-    nobody: { user: null },
+    'logged out': { user: null },
   },
-  events: [known(), known({ paid_user: true }), nobody],
+  events: [known(), known({ paid_user: true }), loggedOut],
   said: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [shown] },
   waits: [1_000, 14_400_000],
   project: ({ user, deadline }, now) => [user?.paid_user, deadline, now >= deadline],
   invariants: {
-    'is there for a member who has not paid and signed up less than 4 hours ago [BONUS-02 BONUS-03 BONUS-04]': ({
+    'is visible to an unpaid member who signed up less than 4 hours ago [BONUS-02 BONUS-03 BONUS-04]': ({
       step,
       snapshot: { context, ...snapshot },
       at,
@@ -46,9 +46,9 @@ const model = defineModel({
     },
     'ends four hours after the sign-up, or after now [BONUS-04]': ({ snapshot: { context } }) =>
       context.user === null || context.deadline <= 14_400_000,
-    'never comes back once it is over [BONUS-12 BONUS-14]': ({ before, snapshot }) =>
+    'never returns after its end [BONUS-12 BONUS-14]': ({ before, snapshot }) =>
       before?.matches('hidden') !== true || snapshot.matches('hidden'),
-    'tells what it is exactly while it is visible [BONUS-15]': ({ before, snapshot, effects }) => {
+    'is sent exactly while it is visible [BONUS-15]': ({ before, snapshot, effects }) => {
       const isVisible = snapshot.hasTag('visible');
       if (before !== null && before.hasTag('visible') === isVisible) return told(effects).length === 0;
       return isSame(
@@ -58,15 +58,15 @@ const model = defineModel({
     },
     'counts down while it is visible [BONUS-10]': ({ snapshot }) =>
       'countdown' in snapshot.children === snapshot.hasTag('visible'),
-    'looks at the clock when the page is shown again': ({ step, before, effects }) =>
+    'refreshes the countdown when the tab is visible again': ({ step, before, effects }) =>
       looks(effects) === (isEvent(step, 'tab.visible') && before?.hasTag('visible') === true ? 1 : 0),
   },
 });
 
 coverModel(model, '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14 BONUS-15 ROLE-12 ROLE-15]');
 
-describe('who has it', () => {
-  it('[BONUS-01 BONUS-09 BONUS-10 BONUS-15 ROLE-12] a free member, from his login on', () =>
+describe('eligibility', () => {
+  it('[BONUS-01 BONUS-09 BONUS-10 BONUS-15 ROLE-12] a free member, from login on', () =>
     play(model, 'just signed up', ({ first, hasTag, context }) => {
       expect(hasTag('visible')).toBe(true);
       expect(told(first)).toEqual([begun]);
@@ -74,7 +74,7 @@ describe('who has it', () => {
       expect(started(first, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
     }));
 
-  it('[BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-09] it says of itself what the specification says', () =>
+  it('[BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-09] has the fields of the specification', () =>
     play(model, 'just signed up', ({ first }) => {
       const [event] = told(first);
       expect(event).toMatchObject({
@@ -91,15 +91,17 @@ describe('who has it', () => {
       });
     }));
 
-  it.each(['paid', 'a day ago', 'four hours ago', 'nobody'])('[BONUS-02 BONUS-03 BONUS-04 ROLE-15] not: %s', (start) =>
-    play(model, start, ({ first, hasTag }) => {
-      expect(hasTag('visible')).toBe(false);
-      expect(told(first)).toEqual([over]);
-      expect(started(first, 'countdown')).toEqual([]);
-    }),
+  it.each(['paid', 'a day ago', 'four hours ago', 'logged out'])(
+    '[BONUS-02 BONUS-03 BONUS-04 ROLE-15] not: %s',
+    (start) =>
+      play(model, start, ({ first, hasTag }) => {
+        expect(hasTag('visible')).toBe(false);
+        expect(told(first)).toEqual([over]);
+        expect(started(first, 'countdown')).toEqual([]);
+      }),
   );
 
-  it('[BONUS-04] somebody with one second left', () =>
+  it('[BONUS-04] a member with one second left', () =>
     play(model, 'one second left', ({ first, hasTag }) => {
       expect(hasTag('visible')).toBe(true);
       expect(started(first, 'countdown')).toEqual([{ deadline: 1_000 }]);
@@ -112,20 +114,20 @@ describe('who has it', () => {
 });
 
 describe('its end', () => {
-  it('[BONUS-12] when the countdown is over', () =>
+  it('[BONUS-12] when the countdown ends', () =>
     play(model, 'just signed up', ({ send, hasTag }) => {
       expect(told(send({ type: 'countdown.ended' }))).toEqual([over]);
       expect(hasTag('visible')).toBe(false);
     }));
 
-  it('[BONUS-14] as soon as he is known to have paid; an old answer does not bring it back', () =>
+  it('[BONUS-14] as soon as the member has paid; an older answer does not restore it', () =>
     play(model, 'just signed up', ({ send, hasTag }) => {
       expect(told(send(known({ paid_user: true })))).toEqual([over]);
       expect(told(send(known()))).toEqual([]);
       expect(hasTag('visible')).toBe(false);
     }));
 
-  it('[BONUS-12] whatever is said of the sign-up later', () =>
+  it('[BONUS-12] whatever a later sign-up date says', () =>
     play(model, 'just signed up', ({ send, hasTag }) => {
       vi.setSystemTime(14_400_000);
       expect(told(send(known({ signup_date: 14_400_000 })))).toEqual([over]);
@@ -133,15 +135,15 @@ describe('its end', () => {
       expect(hasTag('visible')).toBe(false);
     }));
 
-  it('[BONUS-12] when nobody counts any longer; who only looks at the page may fail', () =>
+  it('[BONUS-12] when the countdown fails; the tab watcher may fail', () =>
     play(model, 'just signed up', ({ fail, hasTag }) => {
       expect([told(fail('watchTabReturn', 'broken')), hasTag('visible')]).toEqual([[], true]);
       expect([told(fail('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
     }));
 
-  it('[BONUS-13] when nobody is logged in', () =>
+  it('[BONUS-13] at logout', () =>
     play(model, 'just signed up', ({ send }) => {
-      expect(told(send(nobody))).toEqual([over]);
+      expect(told(send(loggedOut))).toEqual([over]);
     }));
 });
 

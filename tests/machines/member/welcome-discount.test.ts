@@ -11,7 +11,7 @@ import { isSame } from '#tests/machines/expect-equal.ts';
 
 const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, ...change } });
 const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
-const nobody = { type: 'facts.changed', facts: { user: null } } as const;
+const loggedOut = { type: 'facts.changed', facts: { user: null } } as const;
 const found = (discount = welcomeUntil(86_400_000)) => ({
   type: 'discounts.changed',
   discounts: { welcomeDiscount: discount },
@@ -31,33 +31,33 @@ const looks = (effects: readonly Effect[]): number =>
 
 const model = defineModel({
   machine: welcomeDiscountMachine,
-  inputs: { free: who(), paid: who({ paid_user: true }), nobody: { user: null } },
-  events: [known(), known({ paid_user: true }), nobody],
+  inputs: { free: who(), paid: who({ paid_user: true }), 'logged out': { user: null } },
+  events: [known(), known({ paid_user: true }), loggedOut],
   outcomes: { loadDiscount: { done: [...good, ...bad], error: [refusal('not_found'), refusal('network')] } },
   said: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [{ type: 'tab.visible' }] },
   invariants: {
-    'is asked for once a login at most': ({ history }) =>
+    'is requested once per login at most': ({ history }) =>
       history.flatMap(({ effects }) => started(effects, 'loadDiscount')).length <= 1,
-    'is nothing for who has paid [DISCOUNT-04]': ({ snapshot }) => !snapshot.context.isPaid || snapshot.matches('none'),
-    'comes with a countdown to its end [DISCOUNT-05]': ({ snapshot, effects }) =>
-      'countdown' in snapshot.children === snapshot.matches('held') &&
+    'is none for a paid user [DISCOUNT-04]': ({ snapshot }) => !snapshot.context.isPaid || snapshot.matches('none'),
+    'counts down to its end [DISCOUNT-05]': ({ snapshot, effects }) =>
+      'countdown' in snapshot.children === snapshot.matches('active') &&
       started(effects, 'countdown').every((input) => isSame(input, { deadline: snapshot.context.discount?.expires })),
-    'tells of nothing but itself [DISCOUNT-07]': ({ before, snapshot, effects }) => {
+    'sends only its own changes [DISCOUNT-07]': ({ before, snapshot, effects }) => {
       if (before?.value === snapshot.value || snapshot.matches('loading')) return told(effects).length === 0;
       return isSame(told(effects), [
-        snapshot.matches('held') && snapshot.context.discount !== null ? found(snapshot.context.discount) : none,
+        snapshot.matches('active') && snapshot.context.discount !== null ? found(snapshot.context.discount) : none,
       ]);
     },
-    'never comes back once it is over': ({ before, snapshot }) =>
+    'never returns after its end': ({ before, snapshot }) =>
       before?.matches('none') !== true || snapshot.matches('none'),
-    'looks at the clock when the page is shown again': ({ step, before, effects }) =>
-      looks(effects) === (isEvent(step, 'tab.visible') && before?.matches('held') === true ? 1 : 0),
+    'refreshes the countdown when the tab is visible again': ({ step, before, effects }) =>
+      looks(effects) === (isEvent(step, 'tab.visible') && before?.matches('active') === true ? 1 : 0),
   },
 });
 
 coverModel(model, '[DISCOUNT-04 DISCOUNT-05 DISCOUNT-07]');
 
-it('[DISCOUNT-04 DISCOUNT-05] a free member has what the server says, until it ends', () =>
+it('[DISCOUNT-04 DISCOUNT-05] a free member has the welcome discount until it ends', () =>
   play(model, 'free', ({ first, end, send }) => {
     expect(started(first, 'loadDiscount')).toHaveLength(1);
     const effects = end('loadDiscount', welcomeUntil(86_400_000));
@@ -66,28 +66,28 @@ it('[DISCOUNT-04 DISCOUNT-05] a free member has what the server says, until it e
     expect(told(send({ type: 'countdown.ended' }))).toEqual([none]);
   }));
 
-it('[DISCOUNT-05] is over when nobody counts any longer; who only looks at the page may fail', () =>
+it('[DISCOUNT-05] ends when the countdown fails; the tab watcher may fail', () =>
   play(model, 'free', ({ end, fail, value }) => {
     end('loadDiscount', welcomeUntil(86_400_000));
-    expect([told(fail('watchTabReturn', 'broken')), value()]).toEqual([[], 'held']);
+    expect([told(fail('watchTabReturn', 'broken')), value()]).toEqual([[], 'active']);
     expect([told(fail('countdown', 'broken')), value()]).toEqual([[none], 'none']);
   }));
 
-it.each(bad)('[DISCOUNT-04] what is worth nothing is none: %j', (discount) =>
+it.each(bad)('[DISCOUNT-04] an unusable discount is none: %j', (discount) =>
   play(model, 'free', ({ end }) => {
     expect(told(end('loadDiscount', discount))).toEqual([none]);
   }),
 );
 
-it('[DISCOUNT-05] it must have a moment left', () =>
+it('[DISCOUNT-05] must not have expired', () =>
   play(model, 'free', ({ wait, end, value }) => {
     wait(999);
     end('loadDiscount', welcomeUntil(1_000));
-    expect(value()).toBe('held');
+    expect(value()).toBe('active');
   }));
 
 it.each(['not_found', 'network', 'internal', 'too_many_requests', 'authentication_required'] as const)(
-  '[DISCOUNT-07] nobody hears of a failed load: %s',
+  '[DISCOUNT-07] a failed load shows no error: %s',
   (code) =>
     play(model, 'free', ({ fail, value }) => {
       expect(told(fail('loadDiscount', refusal(code)))).toEqual([none]);
@@ -95,7 +95,7 @@ it.each(['not_found', 'network', 'internal', 'too_many_requests', 'authenticatio
     }),
 );
 
-it('[DISCOUNT-04] who has paid is not asked about, and who pays has it no longer', () => {
+it('[DISCOUNT-04] a paid user requests none, and loses it by paying', () => {
   play(model, 'paid', ({ first, value }) => {
     expect([started(first, 'loadDiscount'), value()]).toEqual([[], 'none']);
   });

@@ -66,7 +66,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     outbox: wireSendQueues(http),
     me: user.profile.id,
     profile: other,
-    live: { logic: wire(liveMachine, { stream }), user },
+    live: { logic: wire(liveMachine, { watchEventStream: stream }), user },
   });
   const outgoing = () => talk.sending()?.getSnapshot().context.outgoing ?? [];
   const screen = (): ActorRefFrom<typeof conversationMachine> => {
@@ -126,7 +126,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       const sending = talk.sending();
       if (sending === undefined) return;
       // Whoever has nothing more to do goes.
-      await waitFor(sending, ({ context }) => context.sending === null && nextToSend(context) === undefined).catch(
+      await waitFor(sending, ({ context }) => context.sendingKey === null && nextToSend(context) === undefined).catch(
         () => undefined,
       );
     },

@@ -115,9 +115,9 @@ describe('probe', () => {
     expect(registered).toEqual(['/sw.js?v=2']);
   });
 
-  it('a browser without pushes is unable, and nothing is registered [PUSH-05]', async () => {
+  it('a browser without push is unsupported, and nothing is registered [PUSH-05]', async () => {
     vi.stubGlobal('window', { Notification: true });
-    expect(await run(detectPushState, input)).toBe('unable');
+    expect(await run(detectPushState, input)).toBe('unsupported');
     expect(registered).toEqual([]);
   });
 
@@ -131,12 +131,12 @@ describe('probe', () => {
   });
 
   it.each<[string, string, string | null, string]>([
-    ['of this member and key', siteKey, '{"member":"anna","key":"c2l0ZS1rZXk"}', 'known'],
-    ['of another member', siteKey, '{"member":"bert","key":"c2l0ZS1rZXk"}', 'held'],
-    ['of another key', otherKey, '{"member":"anna","key":"c2l0ZS1rZXk"}', 'held'],
-    ['given with another key', siteKey, '{"member":"anna","key":"b3RoZXIta2V5"}', 'held'],
-    ['of nobody', siteKey, null, 'held'],
-    ['with a broken note', siteKey, '{"member":', 'held'],
+    ['of this member and key', siteKey, '{"member":"anna","key":"c2l0ZS1rZXk"}', 'linked'],
+    ['of another member', siteKey, '{"member":"bert","key":"c2l0ZS1rZXk"}', 'unlinked'],
+    ['of another key', otherKey, '{"member":"anna","key":"c2l0ZS1rZXk"}', 'unlinked'],
+    ['given with another key', siteKey, '{"member":"anna","key":"b3RoZXIta2V5"}', 'unlinked'],
+    ['of nobody', siteKey, null, 'unlinked'],
+    ['with a broken note', siteKey, '{"member":', 'unlinked'],
   ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, kept, expected) => {
     held = subscriptionWith(key);
     if (kept !== null) storage.set('push', kept);

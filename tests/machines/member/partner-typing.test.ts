@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/live-event.ts';
-import { typingMachine } from '#machines/member/typing.ts';
+import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
 import { play } from '#tests/machines/kit/scenario.ts';
@@ -26,7 +26,7 @@ const isTyping = (history: readonly Happening[], id: string, at: number): boolea
 };
 
 const model = defineModel({
-  machine: typingMachine,
+  machine: partnerTypingMachine,
   inputs: { start: { me: 'anna' } },
   events: [
     typing('talk'),

@@ -19,7 +19,7 @@ const conversationOf = (live: LiveEvent): string => {
 };
 
 /** The conversations in which the partner is typing. [CHAT-03 CHAT-16] */
-export const typingMachine = setup({
+export const partnerTypingMachine = setup({
   types: {
     context: {} as TypingContext,
     events: {} as Extract<AppEvent, { type: 'live.eventArrived' }>,
@@ -38,7 +38,7 @@ export const typingMachine = setup({
       Math.min(limits.typing, ...context.typing.map(({ until }) => Math.max(0, until - now()))),
   },
 }).createMachine({
-  id: 'typing',
+  id: 'partnerTyping',
   context: ({ input }) => ({ ownProfileId: input.me, typing: [] }),
   initial: 'idle',
   on: {
