@@ -21,7 +21,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
   const follow = useLinkNavigation();
   const isOnline = useFacts((facts) => facts.online);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
-  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const isRemovingCard = useSelector(page, (snapshot) => snapshot.hasTag('removingCard'));
   const { bundle, method, discount, price } = repeated;
   return (
     <>
@@ -43,7 +43,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         <Button
           block
           busy={isPaying}
-          disabled={!isOnline || isForgetting}
+          disabled={!isOnline || isRemovingCard}
           onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
         >
           <Pay repeated={repeated} />
