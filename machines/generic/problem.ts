@@ -1,3 +1,4 @@
+import type { EventObject } from 'xstate';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 
 /** Why something failed, as a code. `network`: no answer came. */
@@ -22,6 +23,9 @@ export class ProblemError extends Error {
   }
 }
 
-/** What went wrong, whatever was thrown. */
+/** The problem behind anything that was thrown. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError ? error.problem : { code: 'internal' };
+
+/** The problem of an actor that failed, read from its error event. */
+export const problemIn = (event: EventObject): Problem => problemOf('error' in event ? event.error : undefined);

@@ -12,7 +12,7 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, type ProblemCode, problemIn } from '#machines/generic/problem.ts';
 import {
   type Crash,
   findActors,
@@ -22,6 +22,8 @@ import {
   addCrash,
 } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
+import { loadOffer } from './offer.ts';
 import {
   type OrderChoice,
   type OrderChoiceChange,
@@ -34,36 +36,35 @@ import {
   choiceHref,
   withoutCode,
 } from './order-choice.ts';
-import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
 
-/** What was created, and where it is paid; null where nothing is left to do. */
+/** `redirect_url`: the provider's page; null where nothing is left to pay. */
 export type PlacedOrder = { readonly transaction: Transaction; readonly redirect_url: string | null };
 
-/** Why the price is another one than before. */
+/** The reason why the price differs from the one shown before. */
 export type PriceChange =
-  | { readonly kind: 'ended'; readonly code: string }
-  | { readonly kind: 'refused'; readonly code: string; readonly error: FieldError }
-  | { readonly kind: 'changed' };
+  | { readonly kind: 'discountEnded'; readonly code: string }
+  | { readonly kind: 'discountRejected'; readonly code: string; readonly error: FieldError }
+  | { readonly kind: 'priceChanged' };
 
-/** `country`: where one pays from, as it was chosen in this browser; null: as the server says. [PAY-09] */
+/** `country`: the payment country selected in this browser; null: the server decides. [PAY-09] */
 export type CheckoutInput = InputFacts & { readonly country: string | null };
 
 export type CheckoutContext = OrderChoice & {
   readonly online: boolean;
   readonly country: string | null;
   /** The country whose offer is being loaded. */
-  readonly wanted: string | null;
-  /** Kept until it is known what came of it: its repetition is the same order. */
-  readonly attempt: IdempotentRequest<Order> | null;
-  readonly leavingTo: string;
-  /** The countdown's. */
+  readonly requestedCountry: string | null;
+  /** Stays until its outcome is known: repeating it places the same order. */
+  readonly request: IdempotentRequest<Order> | null;
+  readonly redirectUrl: string;
+  /** The end that the countdown runs to, ms. */
   readonly deadline: number | null;
-  readonly repriced: PriceChange | null;
+  readonly priceChange: PriceChange | null;
   readonly problem: Problem | null;
   readonly crashes: readonly Crash[];
 };
 
-/** What a page hears of the facts: the route only while it is its own. */
+/** The route arrives only while it is this page's own. */
 type CheckoutFacts = Pick<InputFacts, 'online' | 'discount'> & Partial<Pick<InputFacts, 'route'>>;
 
 type CheckoutEvent =
@@ -73,9 +74,9 @@ type CheckoutEvent =
   | { type: 'consent.changed'; on: boolean }
   | { type: 'discountCode.submitted'; code: string }
   | { type: 'discountCode.removed' }
-  /** `key`: a new one, for an order that was not sent before. */
+  /** `key`: a fresh idempotency key, used unless the same order was sent before. */
   | { type: 'order.confirmed'; key: string }
-  /** The order that was left unpaid is given up. */
+  /** Gives up the unfinished order. */
   | { type: 'order.cancelled' }
   | { type: 'offer.retried' }
   | { type: 'facts.changed'; facts: CheckoutFacts }
@@ -84,26 +85,27 @@ type CheckoutEvent =
   | Extract<AppEvent, { type: 'childRestart.requested' }>;
 
 const canPay = (context: CheckoutContext): boolean =>
-  context.online && context.checking === null && orderOf(context) !== null;
+  context.online && context.codeBeingChecked === null && orderOf(context) !== null;
 
-/** When the discount that counts now ends, ms. */
+/** The end of the discount that is taken off now, ms. */
 const deadlineOf = (context: CheckoutContext): number | null => {
   const bundle = chosenBundle(context);
   return bundle === null ? null : (discountFor(context, bundle)?.expires ?? null);
 };
 
-/** Says that the price is another one, where it is. */
-const repricedBy = (before: OrderChoice, after: OrderChoice): { repriced?: PriceChange } => {
+const priceChangeBetween = (before: OrderChoice, after: OrderChoice): { priceChange?: PriceChange } => {
   const code = codeEndedBetween(before, after);
-  return code === null ? {} : { repriced: { kind: 'ended', code } };
+  return code === null ? {} : { priceChange: { kind: 'discountEnded', code } };
 };
 
-/** After these something else is offered than what is shown. */
-const outdating: readonly ProblemCode[] = ['price_changed', 'payment_method_unavailable', 'not_found'];
+/** After these problems the server offers something else than what is shown. */
+const outdatedOfferCodes: readonly ProblemCode[] = ['price_changed', 'payment_method_unavailable', 'not_found'];
+
+const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
 
 /**
- * Choosing a bundle, a method and a code, and the way to the provider. What is ordered is what is shown, and nothing is
- * ordered but by the button: one order an attempt, however often one clicks.
+ * Selects a bundle, a method and a code, and redirects to the provider. The order is what is shown; only the button
+ * places it, and one press places one order.
  * [CREDITS-01 DISCOUNT-06 DISCOUNT-08 PAY-06 PAY-09 PAY-11 PAY-13]
  */
 export const checkoutMachine = setup({
@@ -113,8 +115,8 @@ export const checkoutMachine = setup({
     input: {} as CheckoutInput,
     children: {} as {
       loadOffer: 'loadOffer';
-      createPayment: 'createPayment';
-      cancelPayment: 'cancelPayment';
+      placeOrder: 'placeOrder';
+      cancelOrder: 'cancelOrder';
       redirectToExternal: 'redirectToExternal';
       countdown: 'countdown';
       discountCode: 'discountCode';
@@ -122,122 +124,117 @@ export const checkoutMachine = setup({
     tags: {} as 'busy' | 'failed' | 'reloading' | 'cancelling' | 'paying',
   },
   actors: {
-    /** The offer of a country, which is kept for the next time; null: of where the member is. [PAY-09 PAY-11] */
-    loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
-    createPayment: fromPromise<PlacedOrder, { attempt: IdempotentRequest<Order> | null }>(unwired('createPayment')),
-    cancelPayment: fromPromise<void, { id: string }>(unwired('cancelPayment')),
-    /** Leaves the site for the provider's page. Ends when the browser's Back brings this page as it was. */
+    loadOffer,
+    placeOrder: fromPromise<PlacedOrder, { request: IdempotentRequest<Order> | null }>(unwired('placeOrder')),
+    cancelOrder: fromPromise<void, { id: string }>(unwired('cancelOrder')),
+    /** Leaves the site for the provider's page. Ends when the browser's Back restores this page. */
     redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
     countdown: countdownMachine,
     discountCode: discountCodeMachine,
   },
   actions: {
-    setOffer: assign(({ context: { wanted, country } }, { offer }: { offer: BundlesReply }) => ({
+    setOffer: assign(({ context: { requestedCountry, country } }, offer: BundlesReply) => ({
       offer,
-      country: wanted ?? country,
-      wanted: null,
+      country: requestedCountry ?? country,
+      requestedCountry: null,
     })),
-    learn: assign(({ context }, { facts: { online, discount, route } }: { facts: CheckoutFacts }) => ({
+    setFacts: assign(({ context }, { online, discount, route }: CheckoutFacts) => ({
       online,
-      active: discount,
+      activeDiscount: discount,
       route: route ?? context.route,
-      ...repricedBy(context, { ...context, active: discount }),
+      ...priceChangeBetween(context, { ...context, activeDiscount: discount }),
     })),
-    wantCountry: assign({ wanted: (_, params: { country: string }) => params.country }),
-    forgetWanted: assign({ wanted: null }),
-    keepConsent: assign({ keepsCard: (_, params: { on: boolean }) => params.on }),
-    keepDeadline: assign({ deadline: ({ context }) => deadlineOf(context) }),
+    setDeadline: assign({ deadline: ({ context }) => deadlineOf(context) }),
     endDiscount: assign(({ context }) => {
       const bundle = chosenBundle(context);
       const discount = bundle === null ? null : discountFor(context, bundle);
       if (discount === null) return {};
-      const { typed, over } = withoutCode(context, discount.code);
-      return { typed, over, ...repricedBy(context, { ...context, typed, over }) };
+      const { enteredDiscount, unusableCodes } = withoutCode(context, discount.code);
+      return {
+        enteredDiscount,
+        unusableCodes,
+        ...priceChangeBetween(context, { ...context, enteredDiscount, unusableCodes }),
+      };
     }),
-    askCode: enqueueActions(({ context, enqueue, system }, { code }: { code: string }) => {
+    requestDiscountCheck: enqueueActions(({ context, enqueue, system }, { code }: { code: string }) => {
       const [bundle, method] = [chosenBundle(context), chosenMethod(context)];
       if (bundle === null || context.offer === null) return;
       const { country } = context.offer;
       for (const actor of findActors(system, 'discountCode')) {
         enqueue.sendTo(actor, {
           type: 'discountCheck.requested',
-          question: { code, bundle: bundle.id, method, country },
+          check: { code, bundle: bundle.id, method, country },
         });
-        enqueue.assign({ checking: code });
+        enqueue.assign({ codeBeingChecked: code });
       }
     }),
-    stopChecking: assign({ checking: null }),
-    keepCode: assign(({ context: { over } }, { discount }: { discount: Discount }) => ({
-      typed: discount,
-      over: over.filter((code) => code !== discount.code),
-      checking: null,
+    setEnteredDiscount: assign(({ context: { unusableCodes } }, { discount }: { discount: Discount }) => ({
+      enteredDiscount: discount,
+      unusableCodes: unusableCodes.filter((code) => code !== discount.code),
+      codeBeingChecked: null,
     })),
-    removeCode: assign({ typed: null }),
-    refuseDiscount: assign(({ context }, { error }: { error: unknown }) => {
-      const code = context.attempt?.asked.discount ?? '';
-      const { typed, over } = withoutCode(context, code);
-      const why = problemOf(error).fields?.['discount'] ?? 'invalid';
-      return { typed, over, repriced: { kind: 'refused' as const, code, error: why } };
+    rejectDiscount: assign(({ context, event }) => {
+      const code = context.request?.asked.discount ?? '';
+      const { enteredDiscount, unusableCodes } = withoutCode(context, code);
+      const error = problemIn(event).fields?.['discount'] ?? 'invalid';
+      return { enteredDiscount, unusableCodes, priceChange: { kind: 'discountRejected' as const, code, error } };
     }),
-    sayChanged: assign({ repriced: { kind: 'changed' } }),
-    keepAttempt: assign({
-      attempt: ({ context }, { key }: { key: string }) => {
+    setRequest: assign({
+      request: ({ context }, { key }: { key: string }) => {
         const order = orderOf(context);
-        return order === null ? context.attempt : reuseOrCreateRequest(context.attempt, order, key);
+        return order === null ? context.request : reuseOrCreateRequest(context.request, order, key);
       },
     }),
-    forgetAttempt: assign({ attempt: null }),
-    keepWayOut: assign({ leavingTo: (_, params: { url: string }) => params.url }),
-    forgetUnfinished: assign({
+    clearRequest: assign({ request: null }),
+    clearUnfinishedOrder: assign({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, unfinished: null }),
     }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    forgetSaid: assign({ problem: null, repriced: null }),
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
+    clearMessages: assign({ problem: null, priceChange: null }),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
-      checking: null,
+      codeBeingChecked: null,
     }),
-    /** Writes the choice into the address. */
-    show: sendParent(({ context }, change: OrderChoiceChange): AppEvent => ({
-      type: 'navigation.requested',
-      to: choiceHref(context, change),
-      replace: true,
-    })),
-    /** The code that is in force, and no other. */
-    showCode: sendParent(({ context }): AppEvent => ({
-      type: 'navigation.requested',
-      to: choiceHref(context, { code: context.typed?.code ?? null }),
-      replace: true,
-    })),
-    sendToParent: sendParent((_, told: AppEvent) => told),
-    goToDebit: sendParent(({ context }): AppEvent => {
+    navigateToChoice: sendParent(({ context }, change: OrderChoiceChange) =>
+      navigationEvent(choiceHref(context, change), true),
+    ),
+    /** The address names the entered code that is in force, and no other. */
+    navigateToCode: sendParent(({ context }) =>
+      navigationEvent(choiceHref(context, { code: context.enteredDiscount?.code ?? null }), true),
+    ),
+    navigateToDirectDebit: sendParent(({ context }) => {
       const order = orderOf(context);
-      return { type: 'navigation.requested', to: order === null ? '/credits' : directDebitHref(order), replace: false };
+      return navigationEvent(order === null ? '/credits' : directDebitHref(order), false);
     }),
+    navigateToTransaction: sendParent((_, { transaction }: PlacedOrder) =>
+      navigationEvent(`/transactions/${encodeURIComponent(transaction.id)}`, false),
+    ),
+    notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
   },
   guards: {
-    hasKeptCode: ({ context }) => context.typed === null && context.route.query['discount'] !== undefined,
-    isBackOnline: ({ context }, { facts }: { facts: CheckoutFacts }) => !context.online && facts.online,
-    isOffered: ({ context }, params: { bundle: string }) =>
-      context.offer?.bundles.some(({ id }) => id === params.bundle) === true,
-    isOfferedHere: ({ context }, params: { method: PaymentMethod }) =>
-      context.offer?.methods.includes(params.method) === true && chosenMethod(context) !== null,
-    mayAsk: ({ context }) => context.checking === null && chosenBundle(context) !== null,
-    hasCode: ({ context }) => context.typed !== null,
+    hasCodeInAddress: ({ context }) =>
+      context.enteredDiscount === null && context.route.query['discount'] !== undefined,
+    isBackOnline: ({ context }, facts: CheckoutFacts) => !context.online && facts.online,
+    isOffered: ({ context }, { bundle }: { bundle: string }) =>
+      context.offer?.bundles.some(({ id }) => id === bundle) === true,
+    isOfferedHere: ({ context }, { method }: { method: PaymentMethod }) =>
+      context.offer?.methods.includes(method) === true && chosenMethod(context) !== null,
+    canCheckCode: ({ context }) => context.codeBeingChecked === null && chosenBundle(context) !== null,
+    hasEnteredDiscount: ({ context }) => context.enteredDiscount !== null,
     canPay: ({ context }) => canPay(context),
     canPayByDebit: ({ context }) => canPay(context) && chosenMethod(context) === 'sdd',
-    canDrop: ({ context }) => context.offer?.unfinished?.state === 'open',
-    hasPage: (_, params: { created: PlacedOrder }) => params.created.redirect_url !== null,
+    canCancelOrder: ({ context }) => context.offer?.unfinished?.state === 'open',
+    hasRedirect: (_, placed: PlacedOrder) => placed.redirect_url !== null,
     hasDeadline: ({ context }) => deadlineOf(context) !== null,
-    isOtherDeadline: ({ context }) => deadlineOf(context) !== context.deadline,
-    isDiscountRejected: ({ context }, params: { error: unknown }) =>
-      context.attempt?.asked.discount !== undefined && problemOf(params.error).fields?.['discount'] !== undefined,
-    isPriceChanged: (_, params: { error: unknown }) => problemOf(params.error).code === 'price_changed',
-    isOutdated: (_, params: { error: unknown }) => outdating.includes(problemOf(params.error).code),
-    isPaid: (_, params: { error: unknown }) => problemOf(params.error).code === 'order_paid',
-    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    hasDeadlineChanged: ({ context }) => deadlineOf(context) !== context.deadline,
+    isDiscountRejected: ({ context, event }) =>
+      context.request?.asked.discount !== undefined && problemIn(event).fields?.['discount'] !== undefined,
+    isPriceChanged: ({ event }) => problemIn(event).code === 'price_changed',
+    isOfferOutdated: ({ event }) => outdatedOfferCodes.includes(problemIn(event).code),
+    isAlreadyPaid: ({ event }) => problemIn(event).code === 'order_paid',
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
+    /** The session alone reports that the member is logged out. [SESSION-05] */
+    isUnauthenticated: ({ event }) => problemIn(event).code === 'authentication_required',
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
@@ -248,17 +245,17 @@ export const checkoutMachine = setup({
     route,
     online,
     country,
-    wanted: null,
+    requestedCountry: null,
     offer: null,
-    active: discount,
-    typed: null,
-    over: [],
-    keepsCard: false,
-    checking: null,
-    attempt: null,
-    leavingTo: '',
+    activeDiscount: discount,
+    enteredDiscount: null,
+    unusableCodes: [],
+    shouldSaveCard: false,
+    codeBeingChecked: null,
+    request: null,
+    redirectUrl: '',
     deadline: null,
-    repriced: null,
+    priceChange: null,
     problem: null,
     crashes: [],
   }),
@@ -269,26 +266,26 @@ export const checkoutMachine = setup({
       states: {
         loading: {
           tags: ['busy'],
-          entry: 'forgetSaid',
+          entry: 'clearMessages',
           invoke: {
             src: 'loadOffer',
             id: 'loadOffer',
             input: ({ context }) => ({ country: context.country }),
             onDone: [
               {
-                guard: 'hasKeptCode',
+                guard: 'hasCodeInAddress',
                 target: 'open',
                 actions: [
-                  { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
-                  { type: 'askCode', params: ({ context }) => ({ code: context.route.query['discount'] ?? '' }) },
+                  { type: 'setOffer', params: ({ event }) => event.output },
+                  {
+                    type: 'requestDiscountCheck',
+                    params: ({ context }) => ({ code: context.route.query['discount'] ?? '' }),
+                  },
                 ],
               },
-              { target: 'open', actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) } },
+              { target: 'open', actions: { type: 'setOffer', params: ({ event }) => event.output } },
             ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'failed', actions: 'setProblem' },
           },
         },
         failed: {
@@ -296,7 +293,7 @@ export const checkoutMachine = setup({
           on: {
             'offer.retried': 'loading',
             'facts.changed': {
-              guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
+              guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
               target: 'loading',
             },
           },
@@ -305,43 +302,39 @@ export const checkoutMachine = setup({
           initial: 'choosing',
           on: {
             'bundle.selected': {
-              guard: { type: 'isOffered', params: ({ event }) => ({ bundle: event.bundle }) },
-              actions: ['forgetSaid', { type: 'show', params: ({ event }) => ({ bundle: event.bundle }) }],
+              guard: { type: 'isOffered', params: ({ event }) => event },
+              actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { bundle } }) => ({ bundle }) }],
             },
             'method.selected': {
-              guard: { type: 'isOfferedHere', params: ({ event }) => ({ method: event.method }) },
-              actions: ['forgetSaid', { type: 'show', params: ({ event }) => ({ method: event.method }) }],
+              guard: { type: 'isOfferedHere', params: ({ event }) => event },
+              actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { method } }) => ({ method }) }],
             },
             'country.selected': {
               target: '.reloading',
-              actions: [
-                'forgetSaid',
-                'forgetAttempt',
-                { type: 'wantCountry', params: ({ event }) => ({ country: event.country }) },
-              ],
+              actions: ['clearMessages', 'clearRequest', assign({ requestedCountry: ({ event }) => event.country })],
             },
-            'consent.changed': { actions: { type: 'keepConsent', params: ({ event }) => ({ on: event.on }) } },
+            'consent.changed': { actions: assign({ shouldSaveCard: ({ event }) => event.on }) },
             'discountCode.submitted': {
-              guard: 'mayAsk',
-              actions: ['forgetSaid', { type: 'askCode', params: ({ event }) => ({ code: event.code }) }],
+              guard: 'canCheckCode',
+              actions: ['clearMessages', { type: 'requestDiscountCheck', params: ({ event }) => event }],
             },
             'discountCode.removed': {
-              guard: 'hasCode',
-              actions: ['forgetSaid', 'removeCode', 'showCode'],
+              guard: 'hasEnteredDiscount',
+              actions: ['clearMessages', assign({ enteredDiscount: null }), 'navigateToCode'],
             },
           },
           states: {
             choosing: {
               on: {
                 'order.confirmed': [
-                  { guard: 'canPayByDebit', target: '#checkout.order.gone', actions: 'goToDebit' },
+                  { guard: 'canPayByDebit', target: '#checkout.order.left', actions: 'navigateToDirectDebit' },
                   {
                     guard: 'canPay',
                     target: '#checkout.order.creating',
-                    actions: { type: 'keepAttempt', params: ({ event }) => ({ key: event.key }) },
+                    actions: { type: 'setRequest', params: ({ event }) => event },
                   },
                 ],
-                'order.cancelled': { guard: 'canDrop', target: 'cancelling', actions: 'forgetAttempt' },
+                'order.cancelled': { guard: 'canCancelOrder', target: 'cancelling', actions: 'clearRequest' },
               },
             },
             reloading: {
@@ -349,43 +342,24 @@ export const checkoutMachine = setup({
               invoke: {
                 src: 'loadOffer',
                 id: 'loadOffer',
-                input: ({ context }) => ({ country: context.wanted ?? context.country }),
-                onDone: {
-                  target: 'choosing',
-                  actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
-                },
-                onError: {
-                  target: 'choosing',
-                  actions: ['forgetWanted', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
-                },
+                input: ({ context }) => ({ country: context.requestedCountry ?? context.country }),
+                onDone: { target: 'choosing', actions: { type: 'setOffer', params: ({ event }) => event.output } },
+                onError: { target: 'choosing', actions: [assign({ requestedCountry: null }), 'setProblem'] },
               },
             },
             cancelling: {
               tags: ['cancelling'],
-              entry: 'forgetSaid',
+              entry: 'clearMessages',
               invoke: {
-                src: 'cancelPayment',
-                id: 'cancelPayment',
+                src: 'cancelOrder',
+                id: 'cancelOrder',
                 input: ({ context }) => ({ id: context.offer?.unfinished?.id ?? '' }),
-                onDone: { target: 'choosing', actions: 'forgetUnfinished' },
+                onDone: { target: 'choosing', actions: 'clearUnfinishedOrder' },
                 onError: [
-                  {
-                    guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
-                    target: 'choosing',
-                    actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-                  },
-                  {
-                    guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
-                    target: 'choosing',
-                  },
-                  // It was paid, or is gone.
-                  {
-                    target: 'reloading',
-                    actions: [
-                      { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-                      { type: 'sendToParent', params: { type: 'user.outdated' } },
-                    ],
-                  },
+                  { guard: 'isOutcomeUnknown', target: 'choosing', actions: 'setProblem' },
+                  { guard: 'isUnauthenticated', target: 'choosing' },
+                  // The order was paid, or has expired.
+                  { target: 'reloading', actions: ['setProblem', 'notifyUserOutdated'] },
                 ],
               },
             },
@@ -393,124 +367,87 @@ export const checkoutMachine = setup({
         },
         creating: {
           tags: ['paying'],
-          entry: 'forgetSaid',
+          entry: 'clearMessages',
           invoke: {
-            src: 'createPayment',
-            id: 'createPayment',
-            input: ({ context }) => ({ attempt: context.attempt }),
+            src: 'placeOrder',
+            id: 'placeOrder',
+            input: ({ context }) => ({ request: context.request }),
             onDone: [
               {
-                guard: { type: 'hasPage', params: ({ event }) => ({ created: event.output }) },
-                target: 'leaving',
-                actions: [
-                  'forgetAttempt',
-                  { type: 'keepWayOut', params: ({ event }) => ({ url: event.output.redirect_url ?? '' }) },
-                ],
+                guard: { type: 'hasRedirect', params: ({ event }) => event.output },
+                target: 'redirecting',
+                actions: ['clearRequest', assign({ redirectUrl: ({ event }) => event.output.redirect_url ?? '' })],
               },
               {
-                target: 'gone',
-                actions: {
-                  type: 'sendToParent',
-                  params: ({ event }) => ({
-                    type: 'navigation.requested',
-                    to: `/transactions/${encodeURIComponent(event.output.transaction.id)}`,
-                    replace: false,
-                  }),
-                },
+                target: 'left',
+                actions: { type: 'navigateToTransaction', params: ({ event }) => event.output },
               },
             ],
             onError: [
               {
-                guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
+                guard: 'isDiscountRejected',
                 target: 'open',
-                actions: [
-                  { type: 'refuseDiscount', params: ({ event }) => ({ error: event.error }) },
-                  'forgetAttempt',
-                  'showCode',
-                  { type: 'sendToParent', params: { type: 'user.outdated' } },
-                ],
+                actions: ['rejectDiscount', 'clearRequest', 'navigateToCode', 'notifyUserOutdated'],
               },
               {
-                guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
+                guard: 'isPriceChanged',
                 target: 'open.reloading',
-                actions: ['sayChanged', 'forgetAttempt'],
+                actions: [assign({ priceChange: { kind: 'priceChanged' } }), 'clearRequest'],
               },
+              { guard: 'isOfferOutdated', target: 'open.reloading', actions: ['setProblem', 'clearRequest'] },
               {
-                guard: { type: 'isOutdated', params: ({ event }) => ({ error: event.error }) },
+                guard: 'isAlreadyPaid',
                 target: 'open.reloading',
-                actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
+                actions: ['setProblem', 'clearRequest', 'notifyUserOutdated'],
               },
-              {
-                guard: { type: 'isPaid', params: ({ event }) => ({ error: event.error }) },
-                target: 'open.reloading',
-                actions: [
-                  { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-                  'forgetAttempt',
-                  { type: 'sendToParent', params: { type: 'user.outdated' } },
-                ],
-              },
-              {
-                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
-                target: 'open',
-                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
-                target: 'open',
-                actions: 'forgetAttempt',
-              },
-              {
-                target: 'open',
-                actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'forgetAttempt'],
-              },
+              { guard: 'isOutcomeUnknown', target: 'open', actions: 'setProblem' },
+              { guard: 'isUnauthenticated', target: 'open', actions: 'clearRequest' },
+              { target: 'open', actions: ['setProblem', 'clearRequest'] },
             ],
           },
         },
-        leaving: {
+        redirecting: {
           tags: ['paying'],
           invoke: {
             src: 'redirectToExternal',
             id: 'redirectToExternal',
-            input: ({ context }) => ({ url: context.leavingTo }),
-            // Back again: the order that was left is unfinished now.
+            input: ({ context }) => ({ url: context.redirectUrl }),
+            // After Back the order that was placed is unfinished.
             onDone: 'open.reloading',
-            onError: {
-              target: 'open.reloading',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'open.reloading', actions: 'setProblem' },
           },
         },
-        // The page shows until the next one is there: what is pressed meanwhile orders nothing.
-        gone: { tags: ['paying'] },
+        // The page stays on the screen until the next one has loaded; the button orders nothing meanwhile.
+        left: { tags: ['paying'] },
       },
     },
     discount: {
-      initial: 'lasting',
-      on: { 'facts.changed': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } } },
+      initial: 'unlimited',
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } } },
       states: {
-        lasting: { always: { guard: 'hasDeadline', target: 'ending' } },
-        ending: {
-          entry: 'keepDeadline',
-          always: { guard: 'isOtherDeadline', target: 'lasting' },
+        unlimited: { always: { guard: 'hasDeadline', target: 'limited' } },
+        limited: {
+          entry: 'setDeadline',
+          always: { guard: 'hasDeadlineChanged', target: 'unlimited' },
           invoke: {
             src: 'countdown',
             id: 'countdown',
             input: ({ context }) => ({ deadline: context.deadline ?? now() }),
-            // It ends all the same: the server says so at the order.
+            // Without a countdown the server rejects an ended discount at the order.
             onError: 'unwatched',
           },
-          on: { 'countdown.ended': { target: 'lasting', actions: ['endDiscount', 'showCode'] } },
+          on: { 'countdown.ended': { target: 'unlimited', actions: ['endDiscount', 'navigateToCode'] } },
         },
         unwatched: {},
       },
     },
     code: {
-      ...supervisedRegion('discountCode', undefined),
+      ...supervisedRegion('discountCode', { check: null }),
       on: {
         'discountCode.accepted': {
-          actions: [{ type: 'keepCode', params: ({ event }) => ({ discount: event.discount }) }, 'showCode'],
+          actions: [{ type: 'setEnteredDiscount', params: ({ event }) => event }, 'navigateToCode'],
         },
-        'discountCode.rejected': { actions: ['stopChecking', 'showCode'] },
+        'discountCode.rejected': { actions: [assign({ codeBeingChecked: null }), 'navigateToCode'] },
       },
     },
   },

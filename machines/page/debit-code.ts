@@ -1,4 +1,4 @@
-import { assign, fromPromise, raise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, not, raise, sendParent, setup } from 'xstate';
 import type { Debit } from '#contract/direct-debit.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
@@ -10,10 +10,10 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** A debit whose code is on its way. It keeps the price at which it was asked for. */
+/** A debit that waits for its SMS code, at the price of its request. */
 export type PendingDebit = {
   readonly debit: Debit;
   readonly bundle: string;
@@ -22,103 +22,102 @@ export type PendingDebit = {
   readonly tries: number;
 };
 
-/** Why the code entry was left: too many wrong codes, or the time of the code or its debit is over. */
-export type DebitEndReason = 'tries' | 'over';
+/** `attempts`: too many wrong codes. `expired`: the time of the code or of its debit is over. */
+export type DebitEndReason = 'attempts' | 'expired';
 
 export type DebitCodeContext = {
-  readonly running: PendingDebit;
-  /** What was sent and not answered yet. */
+  readonly pendingDebit: PendingDebit;
+  /** Stays until its outcome is known. */
   readonly confirmation: IdempotentRequest<string> | null;
   readonly resending: IdempotentRequest<string> | null;
   readonly problem: Problem | null;
 };
 
 type DebitCodeEvent =
-  /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
+  /** `key`: a fresh idempotency key; a request whose outcome is unknown keeps its own. */
   | { type: 'smsCode.submitted'; code: string; key: string }
   | { type: 'resend.requested'; key: string }
   | { type: 'smsCode.renewed' }
   | { type: 'smsEntry.cancelled' }
   | { type: 'countdown.ended' };
 
-/** What it tells the page. After all but the first it has nothing left to do. */
+/** Each but `debit.changed` is the last one. */
 export type DebitCodeParentEvent =
-  | { type: 'debit.changed'; running: PendingDebit }
+  | { type: 'debit.changed'; pendingDebit: PendingDebit }
   | { type: 'debit.paid'; transaction: string }
-  | { type: 'debit.ended'; lost: DebitEndReason }
+  | { type: 'debit.ended'; reason: DebitEndReason }
   | { type: 'debit.limitReached'; problem: Problem }
   | { type: 'debit.discountRejected'; error: FieldError | null }
   | { type: 'form.reopened' };
 
-/** Nobody knows whether the code that was sent last has paid: until it is known there is no other way than to ask again. */
+/** The last code may have paid: until that is known, the only way on is to send it again. */
 export const isConfirmationPending = ({ confirmation }: Pick<DebitCodeContext, 'confirmation'>): boolean =>
   confirmation !== null;
 
-/** The server sends no further code for this debit. */
-export const isLastCode = ({ running: { debit } }: Pick<DebitCodeContext, 'running'>): boolean =>
+/** The server sends no more codes for this debit. */
+export const isLastCode = ({ pendingDebit: { debit } }: Pick<DebitCodeContext, 'pendingDebit'>): boolean =>
   debit.resend >= debit.expires;
 
-const codeOf = ({ error }: { error: unknown }) => problemOf(error).code;
-const isWrong = ({ error }: { error: unknown }): boolean => problemOf(error).fields?.['code'] === 'sms_code_wrong';
-
 /**
- * The code that was sent by SMS: it is checked once at a time, three wrong ones are too many, and after a minute another
- * one may be sent. [SDD-03 SDD-06 SDD-09]
+ * Entry of the SMS code: one check at a time, three wrong codes end it, and a new code may be sent after a minute.
+ * [SDD-03 SDD-06 SDD-09]
  */
 export const debitCodeMachine = setup({
   types: {
     context: {} as DebitCodeContext,
     events: {} as DebitCodeEvent,
-    input: {} as { running: PendingDebit },
+    input: {} as { pendingDebit: PendingDebit },
     children: {} as { confirmDebit: 'confirmDebit'; resendCode: 'resendCode'; countdown: 'countdown' },
     tags: {} as 'verifying' | 'resendable' | 'resending',
   },
   actors: {
-    /** Answers the id of the transaction. */
-    confirmDebit: fromPromise<string, { id: string; attempt: IdempotentRequest<string> | null }>(
+    /** Its output is the id of the transaction. */
+    confirmDebit: fromPromise<string, { id: string; request: IdempotentRequest<string> | null }>(
       unwired('confirmDebit'),
     ),
-    resendCode: fromPromise<Debit, { attempt: IdempotentRequest<string> | null }>(unwired('resendCode')),
+    resendCode: fromPromise<Debit, { request: IdempotentRequest<string> | null }>(unwired('resendCode')),
     countdown: countdownMachine,
   },
   actions: {
-    beginConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
+    startConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
       confirmation: reuseOrCreateRequest(context.confirmation, code, key),
       problem: null,
     })),
-    endConfirmation: assign({ confirmation: null }),
-    countTry: assign({ running: ({ context: { running } }) => ({ ...running, tries: running.tries + 1 }) }),
-    beginResending: assign(({ context }, { key }: { key: string }) => ({
-      resending: reuseOrCreateRequest(context.resending, context.running.debit.id, key),
+    clearConfirmation: assign({ confirmation: null }),
+    countAttempt: assign({
+      pendingDebit: ({ context: { pendingDebit } }) => ({ ...pendingDebit, tries: pendingDebit.tries + 1 }),
+    }),
+    startResending: assign(({ context }, { key }: { key: string }) => ({
+      resending: reuseOrCreateRequest(context.resending, context.pendingDebit.debit.id, key),
       problem: null,
     })),
-    endResending: assign({ resending: null }),
-    renew: assign({ running: ({ context }, { debit }: { debit: Debit }) => ({ ...context.running, debit }) }),
-    sayRenewed: raise({ type: 'smsCode.renewed' }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: DebitCodeParentEvent) => told),
-    tellChanged: sendParent(({ context }): DebitCodeParentEvent => ({
+    clearResending: assign({ resending: null }),
+    raiseRenewed: raise({ type: 'smsCode.renewed' }),
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
+    sendToParent: sendParent((_, event: DebitCodeParentEvent) => event),
+    notifyExpired: sendParent({ type: 'debit.ended', reason: 'expired' } satisfies DebitCodeParentEvent),
+    notifyDebitChanged: sendParent(({ context: { pendingDebit } }): DebitCodeParentEvent => ({
       type: 'debit.changed',
-      running: context.running,
+      pendingDebit,
     })),
   },
   guards: {
-    isOver: (_, params: { error: unknown }) => codeOf(params) === 'debit_over',
-    isOverAndSure: ({ context }, params: { error: unknown }) =>
-      codeOf(params) === 'debit_over' && !isConfirmationPending(context),
-    isWrongCode: (_, params: { error: unknown }) => isWrong(params),
-    isLastTry: ({ context }, params: { error: unknown }) =>
-      isWrong(params) && context.running.tries + 1 >= limits.triesShown,
-    isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
-    isDiscountRejected: (_, params: { error: unknown }) => problemOf(params.error).fields?.['discount'] !== undefined,
-    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
-    isSure: ({ context }) => !isConfirmationPending(context),
+    isDebitExpired: ({ event }) => problemIn(event).code === 'debit_over',
+    isExpiredAndSettled: ({ context, event }) =>
+      problemIn(event).code === 'debit_over' && !isConfirmationPending(context),
+    isWrongCode: ({ event }) => problemIn(event).fields?.['code'] === 'sms_code_wrong',
+    isLastAttempt: ({ context, event }) =>
+      problemIn(event).fields?.['code'] === 'sms_code_wrong' && context.pendingDebit.tries + 1 >= limits.triesShown,
+    isLimitReached: ({ event }) => problemIn(event).code === 'debit_limit',
+    isDiscountRejected: ({ event }) => problemIn(event).fields?.['discount'] !== undefined,
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
+    isConfirmationPending: ({ context }) => isConfirmationPending(context),
   },
-  delays: { untilExpiry: ({ context }) => Math.max(0, context.running.debit.expires - now()) },
+  delays: { untilExpiry: ({ context }) => Math.max(0, context.pendingDebit.debit.expires - now()) },
 }).createMachine({
   id: 'debitCode',
   options: { maxIterations: 200 },
-  context: ({ input }) => ({ running: input.running, confirmation: null, resending: null, problem: null }),
+  context: ({ input }) => ({ pendingDebit: input.pendingDebit, confirmation: null, resending: null, problem: null }),
   type: 'parallel',
   states: {
     entry: {
@@ -126,21 +125,17 @@ export const debitCodeMachine = setup({
       states: {
         typing: {
           after: {
-            untilExpiry: {
-              guard: 'isSure',
-              target: 'left',
-              actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
-            },
+            untilExpiry: { guard: not('isConfirmationPending'), target: 'closed', actions: 'notifyExpired' },
           },
           on: {
             'smsCode.submitted': {
               target: 'verifying',
-              actions: { type: 'beginConfirmation', params: ({ event }) => ({ code: event.code, key: event.key }) },
+              actions: { type: 'startConfirmation', params: ({ event }) => event },
             },
             'smsCode.renewed': { target: 'typing', reenter: true },
             'smsEntry.cancelled': {
-              guard: 'isSure',
-              target: 'left',
+              guard: not('isConfirmationPending'),
+              target: 'closed',
               actions: { type: 'sendToParent', params: { type: 'form.reopened' } },
             },
           },
@@ -150,46 +145,37 @@ export const debitCodeMachine = setup({
           invoke: {
             src: 'confirmDebit',
             id: 'confirmDebit',
-            input: ({ context }) => ({ id: context.running.debit.id, attempt: context.confirmation }),
+            input: ({ context }) => ({ id: context.pendingDebit.debit.id, request: context.confirmation }),
             onDone: {
-              target: 'left',
+              target: 'closed',
               actions: {
                 type: 'sendToParent',
                 params: ({ event }) => ({ type: 'debit.paid', transaction: event.output }),
               },
             },
             onError: [
+              { guard: 'isDebitExpired', target: 'closed', actions: 'notifyExpired' },
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                target: 'left',
-                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
+                guard: 'isLastAttempt',
+                target: 'closed',
+                actions: { type: 'sendToParent', params: { type: 'debit.ended', reason: 'attempts' } },
               },
               {
-                guard: { type: 'isLastTry', params: ({ event }) => ({ error: event.error }) },
-                target: 'left',
-                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'tries' } },
-              },
-              {
-                guard: { type: 'isWrongCode', params: ({ event }) => ({ error: event.error }) },
+                guard: 'isWrongCode',
                 target: 'typing',
-                actions: [
-                  'endConfirmation',
-                  'countTry',
-                  'tellChanged',
-                  { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-                ],
+                actions: ['clearConfirmation', 'countAttempt', 'notifyDebitChanged', 'setProblem'],
               },
               {
-                guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
-                target: 'left',
+                guard: 'isLimitReached',
+                target: 'closed',
                 actions: {
                   type: 'sendToParent',
                   params: ({ event }) => ({ type: 'debit.limitReached', problem: problemOf(event.error) }),
                 },
               },
               {
-                guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
-                target: 'left',
+                guard: 'isDiscountRejected',
+                target: 'closed',
                 actions: {
                   type: 'sendToParent',
                   params: ({ event }) => ({
@@ -198,19 +184,12 @@ export const debitCodeMachine = setup({
                   }),
                 },
               },
-              {
-                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
-                target: 'typing',
-                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: 'typing',
-                actions: ['endConfirmation', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
-              },
+              { guard: 'isOutcomeUnknown', target: 'typing', actions: 'setProblem' },
+              { target: 'typing', actions: ['clearConfirmation', 'setProblem'] },
             ],
           },
         },
-        left: {},
+        closed: {},
       },
     },
     resend: {
@@ -220,7 +199,7 @@ export const debitCodeMachine = setup({
           invoke: {
             src: 'countdown',
             id: 'countdown',
-            input: ({ context }) => ({ deadline: context.running.debit.resend }),
+            input: ({ context }) => ({ deadline: context.pendingDebit.debit.resend }),
             onError: 'ready',
           },
           on: { 'countdown.ended': 'ready' },
@@ -229,9 +208,9 @@ export const debitCodeMachine = setup({
           tags: ['resendable'],
           on: {
             'resend.requested': {
-              guard: 'isSure',
+              guard: not('isConfirmationPending'),
               target: 'resending',
-              actions: { type: 'beginResending', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'startResending', params: ({ event }) => event },
             },
           },
         },
@@ -240,37 +219,22 @@ export const debitCodeMachine = setup({
           invoke: {
             src: 'resendCode',
             id: 'resendCode',
-            input: ({ context }) => ({ attempt: context.resending }),
+            input: ({ context }) => ({ request: context.resending }),
             onDone: {
               target: 'cooling',
               actions: [
-                { type: 'renew', params: ({ event }) => ({ debit: event.output }) },
-                'endResending',
-                'tellChanged',
-                'sayRenewed',
+                assign({ pendingDebit: ({ context, event }) => ({ ...context.pendingDebit, debit: event.output }) }),
+                'clearResending',
+                'notifyDebitChanged',
+                'raiseRenewed',
               ],
             },
             onError: [
-              {
-                guard: { type: 'isOverAndSure', params: ({ event }) => ({ error: event.error }) },
-                target: 'ready',
-                actions: { type: 'sendToParent', params: { type: 'debit.ended', lost: 'over' } },
-              },
-              // While a code is being checked its answer decides.
-              {
-                guard: { type: 'isOver', params: ({ event }) => ({ error: event.error }) },
-                target: 'ready',
-                actions: 'endResending',
-              },
-              {
-                guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
-                target: 'ready',
-                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-              },
-              {
-                target: 'ready',
-                actions: ['endResending', { type: 'setProblem', params: ({ event }) => ({ error: event.error }) }],
-              },
+              { guard: 'isExpiredAndSettled', target: 'ready', actions: 'notifyExpired' },
+              // While a code is being checked, its answer decides.
+              { guard: 'isDebitExpired', target: 'ready', actions: 'clearResending' },
+              { guard: 'isOutcomeUnknown', target: 'ready', actions: 'setProblem' },
+              { target: 'ready', actions: ['clearResending', 'setProblem'] },
             ],
           },
         },

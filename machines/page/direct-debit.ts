@@ -1,7 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Discount } from '#contract/discount.ts';
-import { applyDiscount } from '#contract/apply-discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
@@ -13,16 +12,18 @@ import {
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type DebitCodeParentEvent, type DebitEndReason, type PendingDebit, debitCodeMachine } from './debit-code.ts';
+import { type DiscountCheck, type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
+import { discountedPrice, findBundle, loadOffer } from './offer.ts';
 
-/** What the address asks for. */
-type Wanted = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
+/** The order that the address names. */
+type RequestedOrder = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
 
 /**
- * What outlives a reload of the tab. Not the IBAN, but as the server masks it: a browser's storage lies open to whoever
- * uses the device next, and typing it again costs less than a debit from somebody's account. Never a code. [SDD-09]
+ * Survives a reload of the tab. Never a code, and the IBAN only as the server masks it: the next user of the device can
+ * read a browser's storage, and typing an IBAN again costs less than a debit from the wrong account. [SDD-09]
  */
 export type StoredDebit = { readonly values: Omit<AccountHolder, 'iban'>; readonly running: PendingDebit | null };
 
@@ -37,54 +38,52 @@ export const emptyAccountHolder: AccountHolder = {
 };
 
 export type DebitContext = {
-  readonly me: string;
-  readonly wanted: Wanted;
-  /** The member's active discount. */
-  readonly active: Discount | null;
+  readonly userId: string;
+  readonly requestedOrder: RequestedOrder;
+  readonly activeDiscount: Discount | null;
   readonly offer: BundlesReply | null;
-  /** What the price is computed with. */
+  /** The one that is taken off the price. */
   readonly discount: Discount | null;
-  /** A code that does not count, and why. */
-  readonly refused: { readonly code: string; readonly error: FieldError } | null;
+  readonly rejectedCode: { readonly code: string; readonly error: FieldError } | null;
   readonly values: AccountHolder;
-  /** Whether somebody keeps what is typed. */
   readonly isStorageAvailable: boolean;
-  readonly running: PendingDebit | null;
-  /** What was sent and not answered yet. */
+  readonly pendingDebit: PendingDebit | null;
+  /** Stays until its outcome is known. */
   readonly request: IdempotentRequest<DebitDraft> | null;
-  readonly lost: DebitEndReason | null;
+  readonly endReason: DebitEndReason | null;
   readonly problem: Problem | null;
 };
 
+type DebitFacts = Pick<InputFacts, 'discount'>;
+
 type DebitEvent =
-  | { type: 'facts.changed'; facts: Pick<InputFacts, 'discount'> }
+  | { type: 'facts.changed'; facts: DebitFacts }
   | { type: 'draft.restored'; draft: StoredDebit }
   | { type: 'draft.changed'; values: AccountHolder }
   | { type: 'offer.retried' }
-  /** `key`: what is asked for is done once under it; one that may have been done already keeps the key it had. */
+  /** `key`: a fresh idempotency key; a request whose outcome is unknown keeps its own. */
   | { type: 'form.submitted'; values: AccountHolder; key: string }
-  | DebitCodeParentEvent;
+  | DebitCodeParentEvent
+  | DiscountCodeParentEvent;
 
-const bundleIn = (offer: BundlesReply | null, id: string): Bundle | null =>
-  offer?.bundles.find((bundle) => bundle.id === id) ?? null;
+export const orderedBundle = ({ offer, requestedOrder }: DebitContext): Bundle | null =>
+  findBundle(offer, requestedOrder.bundle);
 
-export const orderedBundle = ({ offer, wanted }: DebitContext): Bundle | null => bundleIn(offer, wanted.bundle);
-
-/** What is debited: shown, sent, and named by the mandate. [DISCOUNT-08] */
+/** The sum that is shown, sent, and named by the mandate. [DISCOUNT-08] */
 export const totalOf = (context: DebitContext): Money | null => {
   const bundle = orderedBundle(context);
-  return bundle === null ? null : applyDiscount(bundle.price, context.discount?.value_percentage ?? 0);
+  return bundle === null ? null : discountedPrice(bundle, context.discount);
 };
 
-const awaited = ({ running }: DebitContext): PendingDebit => {
-  if (running === null) throw new Error('No code is awaited.');
-  return running;
+const requirePendingDebit = ({ pendingDebit }: DebitContext): PendingDebit => {
+  if (pendingDebit === null) throw new Error('No debit is pending.');
+  return pendingDebit;
 };
 
 const nothing: Money = { amount: 0, currency: 'EUR' };
 
 const draftOf = (context: DebitContext, values: AccountHolder): DebitDraft => ({
-  bundle: context.wanted.bundle,
+  bundle: context.requestedOrder.bundle,
   country: context.offer?.country ?? '',
   price: totalOf(context) ?? nothing,
   ...(context.discount !== null && { discount: context.discount.code }),
@@ -92,18 +91,21 @@ const draftOf = (context: DebitContext, values: AccountHolder): DebitDraft => ({
   mandate: true,
 });
 
+const discountCheckOf = ({ requestedOrder: { bundle, code }, offer }: DebitContext): DiscountCheck => ({
+  code: code ?? '',
+  bundle,
+  method: 'sdd',
+  country: offer?.country ?? '',
+});
+
 const isBlank = (values: object): boolean => Object.values(values).every((value) => value === '');
 const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one?.trim().toUpperCase() === other?.trim().toUpperCase();
-const codeOf = ({ error }: { error: unknown }) => problemOf(error).code;
-const refusalOf = ({ error }: { error: unknown }, field: 'code' | 'discount'): FieldError | null =>
-  problemOf(error).fields?.[field] ?? null;
 const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
-const waysToPay = (bundle: string): string => `/credits/${encodeURIComponent(bundle)}`;
 
 /**
- * Paying by SEPA direct debit: the form, a code by SMS, and the debit. The order is what the address says; what is typed
- * survives the code entry, and but for the IBAN a reload. [SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]
+ * Pays by SEPA direct debit: the form, a code by SMS, and the debit. The address names the order; the form survives the
+ * code entry and, except for the IBAN, a reload. [SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]
  */
 export const directDebitMachine = setup({
   types: {
@@ -111,208 +113,196 @@ export const directDebitMachine = setup({
     events: {} as DebitEvent,
     input: {} as InputFacts,
     children: {} as {
-      keepDraft: 'keepDraft';
+      persistDraft: 'persistDraft';
       loadOffer: 'loadOffer';
-      loadDiscount: 'loadDiscount';
+      discountCode: 'discountCode';
       requestDebit: 'requestDebit';
       debitCode: 'debitCode';
     },
     tags: {} as 'failed' | 'busy' | 'sms' | 'limit',
   },
   actors: {
-    loadOffer: fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer')),
-    loadDiscount: fromPromise<Discount, { code: string; bundle: string; country: string }>(unwired('loadDiscount')),
-    requestDebit: fromPromise<Debit, { attempt: IdempotentRequest<DebitDraft> | null }>(unwired('requestDebit')),
+    loadOffer,
+    discountCode: discountCodeMachine,
+    requestDebit: fromPromise<Debit, { request: IdempotentRequest<DebitDraft> | null }>(unwired('requestDebit')),
     debitCode: debitCodeMachine,
-    /** Keeps what is typed and which code is on its way for the tab, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: StoredDebit | null }, { key: string }>(
-      unwired('keepDraft'),
+    /** Restores the stored draft at the start, then saves each change for the tab. */
+    persistDraft: fromCallback<{ type: 'draft.changed'; draft: StoredDebit | null }, { key: string }>(
+      unwired('persistDraft'),
     ),
   },
   actions: {
-    setFacts: assign({ active: (_, params: { discount: Discount | null }) => params.discount }),
-    setOffer: assign({ offer: (_, params: { offer: BundlesReply }) => params.offer }),
-    takeActive: assign({ discount: ({ context }) => context.active }),
-    takeNone: assign({ discount: null }),
-    keepDiscount: assign({ discount: (_, params: { discount: Discount }) => params.discount }),
-    refuseCode: assign(({ context }, { error }: { error: FieldError | null }) => ({
+    setFacts: assign({ activeDiscount: (_, { discount }: DebitFacts) => discount }),
+    useActiveDiscount: assign({ discount: ({ context }) => context.activeDiscount }),
+    useNoDiscount: assign({ discount: null }),
+    rejectDiscount: assign(({ context }, { error }: { error: FieldError | null | undefined }) => ({
       discount: null,
-      refused: { code: context.wanted.code ?? '', error: error ?? 'invalid' },
-      wanted: { ...context.wanted, code: null },
+      rejectedCode: { code: context.requestedOrder.code ?? '', error: error ?? 'invalid' },
+      requestedOrder: { ...context.requestedOrder, code: null },
     })),
-    restore: assign((_, { draft }: { draft: StoredDebit }) => ({
-      values: { ...emptyAccountHolder, ...draft.values },
-      running: draft.running,
-    })),
-    keepValues: assign({ values: (_, params: { values: AccountHolder }) => params.values }),
-    saveDraft: enqueueActions(({ context: { values, running, isStorageAvailable }, enqueue }) => {
+    setValues: assign({ values: (_, { values }: { values: AccountHolder }) => values }),
+    saveDraft: enqueueActions(({ context: { values, pendingDebit, isStorageAvailable }, enqueue }) => {
       if (!isStorageAvailable) return;
-      const { iban: _, ...kept } = values;
-      const draft = isBlank(kept) && running === null ? null : { values: kept, running };
-      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
+      const { iban: _, ...stored } = values;
+      const draft = isBlank(stored) && pendingDebit === null ? null : { values: stored, running: pendingDebit };
+      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
     }),
     removeDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    beginRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
+    startRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
       values,
       request: reuseOrCreateRequest(context.request, draftOf(context, values), key),
-      lost: null,
+      endReason: null,
       problem: null,
     })),
-    endRequest: assign({ request: null }),
-    keepDebit: assign(({ context }, { debit }: { debit: Debit }) => ({
-      running: {
+    clearRequest: assign({ request: null }),
+    startPendingDebit: assign(({ context }, debit: Debit) => ({
+      pendingDebit: {
         debit,
-        bundle: context.wanted.bundle,
+        bundle: context.requestedOrder.bundle,
         price: context.request?.asked.price ?? nothing,
         tries: 0,
       },
     })),
-    keepRunning: assign({ running: (_, params: { running: PendingDebit }) => params.running }),
-    forgetDebit: assign({ running: null }),
-    keepLost: assign({ lost: (_, params: { lost: DebitEndReason }) => params.lost, problem: null }),
-    forgetLost: assign({ lost: null }),
+    clearPendingDebit: assign({ pendingDebit: null }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
+    navigateToBundles: sendParent(navigationEvent('/credits')),
+    navigateToMethods: sendParent(({ context }) =>
+      navigationEvent(`/credits/${encodeURIComponent(context.requestedOrder.bundle)}`),
+    ),
+    navigateToTransaction: sendParent((_, { transaction }: { transaction: string }) =>
+      navigationEvent(`/transactions/${encodeURIComponent(transaction)}`),
+    ),
   },
   guards: {
-    hasNoBundle: ({ context }) => context.wanted.bundle === '',
-    isUnknown: ({ context }, { offer }: { offer: BundlesReply }) => bundleIn(offer, context.wanted.bundle) === null,
-    isNotOffered: (_, { offer }: { offer: BundlesReply }) => !offer.methods.includes('sdd'),
-    hasNoCode: ({ context }) => context.wanted.code === null,
-    isActiveCode: ({ context: { active, wanted } }) => active !== null && isSameCode(active.code, wanted.code),
-    /** The price was computed with the active discount, and that is over. */
-    hasLostDiscount: ({ context: { active, discount, wanted } }, params: { discount: Discount | null }) =>
+    hasNoBundle: ({ context }) => context.requestedOrder.bundle === '',
+    isUnknown: ({ context }, offer: BundlesReply) => findBundle(offer, context.requestedOrder.bundle) === null,
+    isNotOffered: (_, offer: BundlesReply) => !offer.methods.includes('sdd'),
+    hasNoCode: ({ context }) => context.requestedOrder.code === null,
+    isActiveCode: ({ context: { activeDiscount, requestedOrder } }) =>
+      activeDiscount !== null && isSameCode(activeDiscount.code, requestedOrder.code),
+    /** The price includes an active discount that has ended. */
+    hasActiveDiscountEnded: ({ context: { activeDiscount, discount, requestedOrder } }, facts: DebitFacts) =>
       discount !== null &&
-      active !== null &&
-      isSameCode(active.code, wanted.code) &&
-      !isSameCode(params.discount?.code, active.code),
-    isCodeRefused: (_, params: { error: unknown }) => refusalOf(params, 'code') !== null,
-    isDiscountRejected: (_, params: { error: unknown }) => refusalOf(params, 'discount') !== null,
-    canGoOn: ({ context: { running, wanted } }) =>
-      running !== null && running.bundle === wanted.bundle && running.debit.expires > now(),
-    isPriceChanged: (_, params: { error: unknown }) => codeOf(params) === 'price_changed',
-    isLimit: (_, params: { error: unknown }) => codeOf(params) === 'debit_limit',
-    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
+      activeDiscount !== null &&
+      isSameCode(activeDiscount.code, requestedOrder.code) &&
+      !isSameCode(facts.discount?.code, activeDiscount.code),
+    isCodeRejected: (_, { problem }: { problem: Problem }) => problem.fields?.['code'] !== undefined,
+    isDiscountRejected: ({ event }) => problemIn(event).fields?.['discount'] !== undefined,
+    hasPendingDebit: ({ context: { pendingDebit, requestedOrder } }) =>
+      pendingDebit !== null && pendingDebit.bundle === requestedOrder.bundle && pendingDebit.debit.expires > now(),
+    isPriceChanged: ({ event }) => problemIn(event).code === 'price_changed',
+    isLimitReached: ({ event }) => problemIn(event).code === 'debit_limit',
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
   },
 }).createMachine({
   id: 'directDebit',
   options: { maxIterations: 200 },
   context: ({ input: { user, route, discount } }) => ({
-    me: user?.id ?? '',
-    wanted: {
+    userId: user?.id ?? '',
+    requestedOrder: {
       bundle: route.query['bundle'] ?? '',
       country: route.query['country'] ?? null,
       code: route.query['discount'] ?? null,
     },
-    active: discount,
+    activeDiscount: discount,
     offer: null,
     discount: null,
-    refused: null,
+    rejectedCode: null,
     values: emptyAccountHolder,
     isStorageAvailable: true,
-    running: null,
+    pendingDebit: null,
     request: null,
-    lost: null,
+    endReason: null,
     problem: null,
   }),
   invoke: {
-    src: 'keepDraft',
-    id: 'keepDraft',
-    input: ({ context }) => ({ key: `direct-debit:${context.me}` }),
-    onError: { actions: 'markStorageUnavailable' },
+    src: 'persistDraft',
+    id: 'persistDraft',
+    input: ({ context }) => ({ key: `direct-debit:${context.userId}` }),
+    onError: { actions: assign({ isStorageAvailable: false }) },
   },
-  initial: 'opening',
+  initial: 'deciding',
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
-    'draft.changed': {
-      actions: [{ type: 'keepValues', params: ({ event }) => ({ values: event.values }) }, 'saveDraft'],
-    },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    'draft.changed': { actions: [{ type: 'setValues', params: ({ event }) => event }, 'saveDraft'] },
   },
   states: {
-    opening: {
-      always: [
-        {
-          guard: 'hasNoBundle',
-          target: 'elsewhere',
-          actions: { type: 'sendToParent', params: () => navigationEvent('/credits') },
-        },
-        { target: 'loading' },
-      ],
+    deciding: {
+      always: [{ guard: 'hasNoBundle', target: 'redirected', actions: 'navigateToBundles' }, { target: 'loading' }],
     },
-    elsewhere: {},
+    redirected: {},
     loading: {
       tags: ['busy'],
       initial: 'offer',
-      on: { 'draft.restored': { actions: { type: 'restore', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: {
+        'draft.restored': {
+          actions: assign(({ event: { draft } }) => ({
+            values: { ...emptyAccountHolder, ...draft.values },
+            pendingDebit: draft.running,
+          })),
+        },
+      },
       states: {
         offer: {
           invoke: {
             src: 'loadOffer',
             id: 'loadOffer',
-            input: ({ context }) => ({ country: context.wanted.country }),
+            input: ({ context }) => ({ country: context.requestedOrder.country }),
             onDone: [
               {
-                guard: { type: 'isUnknown', params: ({ event }) => ({ offer: event.output }) },
-                target: '#directDebit.elsewhere',
-                actions: { type: 'sendToParent', params: () => navigationEvent('/credits') },
+                guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                target: '#directDebit.redirected',
+                actions: 'navigateToBundles',
               },
               {
-                guard: { type: 'isNotOffered', params: ({ event }) => ({ offer: event.output }) },
-                target: '#directDebit.elsewhere',
-                actions: {
-                  type: 'sendToParent',
-                  params: ({ context }) => navigationEvent(waysToPay(context.wanted.bundle)),
-                },
+                guard: { type: 'isNotOffered', params: ({ event }) => event.output },
+                target: '#directDebit.redirected',
+                actions: 'navigateToMethods',
               },
-              { target: 'price', actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) } },
+              { target: 'decidingPrice', actions: assign({ offer: ({ event }) => event.output }) },
             ],
-            onError: {
-              target: '#directDebit.failed',
-              actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-            },
+            onError: { target: '#directDebit.failed', actions: 'setProblem' },
           },
         },
-        price: {
+        decidingPrice: {
           always: [
-            { guard: 'hasNoCode', target: 'known', actions: 'takeNone' },
-            { guard: 'isActiveCode', target: 'known', actions: 'takeActive' },
+            { guard: 'hasNoCode', target: 'decidingStep', actions: 'useNoDiscount' },
+            { guard: 'isActiveCode', target: 'decidingStep', actions: 'useActiveDiscount' },
             { target: 'discount' },
           ],
         },
         discount: {
           invoke: {
-            src: 'loadDiscount',
-            id: 'loadDiscount',
-            input: ({ context: { wanted, offer } }) => ({
-              code: wanted.code ?? '',
-              bundle: wanted.bundle,
-              country: offer?.country ?? '',
-            }),
-            onDone: {
-              target: 'known',
-              actions: { type: 'keepDiscount', params: ({ event }) => ({ discount: event.output }) },
+            src: 'discountCode',
+            id: 'discountCode',
+            input: ({ context }) => ({ check: discountCheckOf(context) }),
+            onError: { target: '#directDebit.failed', actions: 'setProblem' },
+          },
+          on: {
+            'discountCode.accepted': {
+              target: 'decidingStep',
+              actions: assign({ discount: ({ event }) => event.discount }),
             },
-            onError: [
+            'discountCode.rejected': [
               {
-                guard: { type: 'isCodeRefused', params: ({ event }) => ({ error: event.error }) },
-                target: 'known',
-                actions: { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'code') }) },
+                guard: { type: 'isCodeRejected', params: ({ event }) => event },
+                target: 'decidingStep',
+                actions: {
+                  type: 'rejectDiscount',
+                  params: ({ event }) => ({ error: event.problem.fields?.['code'] }),
+                },
               },
-              {
-                target: '#directDebit.failed',
-                actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-              },
+              { target: '#directDebit.failed', actions: assign({ problem: ({ event }) => event.problem }) },
             ],
           },
         },
-        known: {
+        decidingStep: {
           always: [
-            { guard: 'canGoOn', target: '#directDebit.sms' },
-            { target: '#directDebit.form', actions: 'forgetDebit' },
+            { guard: 'hasPendingDebit', target: '#directDebit.sms' },
+            { target: '#directDebit.form', actions: 'clearPendingDebit' },
           ],
         },
       },
@@ -322,25 +312,18 @@ export const directDebitMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'hasLostDiscount', params: ({ event }) => ({ discount: event.facts.discount }) },
-            target: 'loading.price',
-            actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) },
+            guard: { type: 'hasActiveDiscountEnded', params: ({ event }) => event.facts },
+            target: 'loading.decidingPrice',
+            actions: { type: 'setFacts', params: ({ event }) => event.facts },
           },
-          { actions: { type: 'setFacts', params: ({ event }) => ({ discount: event.facts.discount }) } },
+          { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
         ],
         'draft.changed': {
-          actions: [
-            { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
-            'saveDraft',
-            'clearProblem',
-          ],
+          actions: [{ type: 'setValues', params: ({ event }) => event }, 'saveDraft', 'clearProblem'],
         },
         'form.submitted': {
           target: 'requesting',
-          actions: [
-            { type: 'beginRequest', params: ({ event }) => ({ values: event.values, key: event.key }) },
-            'saveDraft',
-          ],
+          actions: [{ type: 'startRequest', params: ({ event }) => event }, 'saveDraft'],
         },
       },
     },
@@ -349,83 +332,54 @@ export const directDebitMachine = setup({
       invoke: {
         src: 'requestDebit',
         id: 'requestDebit',
-        input: ({ context }) => ({ attempt: context.request }),
+        input: ({ context }) => ({ request: context.request }),
         onDone: {
           target: 'sms',
-          actions: [{ type: 'keepDebit', params: ({ event }) => ({ debit: event.output }) }, 'endRequest', 'saveDraft'],
+          actions: [{ type: 'startPendingDebit', params: ({ event }) => event.output }, 'clearRequest', 'saveDraft'],
         },
         onError: [
+          { guard: 'isLimitReached', target: 'limitReached', actions: ['clearRequest', 'setProblem'] },
+          { guard: 'isPriceChanged', target: 'loading', actions: ['clearRequest', 'setProblem'] },
           {
-            guard: { type: 'isLimit', params: ({ event }) => ({ error: event.error }) },
-            target: 'limitReached',
-            actions: [
-              'endRequest',
-              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-            ],
-          },
-          {
-            guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
-            target: 'loading',
-            actions: [
-              'endRequest',
-              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-            ],
-          },
-          {
-            guard: { type: 'isDiscountRejected', params: ({ event }) => ({ error: event.error }) },
+            guard: 'isDiscountRejected',
             target: 'form',
             actions: [
-              'endRequest',
-              { type: 'refuseCode', params: ({ event }) => ({ error: refusalOf(event, 'discount') }) },
+              'clearRequest',
+              {
+                type: 'rejectDiscount',
+                params: ({ event }) => ({ error: problemOf(event.error).fields?.['discount'] }),
+              },
             ],
           },
-          {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
-            target: 'form',
-            actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-          },
-          {
-            target: 'form',
-            actions: [
-              'endRequest',
-              { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-            ],
-          },
+          { guard: 'isOutcomeUnknown', target: 'form', actions: 'setProblem' },
+          { target: 'form', actions: ['clearRequest', 'setProblem'] },
         ],
       },
     },
     sms: {
       tags: ['sms'],
       entry: 'clearProblem',
-      exit: ['forgetDebit', 'saveDraft'],
+      exit: ['clearPendingDebit', 'saveDraft'],
       invoke: {
         src: 'debitCode',
         id: 'debitCode',
-        input: ({ context }) => ({ running: awaited(context) }),
-        onError: {
-          target: 'form',
-          actions: { type: 'setProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-        },
+        input: ({ context }) => ({ pendingDebit: requirePendingDebit(context) }),
+        onError: { target: 'form', actions: 'setProblem' },
       },
       on: {
-        'debit.changed': {
-          actions: [{ type: 'keepRunning', params: ({ event }) => ({ running: event.running }) }, 'saveDraft'],
+        'debit.changed': { actions: [assign({ pendingDebit: ({ event }) => event.pendingDebit }), 'saveDraft'] },
+        'debit.paid': { target: 'done', actions: { type: 'navigateToTransaction', params: ({ event }) => event } },
+        'debit.ended': {
+          target: 'form',
+          actions: assign({ endReason: ({ event }) => event.reason, problem: null }),
         },
-        'debit.paid': {
-          target: 'done',
-          actions: {
-            type: 'sendToParent',
-            params: ({ event }) => navigationEvent(`/transactions/${encodeURIComponent(event.transaction)}`),
-          },
-        },
-        'debit.ended': { target: 'form', actions: { type: 'keepLost', params: ({ event }) => ({ lost: event.lost }) } },
         'debit.limitReached': {
           target: 'limitReached',
-          actions: { type: 'setProblem', params: ({ event }) => ({ problem: event.problem }) },
+          actions: assign({ problem: ({ event }) => event.problem }),
         },
         'debit.discountRejected': {
           target: 'form',
-          actions: { type: 'refuseCode', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'rejectDiscount', params: ({ event }) => event },
         },
         'form.reopened': 'form',
       },

@@ -6,14 +6,14 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** What is bought, where and how; no method while none is chosen. */
+/** `method`: null until one is chosen. */
 export type Purchase = {
   readonly bundle: Bundle;
   readonly method: PaymentMethod | null;
   readonly country: string;
 };
 
-/** Why a discount takes nothing off this purchase; null where it does. [DISCOUNT-01 DISCOUNT-08] */
+/** The reason why a discount takes nothing off this purchase; null where it applies. [DISCOUNT-01 DISCOUNT-08] */
 export const discountError = (discount: Discount, { bundle, method, country }: Purchase): FieldError | null => {
   const { currency, minimum_order_value: minimum, paymentmethods: methods } = discount;
   if (discount.expired || discount.status !== 'active') return 'code_expired';
@@ -23,7 +23,7 @@ export const discountError = (discount: Discount, { bundle, method, country }: P
   return minimum !== null && bundle.price.amount < minimum ? 'code_minimum' : null;
 };
 
-/** A typed code, and what it is to be good for. */
+/** A code, and the purchase that it is checked for. */
 export type DiscountCheck = {
   readonly code: string;
   readonly bundle: string;
@@ -31,49 +31,48 @@ export type DiscountCheck = {
   readonly country: string;
 };
 
-/** What it tells the page. Whatever is refused leaves in force what was. */
+/** A rejected code leaves the discount in force as it was. */
 export type DiscountCodeParentEvent =
   | { type: 'discountCode.accepted'; discount: Discount }
-  | { type: 'discountCode.rejected' };
+  | { type: 'discountCode.rejected'; problem: Problem };
 
-/** Asks the server what a typed code is worth, and says at the field when it is worth nothing. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+const blankCode: Problem = { code: 'invalid_fields', fields: { code: 'required' } };
+
+/** Checks a code with the server, and keeps the problem of a rejected one for its field. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export const discountCodeMachine = setup({
   types: {
-    context: {} as { question: DiscountCheck | null; problem: Problem | null },
-    events: {} as
-      | { type: 'discountCheck.requested'; question: DiscountCheck }
-      /** Somebody is typing: what was wrong is not wrong any more. */
-      | { type: 'discountCode.edited' },
+    context: {} as { check: DiscountCheck | null; problem: Problem | null },
+    events: {} as { type: 'discountCheck.requested'; check: DiscountCheck } | { type: 'discountCode.edited' },
+    /** `check`: made at the start; null: none. */
+    input: {} as { check: DiscountCheck | null },
     tags: {} as 'busy',
   },
-  actors: { loadDiscount: fromPromise<Discount, { question: DiscountCheck | null }>(unwired('loadDiscount')) },
-  actions: {
-    keepQuestion: assign({ question: (_, params: { question: DiscountCheck }) => params.question, problem: null }),
-    refuseBlank: assign({ problem: { code: 'invalid_fields', fields: { code: 'required' } } }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    clearProblem: assign({ problem: null }),
-    sendToParent: sendParent((_, told: DiscountCodeParentEvent) => told),
+  actors: { loadDiscount: fromPromise<Discount, { check: DiscountCheck | null }>(unwired('loadDiscount')) },
+  actions: { sendToParent: sendParent((_, event: DiscountCodeParentEvent) => event) },
+  guards: {
+    hasCheck: ({ context }) => context.check !== null,
+    isBlank: (_, { check }: { check: DiscountCheck }) => check.code.trim() === '',
   },
-  guards: { isBlank: (_, params: { question: DiscountCheck }) => params.question.code.trim() === '' },
 }).createMachine({
   id: 'discountCode',
   options: { maxIterations: 200 },
-  context: { question: null, problem: null },
-  initial: 'open',
+  context: ({ input }) => ({ check: input.check, problem: null }),
+  initial: 'deciding',
   states: {
-    open: {
+    deciding: { always: [{ guard: 'hasCheck', target: 'checking' }, { target: 'ready' }] },
+    ready: {
       on: {
         'discountCheck.requested': [
           {
-            guard: { type: 'isBlank', params: ({ event }) => ({ question: event.question }) },
-            actions: ['refuseBlank', { type: 'sendToParent', params: { type: 'discountCode.rejected' } }],
+            guard: { type: 'isBlank', params: ({ event }) => event },
+            actions: [
+              assign({ problem: blankCode }),
+              { type: 'sendToParent', params: { type: 'discountCode.rejected', problem: blankCode } },
+            ],
           },
-          {
-            target: 'checking',
-            actions: { type: 'keepQuestion', params: ({ event }) => ({ question: event.question }) },
-          },
+          { target: 'checking', actions: assign({ check: ({ event }) => event.check, problem: null }) },
         ],
-        'discountCode.edited': { actions: 'clearProblem' },
+        'discountCode.edited': { actions: assign({ problem: null }) },
       },
     },
     checking: {
@@ -81,19 +80,22 @@ export const discountCodeMachine = setup({
       invoke: {
         src: 'loadDiscount',
         id: 'loadDiscount',
-        input: ({ context }) => ({ question: context.question }),
+        input: ({ context }) => ({ check: context.check }),
         onDone: {
-          target: 'open',
+          target: 'ready',
           actions: {
             type: 'sendToParent',
             params: ({ event }) => ({ type: 'discountCode.accepted', discount: event.output }),
           },
         },
         onError: {
-          target: 'open',
+          target: 'ready',
           actions: [
-            { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-            { type: 'sendToParent', params: { type: 'discountCode.rejected' } },
+            assign({ problem: ({ event }) => problemOf(event.error) }),
+            {
+              type: 'sendToParent',
+              params: ({ event }) => ({ type: 'discountCode.rejected', problem: problemOf(event.error) }),
+            },
           ],
         },
       },

@@ -1,6 +1,5 @@
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
-import { applyDiscount } from '#contract/apply-discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply, Order } from '#contract/payment.ts';
@@ -8,46 +7,46 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { hrefOf } from '#machines/app/redirects.ts';
 import { discountError } from './discount-code.ts';
+import { discountedPrice, findBundle } from './offer.ts';
 
-/** What is offered to a member and what he has chosen of it. Bundle and method stand in the address. */
+/** The offer and the member's choice of it. The address names the bundle and the method. */
 export type OrderChoice = {
   readonly route: Route;
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   readonly offer: BundlesReply | null;
-  /** What the member has anyway: the time bonus or the welcome discount. [DISCOUNT-06] */
-  readonly active: Discount | null;
-  /** What the member has typed and the server accepted: it stands before the active one. */
-  readonly typed: Discount | null;
-  /** Codes of active discounts that have ended here, or that were refused. */
-  readonly over: readonly string[];
-  /** What is being looked up, as it was typed. */
-  readonly checking: string | null;
-  /** The card that is used now may be kept for further orders. [PAY-13] */
-  readonly keepsCard: boolean;
+  /** The welcome bonus or the welcome discount, which applies without a code. [DISCOUNT-06] */
+  readonly activeDiscount: Discount | null;
+  /** The entered code that the server accepted: it takes precedence over the active discount. */
+  readonly enteredDiscount: Discount | null;
+  /** Codes of active discounts that have ended on this page, or that the server rejected. */
+  readonly unusableCodes: readonly string[];
+  /** As the member typed it; null while no code is being checked. */
+  readonly codeBeingChecked: string | null;
+  /** The member agrees to saving the card of this order. [PAY-13] */
+  readonly shouldSaveCard: boolean;
 };
 
-/** On this page one chooses the method; on the others the bundle. [PAY-06 ROUTE-29] */
+/** The page where the method is selected; on the others it is the bundle. [PAY-06 ROUTE-29] */
 export const isMethodPage = ({ route }: Pick<OrderChoice, 'route'>): boolean =>
   route.name === 'credits-id-paymentmethod';
 
-/** Neither the least nor the dearest. */
+/** The second cheapest. */
 const suggestedBundle = ({ bundles }: BundlesReply): Bundle | null => bundles[1] ?? bundles[0] ?? null;
 
-/** Where the address names a bundle that there is not, the page of the bundles goes on with another, the one of the methods with none. */
+/** An unknown bundle in the address falls back to the suggested one on the bundle page, and to none on the method page. */
 export const chosenBundle = (choice: OrderChoice): Bundle | null => {
   const { route, offer } = choice;
   if (offer === null) return null;
   const named = isMethodPage(choice) ? route.params['id'] : route.query['bundle'];
-  const bundle = offer.bundles.find(({ id }) => id === named) ?? null;
-  return bundle ?? (isMethodPage(choice) ? null : suggestedBundle(offer));
+  return findBundle(offer, named) ?? (isMethodPage(choice) ? null : suggestedBundle(offer));
 };
 
-/** What the member paid with last, and what the people of his country pay with. */
+/** The method of the member's last order, and the most common one in the country. */
 export const suggestedMethods = ({ methods, last }: BundlesReply): readonly PaymentMethod[] => [
   ...new Set([...methods.filter((method) => method === last?.method), ...methods.slice(0, 1)]),
 ];
 
-/** Null where no method is chosen yet, or none is offered. */
+/** Null on the bundle page, or where no method is offered. */
 export const chosenMethod = (choice: OrderChoice): PaymentMethod | null => {
   const { route, offer } = choice;
   if (offer === null || !isMethodPage(choice)) return null;
@@ -61,36 +60,38 @@ const purchase = (choice: OrderChoice, bundle: Bundle) => ({
   country: choice.offer?.country ?? '',
 });
 
-/** The one discount of this order: the typed code, or where it is not good for this order the active one. [DISCOUNT-06 DISCOUNT-08] */
+/** The one discount of this order: the entered code, or the active discount where that code does not apply. [DISCOUNT-06 DISCOUNT-08] */
 export const discountFor = (choice: OrderChoice, bundle: Bundle): Discount | null => {
-  const { active, typed, over } = choice;
-  const valid = [typed, active !== null && over.includes(active.code) ? null : active];
-  return valid.find((one) => one !== null && discountError(one, purchase(choice, bundle)) === null) ?? null;
+  const { activeDiscount, enteredDiscount, unusableCodes } = choice;
+  const isActiveUsable = activeDiscount !== null && !unusableCodes.includes(activeDiscount.code);
+  const candidates = [enteredDiscount, isActiveUsable ? activeDiscount : null];
+  return candidates.find((one) => one !== null && discountError(one, purchase(choice, bundle)) === null) ?? null;
 };
 
-/** Why the typed code takes nothing off what is chosen now. */
+/** The reason why the entered code takes nothing off the current choice. */
 export const enteredCodeError = (choice: OrderChoice): FieldError | null => {
   const bundle = chosenBundle(choice);
-  return choice.typed === null || bundle === null ? null : discountError(choice.typed, purchase(choice, bundle));
+  return choice.enteredDiscount === null || bundle === null
+    ? null
+    : discountError(choice.enteredDiscount, purchase(choice, bundle));
 };
 
-/** What a bundle costs, and what it would cost without the discount. [DISCOUNT-08] */
+/** `full`: the price without the discount. [DISCOUNT-08] */
 export const priceOf = (
   choice: OrderChoice,
   bundle: Bundle,
 ): { readonly price: Money; readonly full: Money; readonly discount: Discount | null } => {
   const discount = discountFor(choice, bundle);
-  const price = discount === null ? bundle.price : applyDiscount(bundle.price, discount.value_percentage);
-  return { price, full: bundle.price, discount };
+  return { price: discountedPrice(bundle, discount), full: bundle.price, discount };
 };
 
-/** What a message costs that is paid with credits of this price, rounded up. [CREDITS-02 CREDITS-06] */
+/** The price of a message paid with credits of this price, rounded up. [CREDITS-02 CREDITS-06] */
 export const messagePrice = ({ amount, currency }: Money, credits: number, messageCredits: number): Money => ({
   amount: Math.ceil((amount * messageCredits) / credits),
   currency,
 });
 
-/** What is ordered by who presses the button now; null while something of it is missing. */
+/** The order that the button places now; null while the choice is incomplete. */
 export const orderOf = (choice: OrderChoice): Order | null => {
   const [bundle, method] = [chosenBundle(choice), chosenMethod(choice)];
   if (choice.offer === null || bundle === null || method === null) return null;
@@ -101,11 +102,11 @@ export const orderOf = (choice: OrderChoice): Order | null => {
     country: choice.offer.country,
     price,
     ...(discount === null ? {} : { discount: discount.code }),
-    ...(choice.keepsCard && cardMethods.includes(method) ? { card: 'keep' } : {}),
+    ...(choice.shouldSaveCard && cardMethods.includes(method) ? { card: 'keep' } : {}),
   };
 };
 
-/** The code by which this choice was dearer than the one before it; null where it is not. */
+/** The code whose end made the same choice more expensive; null where it did not. */
 export const codeEndedBetween = (before: OrderChoice, after: OrderChoice): string | null => {
   const bundle = chosenBundle(before);
   if (bundle === null) return null;
@@ -113,30 +114,33 @@ export const codeEndedBetween = (before: OrderChoice, after: OrderChoice): strin
   return was !== null && (is?.value_percentage ?? 0) < was.value_percentage ? was.code : null;
 };
 
-/** The choice without a code that has ended or was refused. */
+/** The choice without a code that has ended or was rejected. */
 export const withoutCode = <C extends OrderChoice>(choice: C, code: string): C => ({
   ...choice,
-  typed: choice.typed?.code === code ? null : choice.typed,
-  over: choice.active?.code === code && !choice.over.includes(code) ? [...choice.over, code] : choice.over,
+  enteredDiscount: choice.enteredDiscount?.code === code ? null : choice.enteredDiscount,
+  unusableCodes:
+    choice.activeDiscount?.code === code && !choice.unusableCodes.includes(code)
+      ? [...choice.unusableCodes, code]
+      : choice.unusableCodes,
 });
 
-/** `code`: null takes it out of the address. */
+/** `code`: null removes it from the address. */
 export type OrderChoiceChange = {
   readonly bundle?: string;
   readonly method?: PaymentMethod;
   readonly code?: string | null;
 };
 
-/** The address of this page with another choice in it: a reload, Back and a copied link bring the same. [PAY-06 ROUTE-29] */
+/** This page's address with a changed choice: a reload, Back and a copied link restore it. [PAY-06 ROUTE-29] */
 export const choiceHref = ({ route }: OrderChoice, { bundle, method, code }: OrderChoiceChange): string => {
   const { discount, ...query } = route.query;
-  const kept = code === undefined ? discount : code;
+  const currentCode = code === undefined ? discount : code;
   return hrefOf({
     path: method === undefined ? route.path : methodPath(route.params['id'] ?? '', method),
     query: {
       ...query,
       ...(bundle === undefined ? {} : { bundle }),
-      ...(kept === undefined || kept === null ? {} : { discount: kept }),
+      ...(currentCode === undefined || currentCode === null ? {} : { discount: currentCode }),
     },
   });
 };
@@ -144,15 +148,14 @@ export const choiceHref = ({ route }: OrderChoice, { bundle, method, code }: Ord
 const methodPath = (bundle: string, method: PaymentMethod): string =>
   `/credits/${encodeURIComponent(bundle)}/${method}`;
 
-/** Where the method is chosen for what is chosen here. A code that nobody has answered yet goes along. */
+/** The method page of the chosen bundle. A code that is still being checked goes along. */
 export const methodHref = (choice: OrderChoice): string => {
-  const discount = choice.checking ?? choice.route.query['discount'];
+  const discount = choice.codeBeingChecked ?? choice.route.query['discount'];
   return hrefOf({
     path: `/credits/${encodeURIComponent(chosenBundle(choice)?.id ?? '')}`,
     query: discount === undefined ? {} : { discount },
   });
 };
 
-/** Where a direct debit is agreed to. */
 export const directDebitHref = ({ bundle, country, discount }: Order): string =>
   hrefOf({ path: '/directdebit', query: { bundle, country, ...(discount === undefined ? {} : { discount }) } });

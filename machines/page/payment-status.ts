@@ -6,7 +6,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import {
   type Crash,
   backoffDelay,
@@ -16,9 +16,9 @@ import {
 } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Giving up an order that was not paid; it is asked for with its id. */
+/** Cancels an unpaid order; its input is the id. */
 export const cancellationMachine = action<string, Transaction>();
-/** Taking back one that was. */
+/** Withdraws a paid order. */
 export const withdrawalMachine = action<string, Transaction>();
 
 type PaymentContext = {
@@ -26,8 +26,8 @@ type PaymentContext = {
   readonly online: boolean;
   readonly transaction: Transaction | null;
   readonly problem: Problem | null;
-  /** How often a pending payment was asked for. */
-  readonly asked: number;
+  /** Answers so far. */
+  readonly pollCount: number;
   readonly crashes: readonly Crash[];
 };
 
@@ -39,33 +39,31 @@ type PaymentEvent =
   | { type: 'action.failed'; key: string; problem: Problem }
   | Extract<AppEvent, { type: 'live.eventArrived' | 'childRestart.requested' }>;
 
-/** How long to wait before asking a pending payment again, ms: slower each time. */
-export const pollDelay = (asked: number): number =>
-  Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, asked - 1)));
+/** Delay before the next poll of a pending payment, ms: longer each time. */
+export const pollDelay = (pollCount: number): number =>
+  Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, pollCount - 1)));
 
-/** A payment only moves forward: nothing that is said of it later undoes this. */
+/** A payment only moves forward: an overtaken answer changes nothing. */
 const isBeyond = (next: Transaction, known: Transaction | null): boolean =>
   known !== null && providerStates.indexOf(next.state) > providerStates.indexOf(known.state);
-
-const outdated = (): AppEvent => ({ type: 'user.outdated' });
 
 type Answered = { event: { output: Transaction } };
 const answer = ({ event }: Answered) => ({ transaction: event.output });
 
-/** What has come to an end: it is asked for again only when the server says that something came of it. */
+/** A final status is reloaded only after a live event about it. */
 const final = {
-  initial: 'settled' as const,
+  initial: 'idle' as const,
   on: {
     'live.eventArrived': {
       guard: {
-        type: 'isThisOne' as const,
+        type: 'isAboutThisTransaction' as const,
         params: ({ event }: { event: { event: LiveEvent } }) => ({ live: event.event }),
       },
       target: '.checking' as const,
     },
   },
   states: {
-    settled: {},
+    idle: {},
     checking: {
       invoke: {
         src: 'loadTransaction' as const,
@@ -73,25 +71,25 @@ const final = {
         input: ({ context }: { context: PaymentContext }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: 'isFurther' as const, params: answer },
-            target: '#paymentStatus.status.told' as const,
-            actions: { type: 'keepTransaction' as const, params: answer },
+            guard: { type: 'isForward' as const, params: answer },
+            target: '#paymentStatus.status.deciding' as const,
+            actions: { type: 'setTransaction' as const, params: answer },
           },
           {
             guard: { type: 'isSameState' as const, params: answer },
-            target: 'settled' as const,
-            actions: { type: 'keepTransaction' as const, params: answer },
+            target: 'idle' as const,
+            actions: { type: 'setTransaction' as const, params: answer },
           },
-          { target: 'settled' as const },
+          { target: 'idle' as const },
         ],
-        onError: 'settled' as const,
+        onError: 'idle' as const,
       },
     },
   },
 };
 
 /**
- * What has become of a payment, told by the server and by nothing else: not by the address one comes back to.
+ * The status of a payment, from the server alone: the address of the return from the provider does not count.
  * [PAY-02 PAY-04 PAY-05 PAY-07 PAY-12]
  */
 export const paymentStatusMachine = setup({
@@ -99,7 +97,7 @@ export const paymentStatusMachine = setup({
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'pending' | 'late' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'broken',
+    tags: {} as 'busy' | 'pending' | 'overdue' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'unavailable',
     children: {} as {
       loadTransaction: 'loadTransaction';
       watchTabReturn: 'watchTabReturn';
@@ -109,46 +107,44 @@ export const paymentStatusMachine = setup({
   },
   actors: {
     loadTransaction: fromPromise<Transaction, { id: string }>(unwired('loadTransaction')),
-    /** Tells `tab.visible` whenever somebody looks at the page again. */
+    /** Reports `tab.visible`. */
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
     cancellation: cancellationMachine,
     withdrawal: withdrawalMachine,
   },
   actions: {
-    setOnline: assign({ online: (_, params: { facts: Pick<InputFacts, 'online'> }) => params.facts.online }),
-    keepTransaction: assign({
+    setTransaction: assign({
       transaction: (_, params: { transaction: Transaction }) => params.transaction,
       problem: null,
-      asked: ({ context }) => context.asked + 1,
+      pollCount: ({ context }) => context.pollCount + 1,
     }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
+    notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
-    is: ({ context }, params: { status: Transaction['status'] }) => context.transaction?.status === params.status,
-    isThisOne: ({ context }, { live }: { live: LiveEvent }) =>
+    hasStatus: ({ context }, params: { status: Transaction['status'] }) =>
+      context.transaction?.status === params.status,
+    isAboutThisTransaction: ({ context }, { live }: { live: LiveEvent }) =>
       live.type === 'resync' || (live.type === 'payment' && live.transaction === context.id),
-    /** Nothing can be at an address whose id is none. */
-    isNotFound: (_, params: { error: unknown }) =>
-      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
-    isWaiting: ({ context }) => context.transaction !== null,
-    isLate: ({ context }) =>
+    /** `invalid_fields`: the id in the address is malformed. */
+    isNotFound: ({ event }) => ['not_found', 'invalid_fields'].includes(problemIn(event).code),
+    hasTransaction: ({ context }) => context.transaction !== null,
+    isOverdue: ({ context }) =>
       context.transaction !== null && now() - context.transaction.changed >= paymentPoll.patience,
     isBackOnline: ({ context }, { facts }: { facts: Pick<InputFacts, 'online'> }) => facts.online && !context.online,
-    isFurther: ({ context }, params: { transaction: Transaction }) => isBeyond(params.transaction, context.transaction),
+    isForward: ({ context }, params: { transaction: Transaction }) => isBeyond(params.transaction, context.transaction),
     isSameState: ({ context }, params: { transaction: Transaction }) =>
       params.transaction.state === context.transaction?.state,
-    /** Its credits have gone with this. */
-    isTakenBack: ({ context }, { transaction }: { transaction: Transaction }) =>
+    isRefundStarted: ({ context }, { transaction }: { transaction: Transaction }) =>
       transaction.state === context.transaction?.state && transaction.refunding && !context.transaction.refunding,
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: {
-    nextLook: ({ context }) => pollDelay(context.asked),
-    lateLook: paymentPoll.late,
+    nextPoll: ({ context }) => pollDelay(context.pollCount),
+    overduePoll: paymentPoll.late,
     backoff: ({ context }) => backoffDelay(context.crashes, now()),
   },
 }).createMachine({
@@ -159,12 +155,12 @@ export const paymentStatusMachine = setup({
     online: input.online,
     transaction: null,
     problem: null,
-    asked: 0,
+    pollCount: 0,
     crashes: [],
   }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
   },
   states: {
     cancellation: supervisedRegion('cancellation', { key: 'cancellation' }),
@@ -179,34 +175,34 @@ export const paymentStatusMachine = setup({
             id: 'loadTransaction',
             input: ({ context }) => ({ id: context.id }),
             onDone: {
-              target: 'told',
-              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.output }) },
+              target: 'deciding',
+              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.output }) },
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-              // A payment that was seen pending stays pending while the server cannot be asked.
-              { guard: 'isWaiting', target: 'pending' },
-              { target: 'broken', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { guard: 'isNotFound', target: 'notFound' },
+              // A pending payment stays pending while the server cannot be reached.
+              { guard: 'hasTransaction', target: 'pending' },
+              { target: 'unavailable', actions: 'setProblem' },
             ],
           },
           on: {
             'live.eventArrived': {
-              guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
+              guard: { type: 'isAboutThisTransaction', params: ({ event }) => ({ live: event.event }) },
               target: 'loading',
               reenter: true,
             },
             'action.succeeded': {
-              target: 'told',
-              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+              target: 'deciding',
+              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
             },
             'action.failed': { target: 'loading', reenter: true },
           },
         },
-        told: {
+        deciding: {
           always: [
-            { guard: { type: 'is', params: { status: 'completed' } }, target: 'completed' },
-            { guard: { type: 'is', params: { status: 'failed' } }, target: 'failed' },
-            { guard: { type: 'is', params: { status: 'cancelled' } }, target: 'cancelled' },
+            { guard: { type: 'hasStatus', params: { status: 'completed' } }, target: 'completed' },
+            { guard: { type: 'hasStatus', params: { status: 'failed' } }, target: 'failed' },
+            { guard: { type: 'hasStatus', params: { status: 'cancelled' } }, target: 'cancelled' },
             { target: 'pending' },
           ],
         },
@@ -218,50 +214,50 @@ export const paymentStatusMachine = setup({
             'paymentStatus.retried': 'loading',
             'tab.visible': 'loading',
             'live.eventArrived': {
-              guard: { type: 'isThisOne', params: ({ event }) => ({ live: event.event }) },
+              guard: { type: 'isAboutThisTransaction', params: ({ event }) => ({ live: event.event }) },
               target: 'loading',
             },
             'facts.changed': {
               guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
               target: 'loading',
-              actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
+              actions: assign({ online: ({ event }) => event.facts.online }),
             },
             'action.succeeded': {
-              target: 'told',
-              actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+              target: 'deciding',
+              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
             },
-            // The server knows more than this page: it was paid, or is over.
+            // The order was paid or has ended meanwhile.
             'action.failed': 'loading',
           },
           states: {
             waiting: {
-              always: { guard: 'isLate', target: 'late' },
-              after: { nextLook: '#paymentStatus.status.loading' },
+              always: { guard: 'isOverdue', target: 'overdue' },
+              after: { nextPoll: '#paymentStatus.status.loading' },
             },
-            late: { tags: ['late'], after: { lateLook: '#paymentStatus.status.loading' } },
+            overdue: { tags: ['overdue'], after: { overduePoll: '#paymentStatus.status.loading' } },
           },
         },
         completed: {
           ...final,
           tags: ['completed'],
-          // The credits are there; later on, they may be gone again.
-          entry: { type: 'sendToParent', params: outdated },
-          exit: { type: 'sendToParent', params: outdated },
+          // The credits arrive on entry, and are withdrawn on exit.
+          entry: 'notifyUserOutdated',
+          exit: 'notifyUserOutdated',
           on: {
             ...final.on,
             'action.succeeded': [
               {
-                guard: { type: 'isFurther', params: ({ event }) => ({ transaction: event.result }) },
-                target: 'told',
-                actions: { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
+                guard: { type: 'isForward', params: ({ event }) => ({ transaction: event.result }) },
+                target: 'deciding',
+                actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
               },
               {
-                guard: { type: 'isTakenBack', params: ({ event }) => ({ transaction: event.result }) },
-                // What is being asked for may be older than this answer, or newer.
+                guard: { type: 'isRefundStarted', params: ({ event }) => ({ transaction: event.result }) },
+                // A reload in flight may be older than this answer, or newer.
                 target: '.checking',
                 actions: [
-                  { type: 'keepTransaction', params: ({ event }) => ({ transaction: event.result }) },
-                  { type: 'sendToParent', params: outdated },
+                  { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
+                  'notifyUserOutdated',
                 ],
               },
             ],
@@ -271,14 +267,14 @@ export const paymentStatusMachine = setup({
         failed: { ...final, tags: ['failed'] },
         cancelled: { ...final, tags: ['cancelled'] },
         notFound: { tags: ['notFound'] },
-        broken: {
-          tags: ['broken'],
+        unavailable: {
+          tags: ['unavailable'],
           on: {
             'paymentStatus.retried': 'loading',
             'facts.changed': {
               guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
               target: 'loading',
-              actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
+              actions: assign({ online: ({ event }) => event.facts.online }),
             },
           },
         },

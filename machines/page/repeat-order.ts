@@ -1,7 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
-import { applyDiscount } from '#contract/apply-discount.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply, SavedCard, Order } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
@@ -12,33 +11,34 @@ import {
   reuseOrCreateRequest,
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { directDebitHref } from './order-choice.ts';
 import { discountError } from './discount-code.ts';
+import { discountedPrice, findBundle } from './offer.ts';
 
-/** What the server has made of an order: its transaction, and where it is paid; null where nothing is left to do. */
+/** `id`: of the transaction. `url`: the provider's page; null where nothing is left to pay. */
 export type RepeatedOrder = { readonly id: string; readonly url: string | null };
 
-/** An order that was sent, and of which nobody knows what came of it. */
+/** A sent order whose outcome may be unknown; stored for the tab. */
 export type OrderAttempt = IdempotentRequest<Order>;
 
 type Facts = Pick<InputFacts, 'online' | 'discount'>;
 
 type RepeatContext = {
-  readonly me: string;
+  readonly userId: string;
   readonly online: boolean;
-  /** What the address asks for instead of the last order: a failed one is tried again. */
-  readonly wanted: { readonly bundle: string | null; readonly method: string | null };
+  /** Named by the address instead of the last order, to repeat a failed one. */
+  readonly requestedOrder: { readonly bundle: string | null; readonly method: string | null };
   readonly offer: BundlesReply | null;
-  /** The discount that the member has now. */
+  /** The member's active discount. */
   readonly discount: Discount | null;
-  /** The code that the server has refused. */
-  readonly refused: string | null;
-  /** The kept card is charged, and not another one. */
-  readonly isCardKept: boolean;
-  readonly attempt: OrderAttempt | null;
+  /** The code that the server has rejected. */
+  readonly rejectedCode: string | null;
+  /** The saved card is charged, and not another one. */
+  readonly usesSavedCard: boolean;
+  readonly request: OrderAttempt | null;
   readonly placed: RepeatedOrder | null;
   readonly problem: Problem | null;
 };
@@ -49,37 +49,45 @@ type RepeatEvent =
   | { type: 'offer.retried' }
   | { type: 'paymentCard.selected'; kept: boolean }
   | { type: 'paymentCard.removed' }
-  /** `key`: by it the server takes an order once, however often it is sent. */
+  /** `key`: a fresh idempotency key; an order whose outcome is unknown keeps its own. */
   | { type: 'order.confirmed'; key: string };
 
-/** What is ordered again, with what it costs now. */
+/** The order to repeat, at today's price. */
 export type RepeatOffer = {
   readonly bundle: Bundle;
   readonly method: PaymentMethod;
   readonly country: string;
   readonly discount: Discount | null;
   readonly price: Money;
-  /** The card that is charged without another question of the bank's page; null: none. */
+  /** The saved card that is charged without the provider's page; null: none. */
   readonly card: SavedCard | null;
 };
 
-/** Null: there is nothing to repeat, or it is not to be had any more. [CREDITS-08] */
-export const repeatOfferIn = ({ wanted, offer, discount, refused, isCardKept }: RepeatContext): RepeatOffer | null => {
+/** Null: there is nothing to repeat, or it is no longer on sale. [CREDITS-08] */
+export const repeatOfferIn = ({
+  requestedOrder,
+  offer,
+  discount,
+  rejectedCode,
+  usesSavedCard,
+}: RepeatContext): RepeatOffer | null => {
   if (offer === null) return null;
   const { country } = offer;
-  const bundle = offer.bundles.find(({ id }) => id === (wanted.bundle ?? offer.last?.bundle));
-  const method = offer.methods.find((one) => one === (wanted.method ?? offer.last?.method));
-  if (bundle === undefined || method === undefined) return null;
-  const isGood =
-    discount !== null && discount.code !== refused && discountError(discount, { bundle, method, country }) === null;
-  const active = isGood ? discount : null;
+  const bundle = findBundle(offer, requestedOrder.bundle ?? offer.last?.bundle);
+  const method = offer.methods.find((one) => one === (requestedOrder.method ?? offer.last?.method));
+  if (bundle === null || method === undefined) return null;
+  const isUsable =
+    discount !== null &&
+    discount.code !== rejectedCode &&
+    discountError(discount, { bundle, method, country }) === null;
+  const active = isUsable ? discount : null;
   return {
     bundle,
     method,
     country,
     discount: active,
-    price: active === null ? bundle.price : applyDiscount(bundle.price, active.value_percentage),
-    card: isCardKept && cardMethods.includes(method) ? offer.card : null,
+    price: discountedPrice(bundle, active),
+    card: usesSavedCard && cardMethods.includes(method) ? offer.card : null,
   };
 };
 
@@ -94,81 +102,76 @@ const orderOf = ({ bundle, method, country, discount, price, card }: RepeatOffer
 
 const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
 
-/** After these the price or the offer is another one: the member looks at it again before he pays. */
-const isOffer = ({ code }: Problem): boolean =>
+/** After these the price or the offer has changed: the member sees it again before paying. */
+const isOfferOutdated = ({ code }: Problem): boolean =>
   ['price_changed', 'order_paid', 'payment_method_unavailable', 'invalid_fields', 'not_found'].includes(code);
 
 /**
- * The last order once more: what it is and what it costs now, and one click that pays for it. One order an attempt,
- * however often one clicks, and also when the answer was lost. [CREDITS-05 CREDITS-08 PAY-08 PAY-13]
+ * Repeats the last order at today's price with one click. A double click or a lost answer places no second order. [CREDITS-05 CREDITS-08 PAY-08 PAY-13]
  */
 export const repeatOrderMachine = setup({
   types: {
     context: {} as RepeatContext,
     events: {} as RepeatEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'ready' | 'paying' | 'forgetting',
+    tags: {} as 'busy' | 'failed' | 'ready' | 'paying' | 'removingCard',
     children: {} as {
       loadOffer: 'loadOffer';
       removeSavedCard: 'removeSavedCard';
-      createPayment: 'createPayment';
+      placeOrder: 'placeOrder';
       redirectToExternal: 'redirectToExternal';
-      keepAttempt: 'keepAttempt';
+      persistRequest: 'persistRequest';
     },
   },
   actors: {
     loadOffer: fromPromise<BundlesReply>(unwired('loadOffer')),
     removeSavedCard: fromPromise<void>(unwired('removeSavedCard')),
-    createPayment: fromPromise<RepeatedOrder, { attempt: OrderAttempt | null }>(unwired('createPayment')),
-    /** Leaves the site for the provider's page; ends when the person is back on this very page. */
+    placeOrder: fromPromise<RepeatedOrder, { request: OrderAttempt | null }>(unwired('placeOrder')),
+    /** Leaves the site for the provider's page; ends when the browser's Back restores this page. */
     redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
-    /** Keeps the attempt for as long as the tab lives: who reloads does not pay twice. */
-    keepAttempt: fromCallback<{ type: 'draft.changed'; draft: OrderAttempt | null }, { key: string }>(
-      unwired('keepAttempt'),
+    /** Restores the request stored for the tab, then saves each change: a reload pays no second time. */
+    persistRequest: fromCallback<{ type: 'draft.changed'; draft: OrderAttempt | null }, { key: string }>(
+      unwired('persistRequest'),
     ),
   },
   actions: {
-    setFacts: assign((_, { facts: { online, discount } }: { facts: Facts }) => ({ online, discount })),
-    findAttempt: assign({ attempt: (_, params: { attempt: OrderAttempt }) => params.attempt }),
+    setFacts: assign((_, { online, discount }: Facts) => ({ online, discount })),
     setOffer: assign({
       offer: (_, params: { offer: BundlesReply }) => params.offer,
-      isCardKept: ({ context }, { offer }: { offer: BundlesReply }) => context.isCardKept && offer.card !== null,
+      usesSavedCard: ({ context }, { offer }: { offer: BundlesReply }) => context.usesSavedCard && offer.card !== null,
     }),
-    chooseCard: assign({ isCardKept: (_, params: { kept: boolean }) => params.kept }),
-    dropCard: assign({
+    clearSavedCard: assign({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, card: null }),
-      isCardKept: false,
+      usesSavedCard: false,
     }),
-    beginAttempt: enqueueActions(({ context, enqueue, system }, { key }: { key: string }) => {
+    startRequest: enqueueActions(({ context, enqueue, system }, { key }: { key: string }) => {
       const repeated = repeatOfferIn(context);
       if (repeated === null) return;
-      const attempt = reuseOrCreateRequest(context.attempt, orderOf(repeated), key);
-      enqueue.assign({ attempt });
-      for (const keeper of findActors(system, 'keepAttempt'))
-        enqueue.sendTo(keeper, { type: 'draft.changed', draft: attempt });
+      const request = reuseOrCreateRequest(context.request, orderOf(repeated), key);
+      enqueue.assign({ request });
+      for (const storage of findActors(system, 'persistRequest'))
+        enqueue.sendTo(storage, { type: 'draft.changed', draft: request });
     }),
-    endAttempt: enqueueActions(({ enqueue, system }) => {
-      enqueue.assign({ attempt: null });
-      for (const keeper of findActors(system, 'keepAttempt'))
-        enqueue.sendTo(keeper, { type: 'draft.changed', draft: null });
+    clearRequest: enqueueActions(({ enqueue, system }) => {
+      enqueue.assign({ request: null });
+      for (const storage of findActors(system, 'persistRequest'))
+        enqueue.sendTo(storage, { type: 'draft.changed', draft: null });
     }),
-    refuseDiscount: assign({
-      refused: ({ context }, { error }: { error: unknown }) =>
-        problemOf(error).fields?.['discount'] === undefined
-          ? context.refused
-          : (context.attempt?.asked.discount ?? null),
+    rejectDiscount: assign({
+      rejectedCode: ({ context, event }) =>
+        problemIn(event).fields?.['discount'] === undefined
+          ? context.rejectedCode
+          : (context.request?.asked.discount ?? null),
     }),
-    keepPlaced: assign({ placed: (_, params: { placed: RepeatedOrder }) => params.placed }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
-    goShopping: sendParent(navigationEvent('/credits', true)),
-    /** A direct debit is asked for in its own form. */
-    goToDebit: sendParent(({ context }): AppEvent => {
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
+    notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
+    navigateToPurchase: sendParent(navigationEvent('/credits', true)),
+    navigateToDirectDebit: sendParent(({ context }): AppEvent => {
       const repeated = repeatOfferIn(context);
       return navigationEvent(repeated === null ? '/credits' : directDebitHref(orderOf(repeated)), false);
     }),
-    goToPayment: sendParent(({ context }): AppEvent =>
+    navigateToTransaction: sendParent(({ context }): AppEvent =>
       navigationEvent(`/transactions/${context.placed?.id ?? ''}`, true),
     ),
   },
@@ -177,36 +180,36 @@ export const repeatOrderMachine = setup({
     isOffline: ({ context }) => !context.online,
     isDebit: ({ context }) => repeatOfferIn(context)?.method === 'sdd',
     hasCard: ({ context }) => context.offer !== null && context.offer.card !== null,
-    hasPage: (_, params: { placed: RepeatedOrder }) => params.placed.url !== null,
-    isOutcomeUnknown: (_, params: { error: unknown }) => isOutcomeUnknown(problemOf(params.error)),
-    isOffer: (_, params: { error: unknown }) => isOffer(problemOf(params.error)),
+    hasRedirect: (_, { url }: RepeatedOrder) => url !== null,
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
+    isOfferOutdated: ({ event }) => isOfferOutdated(problemIn(event)),
   },
 }).createMachine({
   id: 'repeatOrder',
   options: { maxIterations: 200 },
   context: ({ input: { user, online, route, discount } }) => ({
-    me: user?.id ?? '',
+    userId: user?.id ?? '',
     online,
-    wanted: { bundle: route.query['bundle'] ?? null, method: route.query['method'] ?? null },
+    requestedOrder: { bundle: route.query['bundle'] ?? null, method: route.query['method'] ?? null },
     offer: null,
     discount,
-    refused: null,
-    isCardKept: true,
-    attempt: null,
+    rejectedCode: null,
+    usesSavedCard: true,
+    request: null,
     placed: null,
     problem: null,
   }),
   invoke: {
-    src: 'keepAttempt',
-    id: 'keepAttempt',
-    systemId: 'keepAttempt',
-    input: ({ context }) => ({ key: `order-again:${context.me}` }),
-    // Without a place to keep it, it lasts until the page is left.
+    src: 'persistRequest',
+    id: 'persistRequest',
+    systemId: 'persistRequest',
+    input: ({ context }) => ({ key: `order-again:${context.userId}` }),
+    // Without storage the request lasts until the page is left.
     onError: {},
   },
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'draft.restored': { actions: { type: 'findAttempt', params: ({ event }) => ({ attempt: event.draft }) } },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    'draft.restored': { actions: assign({ request: ({ event }) => event.draft }) },
   },
   initial: 'loading',
   states: {
@@ -216,46 +219,46 @@ export const repeatOrderMachine = setup({
         src: 'loadOffer',
         id: 'loadOffer',
         onDone: {
-          target: 'offered',
+          target: 'deciding',
           actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: 'setProblem',
         },
       },
     },
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
-    offered: { always: [{ guard: 'isNothingToRepeat', target: 'elsewhere' }, { target: 'ready' }] },
-    elsewhere: { tags: ['busy'], entry: 'goShopping' },
+    deciding: { always: [{ guard: 'isNothingToRepeat', target: 'nothingToRepeat' }, { target: 'ready' }] },
+    nothingToRepeat: { tags: ['busy'], entry: 'navigateToPurchase' },
     ready: {
       tags: ['ready'],
       on: {
         'paymentCard.selected': {
           guard: 'hasCard',
-          actions: { type: 'chooseCard', params: ({ event }) => ({ kept: event.kept }) },
+          actions: assign({ usesSavedCard: ({ event }) => event.kept }),
         },
-        'paymentCard.removed': { guard: 'hasCard', target: 'forgetting' },
+        'paymentCard.removed': { guard: 'hasCard', target: 'removingCard' },
         'order.confirmed': [
           { guard: 'isOffline' },
-          { guard: 'isDebit', actions: 'goToDebit' },
+          { guard: 'isDebit', actions: 'navigateToDirectDebit' },
           {
             target: 'charging',
-            actions: { type: 'beginAttempt', params: ({ event }) => ({ key: event.key }) },
+            actions: { type: 'startRequest', params: ({ event }) => event },
           },
         ],
       },
     },
-    forgetting: {
-      tags: ['ready', 'forgetting'],
+    removingCard: {
+      tags: ['ready', 'removingCard'],
       entry: 'clearProblem',
       invoke: {
         src: 'removeSavedCard',
         id: 'removeSavedCard',
-        onDone: { target: 'ready', actions: 'dropCard' },
+        onDone: { target: 'ready', actions: 'clearSavedCard' },
         onError: {
           target: 'ready',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: 'setProblem',
         },
       },
     },
@@ -263,54 +266,49 @@ export const repeatOrderMachine = setup({
       tags: ['ready', 'paying'],
       entry: 'clearProblem',
       invoke: {
-        src: 'createPayment',
-        id: 'createPayment',
-        input: ({ context }) => ({ attempt: context.attempt }),
+        src: 'placeOrder',
+        id: 'placeOrder',
+        input: ({ context }) => ({ request: context.request }),
         onDone: [
           {
-            guard: { type: 'hasPage', params: ({ event }) => ({ placed: event.output }) },
-            target: 'leaving',
-            actions: [{ type: 'keepPlaced', params: ({ event }) => ({ placed: event.output }) }, 'endAttempt'],
+            guard: { type: 'hasRedirect', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'],
           },
           {
             target: 'placed',
-            actions: [{ type: 'keepPlaced', params: ({ event }) => ({ placed: event.output }) }, 'endAttempt'],
+            actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'],
           },
         ],
         onError: [
           {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => ({ error: event.error }) },
+            guard: 'isOutcomeUnknown',
             target: 'ready',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: 'setProblem',
           },
           {
-            guard: { type: 'isOffer', params: ({ event }) => ({ error: event.error }) },
+            guard: 'isOfferOutdated',
             target: 'loading',
-            actions: [
-              { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-              { type: 'refuseDiscount', params: ({ event }) => ({ error: event.error }) },
-              { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
-              'endAttempt',
-            ],
+            actions: ['setProblem', 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
           },
           {
             target: 'ready',
-            actions: [{ type: 'setProblem', params: ({ event }) => ({ error: event.error }) }, 'endAttempt'],
+            actions: ['setProblem', 'clearRequest'],
           },
         ],
       },
     },
-    leaving: {
+    redirecting: {
       tags: ['ready', 'paying'],
       invoke: {
         src: 'redirectToExternal',
         id: 'redirectToExternal',
         input: ({ context }) => ({ url: context.placed?.url ?? '' }),
-        // Whoever is back sees what has become of it, and can go on there.
+        // After Back the transaction shows the outcome of the order.
         onDone: 'placed',
         onError: 'placed',
       },
     },
-    placed: { tags: ['ready', 'paying'], entry: 'goToPayment' },
+    placed: { tags: ['ready', 'paying'], entry: 'navigateToTransaction' },
   },
 });

@@ -3,12 +3,12 @@ import type { LiveEvent } from '#contract/live-event.ts';
 import type { Transaction } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type OnlineFacts = Pick<InputFacts, 'online'>;
 
-/** The member's payments, the latest first, as they stand now. [PAY-03 PAY-10] */
+/** The member's payments, the latest first. [PAY-03 PAY-10] */
 export const transactionsMachine = setup({
   types: {
     context: {} as {
@@ -26,24 +26,19 @@ export const transactionsMachine = setup({
   },
   actors: { loadTransactions: fromPromise<readonly Transaction[]>(unwired('loadTransactions')) },
   actions: {
-    setOnline: assign({ online: (_, params: { facts: OnlineFacts }) => params.facts.online }),
-    keepTransactions: assign({
-      transactions: (_, params: { transactions: readonly Transaction[] }) => params.transactions,
-      problem: null,
-    }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
   },
   guards: {
     hasTransactions: ({ context }) => context.transactions !== null,
-    isOfPayments: (_, { live }: { live: LiveEvent }) => live.type === 'payment' || live.type === 'resync',
-    isBackOnline: ({ context }, { facts }: { facts: OnlineFacts }) => facts.online && !context.online,
+    isAboutPayments: (_, live: LiveEvent) => live.type === 'payment' || live.type === 'resync',
+    isBackOnline: ({ context }, facts: OnlineFacts) => facts.online && !context.online,
   },
 }).createMachine({
   id: 'transactions',
   options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, transactions: null, problem: null }),
   on: {
-    'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
   },
   initial: 'loading',
   states: {
@@ -54,17 +49,17 @@ export const transactionsMachine = setup({
         id: 'loadTransactions',
         onDone: {
           target: 'ready',
-          actions: { type: 'keepTransactions', params: ({ event }) => ({ transactions: event.output }) },
+          actions: assign({ transactions: ({ event }) => event.output, problem: null }),
         },
         onError: [
-          // What is there stays, and is asked for again with the next news.
+          // Loaded payments stay, and are reloaded with the next live event.
           { guard: 'hasTransactions', target: 'ready' },
-          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: 'setProblem' },
         ],
       },
       on: {
         'live.eventArrived': {
-          guard: { type: 'isOfPayments', params: ({ event }) => ({ live: event.event }) },
+          guard: { type: 'isAboutPayments', params: ({ event }) => event.event },
           target: 'loading',
           reenter: true,
         },
@@ -73,13 +68,13 @@ export const transactionsMachine = setup({
     ready: {
       on: {
         'live.eventArrived': {
-          guard: { type: 'isOfPayments', params: ({ event }) => ({ live: event.event }) },
+          guard: { type: 'isAboutPayments', params: ({ event }) => event.event },
           target: 'loading',
         },
         'facts.changed': {
-          guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
+          guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
           target: 'loading',
-          actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
+          actions: assign({ online: ({ event }) => event.facts.online }),
         },
       },
     },
@@ -88,9 +83,9 @@ export const transactionsMachine = setup({
       on: {
         'transactions.retried': 'loading',
         'facts.changed': {
-          guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
+          guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
           target: 'loading',
-          actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) },
+          actions: assign({ online: ({ event }) => event.facts.online }),
         },
       },
     },

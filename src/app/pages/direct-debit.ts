@@ -9,8 +9,9 @@ import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
+import { discountCode, loadOffer } from '#src/app/wire-order.ts';
 
-const KeptDebitSchema = z.object({
+const StoredDebitSchema = z.object({
   values: z.object({
     holder: z.string(),
     street: z.string(),
@@ -22,35 +23,31 @@ const KeptDebitSchema = z.object({
   running: z.nullable(z.object({ debit: DebitSchema, bundle: z.string(), price: MoneySchema, tries: z.int() })),
 }) satisfies z.ZodMiniType<StoredDebit>;
 
-const made = <Asked>(attempt: IdempotentRequest<Asked> | null): IdempotentRequest<Asked> => {
-  if (attempt === null) throw new Error('Nothing is asked for.');
-  return attempt;
+const requireRequest = <Body>(request: IdempotentRequest<Body> | null): IdempotentRequest<Body> => {
+  if (request === null) throw new Error('There is no request.');
+  return request;
 };
 
 export const wirePage: WirePage = ({ http }) => ({
   logic: wire(directDebitMachine, {
-    loadOffer: fromPromise(({ input: { country }, signal }) =>
-      http.call('loadBundles', { query: country === null ? {} : { country }, signal }),
-    ),
-    loadDiscount: fromPromise(({ input, signal }) =>
-      http.call('loadDiscount', { query: { ...input, method: 'sdd' }, signal }),
-    ),
+    loadOffer: fromPromise(({ input: { country }, signal }) => loadOffer(http, country, signal)),
+    discountCode: discountCode(http),
     requestDebit: fromPromise(async ({ input, signal }) => {
-      const { asked: body, key } = made(input.attempt);
+      const { asked: body, key } = requireRequest(input.request);
       return (await http.call('requestDebit', { body, key, signal })).debit;
     }),
     debitCode: wire(debitCodeMachine, {
       resendCode: fromPromise(async ({ input, signal }) => {
-        const { asked: id, key } = made(input.attempt);
+        const { asked: id, key } = requireRequest(input.request);
         return (await http.call('resendDebitCode', { body: { id }, key, signal })).debit;
       }),
-      confirmDebit: fromPromise(async ({ input: { id, attempt }, signal }) => {
-        const { asked: code, key } = made(attempt);
+      confirmDebit: fromPromise(async ({ input: { id, request }, signal }) => {
+        const { asked: code, key } = requireRequest(request);
         return (await http.call('confirmDebit', { body: { id, code }, key, signal })).transaction.id;
       }),
       countdown: countdownMachine,
     }),
-    keepDraft: persistSchemaDraft<StoredDebit>(KeptDebitSchema),
+    persistDraft: persistSchemaDraft<StoredDebit>(StoredDebitSchema),
   }),
   input: {},
 });

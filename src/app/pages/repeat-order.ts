@@ -6,22 +6,20 @@ import { wire } from '#machines/generic/wire.ts';
 import { redirectToExternal } from '#src/adapters/external-redirect.ts';
 import { loadPaymentCountry, persistSchemaDraft } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
+import { loadOffer } from '#src/app/wire-order.ts';
 
 export const wirePage: WirePage = ({ http }) => ({
   logic: wire(repeatOrderMachine, {
-    loadOffer: fromPromise(({ signal }) => {
-      const country = loadPaymentCountry();
-      return http.call('loadBundles', { query: country === null ? {} : { country }, signal });
-    }),
+    loadOffer: fromPromise(({ signal }) => loadOffer(http, loadPaymentCountry(), signal)),
     removeSavedCard: fromPromise(async ({ signal }) => void (await http.call('deleteSavedCard', { signal }))),
-    createPayment: fromPromise(async ({ input: { attempt }, signal }) => {
-      if (attempt === null) throw new Error('Nothing was ordered.');
-      const { key, asked } = attempt;
+    placeOrder: fromPromise(async ({ input: { request }, signal }) => {
+      if (request === null) throw new Error('There is nothing to order.');
+      const { key, asked } = request;
       const { transaction, redirect_url: url } = await http.call('createPayment', { body: asked, key, signal });
       return { id: transaction.id, url };
     }),
     redirectToExternal,
-    keepAttempt: persistSchemaDraft(z.object({ key: z.string(), asked: OrderSchema })),
+    persistRequest: persistSchemaDraft(z.object({ key: z.string(), asked: OrderSchema })),
   }),
   input: {},
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { ProfileCardSchema } from '#contract/profile.ts';
+import { swipeLikesMachine } from '#machines/page/swipe-likes.ts';
+import { swipePassesMachine } from '#machines/page/swipe-passes.ts';
 import { type StoredGame, swipeMachine } from '#machines/page/swipe.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
@@ -8,25 +10,29 @@ import { watchTabReturn } from '#src/adapters/page-visibility.ts';
 import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-const KeptGameSchema = z.object({
+const StoredGameSchema = z.object({
   passes: z.array(z.object({ id: z.string(), undone: z.boolean() })),
   passed: z.nullable(ProfileCardSchema),
   top: z.nullable(z.string()),
 });
 
-// Judgements have no signal: what was on its way when the screen was left still arrives.
+// Likes and passes have no abort signal: those in flight when the page is left still arrive.
 export const wirePage: WirePage = ({ http }) => ({
   logic: wire(swipeMachine, {
     loadDeck: fromPromise(({ input: { filter }, signal }) => http.call('loadSwipe', { query: filter, signal })),
-    sendLike: fromPromise(({ input: { id } }) => http.call('swipe', { body: { profile: id, like: true } })),
-    sendPass: fromPromise(async ({ input: { id, undone } }) =>
-      undone
-        ? http.call('undoPass', { body: { profile: id } })
-        : http.call('swipe', { body: { profile: id, like: false } }),
-    ),
-    countdown: countdownMachine,
-    watchTabReturn,
-    keepGame: persistSchemaDraft<StoredGame>(KeptGameSchema),
+    swipeLikes: wire(swipeLikesMachine, {
+      sendLike: fromPromise(({ input: { id } }) => http.call('swipe', { body: { profile: id, like: true } })),
+      countdown: countdownMachine,
+      watchTabReturn,
+    }),
+    swipePasses: wire(swipePassesMachine, {
+      sendPass: fromPromise(async ({ input: { id, undone } }) =>
+        undone
+          ? http.call('undoPass', { body: { profile: id } })
+          : http.call('swipe', { body: { profile: id, like: false } }),
+      ),
+    }),
+    persistGame: persistSchemaDraft<StoredGame>(StoredGameSchema),
   }),
   input: {},
 });

@@ -12,14 +12,14 @@ import { useCheckoutActor, useCheckoutState } from './use-checkout.ts';
 
 /** Why the price is another one, and why the last order did not go through. [DISCOUNT-08] */
 export function CheckoutAlerts() {
-  const { repriced, problem, attempt } = useCheckoutState();
+  const { priceChange, problem, request } = useCheckoutState();
   const isReloading = useSelector(useCheckoutActor(), (snapshot) => snapshot.hasTag('reloading'));
   const textOf = useProblemText();
   return (
     <>
-      {repriced !== null && !isReloading && (
+      {priceChange !== null && !isReloading && (
         <Alert tone="warning" icon="info">
-          <Why repriced={repriced} />
+          <Why priceChange={priceChange} />
         </Alert>
       )}
       {problem !== null && (
@@ -33,7 +33,7 @@ export function CheckoutAlerts() {
             )
           }
         >
-          {attempt === null ? (
+          {request === null ? (
             textOf(problem)
           ) : (
             <Trans>No answer came. Please try again: it stays one and the same order.</Trans>
@@ -44,22 +44,22 @@ export function CheckoutAlerts() {
   );
 }
 
-function Why({ repriced }: { repriced: PriceChange }) {
+function Why({ priceChange }: { priceChange: PriceChange }) {
   const { i18n } = useLingui();
   const money = useMoneyFormat();
   const choice = useCheckoutState();
   const bundle = chosenBundle(choice);
   const price = bundle === null ? '' : money(priceOf(choice, bundle).price);
-  if (repriced.kind === 'changed')
+  if (priceChange.kind === 'priceChanged')
     return <Trans>The price has changed meanwhile: it is {price} now. Nothing was ordered yet.</Trans>;
-  const { code } = repriced;
-  if (repriced.kind === 'ended')
+  const { code } = priceChange;
+  if (priceChange.kind === 'discountEnded')
     return (
       <Trans>
         The discount {code} has ended. The price is {price} now.
       </Trans>
     );
-  const why = fieldErrorText(repriced.error);
+  const why = fieldErrorText(priceChange.error);
   const reason = why === null ? '' : i18n._(why);
   return (
     <Trans>

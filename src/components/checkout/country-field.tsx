@@ -13,11 +13,11 @@ const none: readonly string[] = [];
 export function CountryField() {
   const { i18n } = useLingui();
   const page = useCheckoutActor();
-  const { offer, wanted } = useCheckoutState();
+  const { offer, requestedCountry } = useCheckoutState();
   const isPaying = useIsPaymentInFlight();
   const isReloading = useSelector(page, (snapshot) => snapshot.hasTag('reloading'));
   const served = useFacts((facts) => facts.settings?.countries ?? none);
-  const shown = wanted ?? offer?.country ?? '';
+  const shown = requestedCountry ?? offer?.country ?? '';
   const countries = [...new Set([...served, shown])].map((code) => ({ code, name: countryName(code, i18n.locale) }));
   countries.sort((one, other) => one.name.localeCompare(other.name, i18n.locale));
   return (

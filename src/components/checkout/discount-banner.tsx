@@ -30,7 +30,7 @@ export function DiscountBanner() {
           )}
         </span>
       </p>
-      {discount.code === choice.active?.code && <DiscountCountdown className={css.left} />}
+      {discount.code === choice.activeDiscount?.code && <DiscountCountdown className={css.left} />}
     </div>
   );
 }

@@ -19,11 +19,15 @@ const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 
 /** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {
-  const { typed } = useCheckoutState();
+  const { enteredDiscount } = useCheckoutState();
   const { heir, leaving } = useFocusFallback();
   return (
     <div ref={heir} tabIndex={-1} className={css.applied}>
-      {typed === null ? <Closed leaving={leaving} /> : <Applied discount={typed} leaving={leaving} />}
+      {enteredDiscount === null ? (
+        <Closed leaving={leaving} />
+      ) : (
+        <Applied discount={enteredDiscount} leaving={leaving} />
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PayButton({ block = false, className }: { block?: boolean; class
   return (
     <Button
       block={block}
-      busy={isOccupied || choice.checking !== null}
+      busy={isOccupied || choice.codeBeingChecked !== null}
       disabled={!choice.online}
       className={className}
       onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}

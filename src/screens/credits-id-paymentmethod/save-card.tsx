@@ -23,7 +23,7 @@ export function SaveCard() {
           {card !== undefined && <Trans>It takes the place of {card}.</Trans>}
         </>
       }
-      checked={choice.keepsCard}
+      checked={choice.shouldSaveCard}
       disabled={isPaying}
       onChange={({ target }) => page.send({ type: 'consent.changed', on: target.checked })}
     />

@@ -18,7 +18,7 @@ const useKeptCard = () => {
 /** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
   const page = usePageActor('repeatOrder');
-  const isKept = useSelector(page, (snapshot) => snapshot.context.isCardKept);
+  const isKept = useSelector(page, (snapshot) => snapshot.context.usesSavedCard);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
   const card = useKeptCard();
   if (card === null || !cardMethods.includes(method)) return null;
@@ -52,7 +52,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
 /** [PAY-13] */
 export function RemoveCardButton() {
   const page = usePageActor('repeatOrder');
-  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const isRemovingCard = useSelector(page, (snapshot) => snapshot.hasTag('removingCard'));
   const card = useKeptCard();
   if (card === null) return null;
   const { label } = card;
@@ -62,7 +62,7 @@ export function RemoveCardButton() {
       question={<Trans>Forget {label}?</Trans>}
       yes={<Trans>Forget the card</Trans>}
       no={<Trans>Keep it</Trans>}
-      busy={isForgetting}
+      busy={isRemovingCard}
       problem={null}
       onYes={() => page.send({ type: 'paymentCard.removed' })}
     >

@@ -42,15 +42,15 @@ export function CodeDialog() {
 function Inside({ title }: { title: ReactNode }) {
   const textOf = useProblemText();
   const money = useMoneyFormat();
-  const running = useDebitCodeState((snapshot) => snapshot.context.running, null);
+  const pendingDebit = useDebitCodeState((snapshot) => snapshot.context.pendingDebit, null);
   const problem = useDebitCodeState((snapshot) => snapshot.context.problem, null);
-  const [firstExpires] = useState(running?.debit.expires);
-  if (running === null) return null;
-  const { iban, expires } = running.debit;
+  const [firstExpires] = useState(pendingDebit?.debit.expires);
+  if (pendingDebit === null) return null;
+  const { iban, expires } = pendingDebit.debit;
   // Its digits stay together.
-  const mobile = running.debit.mobile.replaceAll(' ', '\u00A0');
-  const { text } = running.debit.mandate;
-  const price = money(running.price);
+  const mobile = pendingDebit.debit.mobile.replaceAll(' ', '\u00A0');
+  const { text } = pendingDebit.debit.mandate;
+  const price = money(pendingDebit.price);
   return (
     <ModalBody className={css.body}>
       <div className={css.head}>

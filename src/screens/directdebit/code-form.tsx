@@ -20,7 +20,7 @@ export function CodeForm() {
   const { t, i18n } = useLingui();
   const debitCode = useDebitCodeActor();
   const money = useMoneyFormat();
-  const price = useDebitCodeState((snapshot) => snapshot.context.running.price, null);
+  const price = useDebitCodeState((snapshot) => snapshot.context.pendingDebit.price, null);
   const problem = useDebitCodeState((snapshot) => snapshot.context.problem, null);
   const isVerifying = useDebitCodeState((snapshot) => snapshot.hasTag('verifying'), false);
   const { control, handleSubmit, setFocus, setError, clearErrors, formState } = useForm({

@@ -8,29 +8,29 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 
 const { triesShown } = directDebit;
 
-/** Why one is at the form again, or why the price is another one, beside the button that one presses next. [SDD-03 DISCOUNT-08] */
+/** The reasons for being back at the form and for a changed price, beside the submit button. [SDD-03 DISCOUNT-08] */
 export function DebitAlert() {
   const { i18n } = useLingui();
   const textOf = useProblemText();
   const page = usePageActor('directDebit');
-  const lost = useSelector(page, (snapshot) => snapshot.context.lost);
-  const refused = useSelector(page, (snapshot) => snapshot.context.refused);
+  const endReason = useSelector(page, (snapshot) => snapshot.context.endReason);
+  const rejectedCode = useSelector(page, (snapshot) => snapshot.context.rejectedCode);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
-  const why = fieldErrorText(refused?.error);
-  const code = refused?.code ?? '';
+  const reason = fieldErrorText(rejectedCode?.error);
+  const code = rejectedCode?.code ?? '';
   return (
     <>
-      {why !== null && (
+      {reason !== null && (
         <Alert tone="warning">
           <p>
-            {code}: {i18n._(why)}
+            {code}: {i18n._(reason)}
           </p>
           <p>
             <Trans>The price is now without it.</Trans>
           </p>
         </Alert>
       )}
-      {lost === 'tries' && (
+      {endReason === 'attempts' && (
         <Alert tone="danger">
           <Plural
             value={triesShown}
@@ -39,7 +39,7 @@ export function DebitAlert() {
           />
         </Alert>
       )}
-      {lost === 'over' && <Alert tone="danger">{textOf({ code: 'debit_over' })}</Alert>}
+      {endReason === 'expired' && <Alert tone="danger">{textOf({ code: 'debit_over' })}</Alert>}
       {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
     </>
   );

@@ -7,7 +7,7 @@ import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
-/** Whoever arrives here hears it. */
+/** Screen readers announce the heading. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** [SDD-06] */
@@ -16,7 +16,7 @@ export function DebitLimit() {
   const page = usePageActor('directDebit');
   const until = useSelector(page, (snapshot) => snapshot.context.problem?.until);
   const when = until === undefined ? '' : i18n.date(new Date(until), { dateStyle: 'long', timeStyle: 'short' });
-  const id = useSelector(page, (snapshot) => snapshot.context.wanted.bundle);
+  const id = useSelector(page, (snapshot) => snapshot.context.requestedOrder.bundle);
   return (
     <div className={outcome.page}>
       <span className={outcome.mark.waiting}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { swipe } from '#contract/limits.ts';
-import { likesLeft } from '#machines/page/swipe.ts';
+import { likesLeft } from '#machines/page/swipe-likes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
@@ -10,8 +10,9 @@ import * as css from './likes-left.css.ts';
 /** A star for each like of the day. [SWIPE-02] */
 export function LikesLeft() {
   const page = usePageActor('swipe');
-  const left = useSelector(page, (snapshot) => likesLeft(snapshot.context));
   const { likesPerDay } = swipe;
+  const likes = useSelector(page, (snapshot) => snapshot.children.swipeLikes);
+  const left = useSelector(likes, (snapshot) => (snapshot === undefined ? likesPerDay : likesLeft(snapshot.context)));
   return (
     <p className={css.stars}>
       <VisuallyHidden>

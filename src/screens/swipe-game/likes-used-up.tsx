@@ -35,7 +35,8 @@ export function LikesUsedUp() {
 function Left() {
   const { i18n } = useLingui();
   const page = usePageActor('swipe');
-  const countdown = useSelector(page, (snapshot) => snapshot.children.countdown);
+  const likes = useSelector(page, (snapshot) => snapshot.children.swipeLikes);
+  const countdown = useSelector(likes, (snapshot) => snapshot?.children.countdown);
   const left = useSelector(countdown, (snapshot) => snapshot?.context.left ?? 0);
   return <ResetCountdown seconds={left} locale={i18n.locale} />;
 }

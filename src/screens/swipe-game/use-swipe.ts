@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
-import { isLikeAllowed } from '#machines/page/swipe.ts';
 import { usePageActor } from '#src/system.tsx';
 
 /** A card that flies off: to the right where it was liked, from where it was let go. */
 export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
 
-/** How the card on top is judged, whichever way the member says it; and the card that has just gone. */
+/** Likes, passes and undoes the card on top, whatever control is used; and the card that is flying off. */
 export const useSwipe = () => {
   const page = usePageActor('swipe');
   const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);
-  const canLike = useSelector(page, (snapshot) => isLikeAllowed(snapshot.context));
+  const canLike = useSelector(page, (snapshot) => snapshot.context.online && snapshot.hasTag('likeable'));
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
   const [flight, setFlight] = useState<CardExit | null>(null);
   const judge = (liked: boolean, from = 0) => {

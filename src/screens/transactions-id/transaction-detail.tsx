@@ -18,9 +18,9 @@ export function TransactionDetail() {
   const transaction = useSelector(page, (snapshot) => snapshot.context.transaction);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
-  const broken = useSelector(page, (snapshot) => snapshot.hasTag('broken'));
+  const isUnavailable = useSelector(page, (snapshot) => snapshot.hasTag('unavailable'));
   if (notFound) return <PageNotFound />;
-  if (broken)
+  if (isUnavailable)
     return (
       <LoadError
         level={1}

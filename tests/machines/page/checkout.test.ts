@@ -76,7 +76,7 @@ const byMethod = (method: 'ideal' | 'sdd' | 'visa' | 'swish' | 'eps') => ({ type
 const toCountry = (country: string) => ({ type: 'country.selected', country }) as const;
 const typed = (code: string) => ({ type: 'discountCode.submitted', code }) as const;
 const removed = { type: 'discountCode.removed' } as const;
-const dropped = { type: 'order.cancelled' } as const;
+const cancelled = { type: 'order.cancelled' } as const;
 const retried = { type: 'offer.retried' } as const;
 const isOver = { type: 'countdown.ended' } as const;
 
@@ -84,91 +84,102 @@ const bonus = bonusUntil(60_000);
 const welcome = welcomeUntil(90_000);
 const spring = welcomeUntil(null, { code: 'SPRING10', value_percentage: 10, user_id: null });
 const accepted = (discount: Discount) => ({ type: 'discountCode.accepted', discount }) as const;
-const refused = { type: 'discountCode.rejected' } as const;
-const refusedDiscount = refusal('invalid_fields', { fields: { discount: 'code_used' } });
+const rejected = { type: 'discountCode.rejected', problem: { code: 'invalid_fields' } } as const;
+const rejectedDiscount = refusal('invalid_fields', { fields: { discount: 'code_used' } });
 
 const page = '/sandbox/pay/1';
 const created = { transaction: unpaid, redirect_url: page };
 const done = { transaction: { ...unpaid, id: 'payment-2' }, redirect_url: null };
 const going = (to: string, replace = true) => ({ type: 'navigation.requested', to, replace });
-const outdated = { type: 'user.outdated' };
+const userOutdated = { type: 'user.outdated' };
 
 const keyIn = (event: object): unknown => ('key' in event ? event.key : undefined);
-const orderIn = (input: unknown) => (input as { attempt: { key: string; asked: unknown } | null }).attempt;
+const orderIn = (input: unknown) => (input as { request: { key: string; asked: unknown } | null }).request;
 
 type Rules = NonNullable<ModelDefinition<typeof checkoutMachine>['invariants']>;
 const rules: Rules = {
-  'nothing is ordered but by the button, and one order at a time [PAY-06 PAY-13]': ({ step, history, effects }) =>
-    inFlight(history, 'createPayment').length <= 1 &&
-    (started(effects, 'createPayment').length === 0 || isEvent(step, 'order.confirmed')),
-  'what is ordered is what was shown [CREDITS-01 DISCOUNT-08]': ({ before, effects }) =>
-    started(effects, 'createPayment').every((input) =>
+  'only the button places an order, one at a time [PAY-06 PAY-13]': ({ step, history, effects }) =>
+    inFlight(history, 'placeOrder').length <= 1 &&
+    (started(effects, 'placeOrder').length === 0 || isEvent(step, 'order.confirmed')),
+  'the order is what was shown [CREDITS-01 DISCOUNT-08]': ({ before, effects }) =>
+    started(effects, 'placeOrder').every((input) =>
       isSame(orderIn(input)?.asked, before === null ? null : orderOf(before.context)),
     ),
-  'nothing is ordered without a network, nor while a code is being looked up': ({ before, effects }) =>
-    started(effects, 'createPayment').length === 0 ||
-    (before?.context.online === true && before.context.checking === null),
-  'an order that nobody has answered goes again under its own key, any other under a new one': ({
-    step,
-    before,
-    effects,
-  }) =>
-    started(effects, 'createPayment').every((input) => {
-      const [unanswered, attempt] = [before?.context.attempt ?? null, orderIn(input)];
-      const isAgain = unanswered !== null && JSON.stringify(unanswered.asked) === JSON.stringify(attempt?.asked);
-      return step?.kind === 'event' && attempt?.key === (isAgain ? unanswered.key : keyIn(step.event));
+  'nothing is ordered without a network, nor while a code is being checked': ({ before, effects }) =>
+    started(effects, 'placeOrder').length === 0 ||
+    (before?.context.online === true && before.context.codeBeingChecked === null),
+  'an order whose outcome is unknown keeps its key, any other order has a new one': ({ step, before, effects }) =>
+    started(effects, 'placeOrder').every((input) => {
+      const [unanswered, request] = [before?.context.request ?? null, orderIn(input)];
+      const isAgain = unanswered !== null && JSON.stringify(unanswered.asked) === JSON.stringify(request?.asked);
+      return step?.kind === 'event' && request?.key === (isAgain ? unanswered.key : keyIn(step.event));
     }),
-  'a card is kept only by who agreed to it, and where there is one [PAY-13]': ({ effects, before }) =>
-    started(effects, 'createPayment').every((input) => {
+  'a card is saved only with consent, and only for a card method [PAY-13]': ({ effects, before }) =>
+    started(effects, 'placeOrder').every((input) => {
       const order = orderIn(input)?.asked as { method: string; card?: string };
-      return (order.card === 'keep') === (before?.context.keepsCard === true && order.method === 'visa');
+      return (order.card === 'keep') === (before?.context.shouldSaveCard === true && order.method === 'visa');
     }),
-  'goes only where the server says': ({ effects }) =>
+  'redirects only to the URL of the server': ({ effects }) =>
     started(effects, 'redirectToExternal').every((input) => isSame(input, { url: page })),
-  'who is on the way out orders nothing': ({ before, effects }) =>
-    before?.hasTag('paying') !== true || started(effects, 'createPayment').length === 0,
-  'what was offered stays until something else is': ({ before, snapshot }) =>
+  'nothing is ordered during a redirect': ({ before, effects }) =>
+    before?.hasTag('paying') !== true || started(effects, 'placeOrder').length === 0,
+  'an offer stays until another one is loaded': ({ before, snapshot }) =>
     before === null || before.context.offer === null || snapshot.context.offer !== null,
-  'a discount that has ended or was refused takes nothing off [DISCOUNT-08]': ({ snapshot: { context } }) => {
+  'a discount that has ended or was rejected takes nothing off [DISCOUNT-08]': ({ snapshot: { context } }) => {
     const chosen = chosenBundle(context);
     const code = chosen === null ? undefined : discountFor(context, chosen)?.code;
-    return code === undefined || context.typed?.code === code || !context.over.includes(code);
+    return code === undefined || context.enteredDiscount?.code === code || !context.unusableCodes.includes(code);
   },
-  'a typed code stands before the active one [DISCOUNT-06 DISCOUNT-08]': ({ snapshot: { context } }) => {
+  'an entered code takes precedence over the active discount [DISCOUNT-06 DISCOUNT-08]': ({
+    snapshot: { context },
+  }) => {
     const chosen = chosenBundle(context);
-    return chosen === null || context.typed === null || discountFor(context, chosen)?.code === context.typed.code;
+    return (
+      chosen === null ||
+      context.enteredDiscount === null ||
+      discountFor(context, chosen)?.code === context.enteredDiscount.code
+    );
   },
 };
 
-const project = ({ route: place, offer: sold, active, typed: code, attempt, crashes, ...rest }: CheckoutContext) => ({
+const project = ({
+  route: at,
+  offer: sold,
+  activeDiscount,
+  enteredDiscount,
+  request,
+  crashes,
+  ...rest
+}: CheckoutContext) => ({
   ...rest,
-  place: [place.path, place.query],
+  route: [at.path, at.query],
   offer: sold && [sold.country, sold.bundles.length, sold.unfinished?.state],
-  active: active?.code,
-  typed: code?.code,
-  attempt: attempt && [attempt.key, attempt.asked.method],
+  activeDiscount: activeDiscount?.code,
+  enteredDiscount: enteredDiscount?.code,
+  request: request && [request.key, request.asked.method],
   crashes: crashes.length,
 });
 
 const savings = ({
-  active,
-  typed: code,
-  over,
-  checking,
+  activeDiscount,
+  enteredDiscount,
+  unusableCodes,
+  codeBeingChecked,
   deadline,
-  repriced,
+  priceChange,
   problem,
-  attempt,
+  request,
   offer: sold,
 }: CheckoutContext) => [
-  [active?.code, code?.code, over.toSorted(), checking, deadline, repriced, problem],
-  [attempt?.asked.discount, attempt?.asked.price, sold !== null],
+  [activeDiscount?.code, enteredDiscount?.code, unusableCodes.toSorted()],
+  [codeBeingChecked, deadline, priceChange, problem],
+  [request?.asked.discount, request?.asked.price, sold !== null],
 ];
 
 const never = { error: [] };
 const quiet = { discountCode: never };
 
-/** Choosing, and what the server makes of the order. */
+/** The choice, and the outcomes of an order. */
 const ordering = defineModel({
   machine: checkoutMachine,
   inputs: {
@@ -193,7 +204,7 @@ const ordering = defineModel({
   ],
   outcomes: {
     loadOffer: { done: [offer], error: [refusal('unavailable')] },
-    createPayment: {
+    placeOrder: {
       done: [created, done],
       error: [
         refusal('network'),
@@ -211,18 +222,18 @@ const ordering = defineModel({
   invariants: rules,
 });
 
-/** Another country, and the order that was left unpaid. */
+/** Another country, and the unfinished order. */
 const turning = defineModel({
   machine: checkoutMachine,
   inputs: { 'at the methods': from(), 'from Sweden': from({ country: 'SE' }) },
-  events: [toCountry('SE'), toCountry('NL'), dropped, submitted()],
+  events: [toCountry('SE'), toCountry('NL'), cancelled, submitted()],
   outcomes: {
     loadOffer: {
       done: [left, swedish, offered({ unfinished: { ...unpaid, state: 'pending' } })],
       error: [refusal('network')],
     },
-    createPayment: { done: [], error: [refusal('price_changed')] },
-    cancelPayment: {
+    placeOrder: { done: [], error: [refusal('price_changed')] },
+    cancelOrder: {
       done: [undefined],
       error: [refusal('network'), refusal('order_paid'), refusal('authentication_required')],
     },
@@ -232,7 +243,7 @@ const turning = defineModel({
   invariants: rules,
 });
 
-/** Discounts that come, go and are typed. */
+/** Discounts that start, end and are entered. */
 const saving = defineModel({
   machine: checkoutMachine,
   inputs: {
@@ -241,19 +252,19 @@ const saving = defineModel({
     'at no bundle': from({ route: methodPage('gone'), discount: bonus }),
   },
   events: [typed('spring10'), removed, facts({ discount: bonus }), facts({ discount: welcome }), facts()],
-  said: { countdown: [isOver], discountCode: [accepted(spring), refused] },
+  said: { countdown: [isOver], discountCode: [accepted(spring), rejected] },
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     countdown: { done: [undefined], error: ['broken'] },
     ...quiet,
   },
   project: savings,
-  within: ({ context }) => context.over.length <= 1,
+  within: ({ context }) => context.unusableCodes.length <= 1,
   invariants: rules,
 });
 
-/** Discounts that the server refuses at the order. */
-const refusing = defineModel({
+/** Discounts that the server rejects at the order. */
+const rejecting = defineModel({
   machine: checkoutMachine,
   inputs: {
     'with a bonus': from({ discount: bonus }),
@@ -266,7 +277,7 @@ const refusing = defineModel({
   said: { countdown: [isOver], discountCode: [accepted(spring), accepted(bonus)] },
   outcomes: {
     loadOffer: { done: [offer], error: [] },
-    createPayment: { done: [], error: [refusedDiscount, refusal('network')] },
+    placeOrder: { done: [], error: [rejectedDiscount, refusal('network')] },
     countdown: { done: [undefined], error: [] },
     ...quiet,
   },
@@ -274,126 +285,130 @@ const refusing = defineModel({
   invariants: rules,
 });
 
-/** Whoever looks up codes fails. */
+/** The check of discount codes crashes. */
 const failing = defineModel({
   machine: checkoutMachine,
   inputs: { 'at the methods': from() },
   events: [typed('spring10'), { type: 'childRestart.requested' }],
   outcomes: { loadOffer: { done: [offer], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, checking, offer: sold }) => [crashes.length, checking, sold !== null],
+  project: ({ crashes, codeBeingChecked, offer: sold }) => [crashes.length, codeBeingChecked, sold !== null],
   within: ({ context }) => context.crashes.length <= 6,
   invariants: rules,
 });
 
 coverModel(
-  [ordering, turning, saving, refusing, failing],
+  [ordering, turning, saving, rejecting, failing],
   '[CREDITS-01 DISCOUNT-06 DISCOUNT-08 PAY-06 PAY-09 PAY-11 PAY-13]',
 );
 
 const order = { bundle: 'evening', method: 'ideal', country: 'NL', price: euros(2_499) };
 
-const asked = (key: string, given: object) => [{ attempt: { key, asked: given } }];
+const asked = (key: string, given: object) => [{ request: { key, asked: given } }];
 type Story = Play<typeof checkoutMachine>;
 const at = (query: Readonly<Record<string, string>>, method?: string) =>
   facts({ route: methodPage('evening', method, query) });
 
 describe('the order', () => {
-  it('[CREDITS-01 PAY-06] goes once, to where the server says', () =>
+  it('[CREDITS-01 PAY-06] is placed once, and redirects to the URL of the server', () =>
     play(ordering, 'at the methods', ({ end, send, hasTag }) => {
       end('loadOffer', offer);
-      expect(started(send(submitted('key-7')), 'createPayment')).toEqual(asked('key-7', order));
+      expect(started(send(submitted('key-7')), 'placeOrder')).toEqual(asked('key-7', order));
       expect(send(submitted('key-8'))).toEqual([]);
-      expect(started(end('createPayment', created), 'redirectToExternal')).toEqual([{ url: page }]);
+      expect(started(end('placeOrder', created), 'redirectToExternal')).toEqual([{ url: page }]);
       expect([send(submitted('key-9')), hasTag('paying')]).toEqual([[], true]);
     }));
 
-  it('[PAY-06] has the method that the address names, and a choice is written there', () =>
+  it('[PAY-06] has the method that the address names, and a selected method is written there', () =>
     play(ordering, 'at the methods', ({ end, send }) => {
       end('loadOffer', offer);
       expect(told(send(byMethod('visa')))).toEqual([going('/credits/evening/visa')]);
       send(at({}, 'visa'));
-      expect(started(send(submitted()), 'createPayment')).toEqual(asked('key-1', { ...order, method: 'visa' }));
+      expect(started(send(submitted()), 'placeOrder')).toEqual(asked('key-1', { ...order, method: 'visa' }));
     }));
 
-  it('[CREDITS-01] needs a bundle that there is', () =>
+  it('[CREDITS-01] needs a known bundle', () =>
     play(ordering, 'at no bundle', ({ end, send, context }) => {
       end('loadOffer', offer);
       expect(chosenBundle(context())).toBeNull();
       expect(send(submitted())).toEqual([]);
     }));
 
-  it('a lost answer keeps the key for the same order, and only for it', () =>
+  it('keeps its key after a lost answer, for the same order only', () =>
     play(ordering, 'at the methods', ({ end, send, fail, context }) => {
       end('loadOffer', offer);
       send(submitted('key-1'));
-      fail('createPayment', refusal('network'));
+      fail('placeOrder', refusal('network'));
       expect(context().problem).toEqual({ code: 'network' });
-      expect(started(send(submitted('key-2')), 'createPayment')).toEqual(asked('key-1', order));
-      fail('createPayment', refusal('unavailable'));
+      expect(started(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-1', order));
+      fail('placeOrder', refusal('unavailable'));
       send(at({}, 'visa'));
       const byCard = { ...order, method: 'visa' };
-      expect(started(send(submitted('key-3')), 'createPayment')).toEqual(asked('key-3', byCard));
-      fail('createPayment', refusal('key_reused'));
-      expect(started(send(submitted('key-4')), 'createPayment')).toEqual(asked('key-4', byCard));
+      expect(started(send(submitted('key-3')), 'placeOrder')).toEqual(asked('key-3', byCard));
+      fail('placeOrder', refusal('key_reused'));
+      expect(started(send(submitted('key-4')), 'placeOrder')).toEqual(asked('key-4', byCard));
     }));
 
-  it('[DISCOUNT-08] at another price is not repeated: the new one is loaded and said', () =>
+  it('[DISCOUNT-08] is not repeated at a changed price: the new price is loaded and announced', () =>
     play(turning, 'at the methods', ({ end, send, fail, context, hasTag }) => {
       end('loadOffer', offer);
       send(submitted());
-      const effects = fail('createPayment', refusal('price_changed'));
+      const effects = fail('placeOrder', refusal('price_changed'));
       expect(started(effects, 'loadOffer')).toEqual([{ country: null }]);
-      expect([hasTag('reloading'), context().repriced, send(submitted())]).toEqual([true, { kind: 'changed' }, []]);
+      expect([hasTag('reloading'), context().priceChange, send(submitted())]).toEqual([
+        true,
+        { kind: 'priceChanged' },
+        [],
+      ]);
       const dearer = offered({ bundles: [bundle('evening', 2_599)] });
-      expect(started(end('loadOffer', dearer), 'createPayment')).toEqual([]);
-      expect(context()).toMatchObject({ repriced: { kind: 'changed' }, problem: null });
-      const [again] = started(send(submitted('key-2')), 'createPayment');
+      expect(started(end('loadOffer', dearer), 'placeOrder')).toEqual([]);
+      expect(context()).toMatchObject({ priceChange: { kind: 'priceChanged' }, problem: null });
+      const [again] = started(send(submitted('key-2')), 'placeOrder');
       expect(orderIn(again)).toEqual({ key: 'key-2', asked: { ...order, price: euros(2_599) } });
     }));
 
-  it('[PAY-11] by a method that is gone lets one choose another', () =>
+  it('[PAY-11] by a method that is no longer offered suggests another one', () =>
     play(ordering, 'at the methods', ({ end, send, fail, context }) => {
       end('loadOffer', offer);
       send(submitted());
-      fail('createPayment', refusal('payment_method_unavailable'));
+      fail('placeOrder', refusal('payment_method_unavailable'));
       end('loadOffer', offered({ methods: ['paypal'] }));
       expect([context().problem, chosenMethod(context())]).toEqual([{ code: 'payment_method_unavailable' }, 'paypal']);
     }));
 
-  it('after another was paid meanwhile says so, and what one has is asked for', () =>
+  it('reports that another order was paid meanwhile, and marks the user outdated', () =>
     play(ordering, 'at the methods', ({ end, send, fail, context }) => {
       end('loadOffer', offer);
       send(submitted());
-      expect(told(fail('createPayment', refusal('order_paid')))).toEqual([outdated]);
+      expect(told(fail('placeOrder', refusal('order_paid')))).toEqual([userOutdated]);
       end('loadOffer', offer);
       expect(context().problem).toEqual({ code: 'order_paid' });
     }));
 
-  it('that leaves nothing to pay leads to its transaction', () =>
+  it('without a redirect leads to its transaction', () =>
     play(ordering, 'at the methods', ({ end, send }) => {
       end('loadOffer', offer);
       send(submitted());
-      expect(told(end('createPayment', done))).toEqual([going('/transactions/payment-2', false)]);
+      expect(told(end('placeOrder', done))).toEqual([going('/transactions/payment-2', false)]);
       expect(send(submitted())).toEqual([]);
     }));
 
-  it('[PAY-06] by direct debit begins with the form, and orders nothing', () =>
+  it('[PAY-06] by direct debit opens the form, and orders nothing', () =>
     play(ordering, 'by direct debit', ({ end, send }) => {
       end('loadOffer', offer);
       expect(told(send(submitted()))).toEqual([going('/directdebit?bundle=evening&country=NL', false)]);
       expect(send(submitted())).toEqual([]);
     }));
 
-  it('[PAY-06] may be made again when the browser brings one back, and the one that was left is shown', () =>
+  it('[PAY-06] may be placed again after the browser’s Back, and the unfinished one is shown', () =>
     play(turning, 'at the methods', ({ end, send, context }) => {
       end('loadOffer', offer);
       send(submitted());
-      end('createPayment', created);
+      end('placeOrder', created);
       expect(started(end('redirectToExternal'), 'loadOffer')).toEqual([{ country: null }]);
       end('loadOffer', left);
       expect(context().offer?.unfinished).toEqual(unpaid);
-      expect(started(send(submitted('key-2')), 'createPayment')).toEqual(asked('key-2', order));
+      expect(started(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
     }));
 
   it('waits for the network', () =>
@@ -401,13 +416,13 @@ describe('the order', () => {
       end('loadOffer', offer);
       expect(send(submitted())).toEqual([]);
       send(facts({ online: true }));
-      expect(started(send(submitted()), 'createPayment')).toHaveLength(1);
+      expect(started(send(submitted()), 'placeOrder')).toHaveLength(1);
     }));
 
-  it('[PAY-13] keeps a card only where one is used and was agreed to', () =>
+  it('[PAY-13] saves a card only for a card method and with consent', () =>
     play(ordering, 'at the methods', ({ end, send, context }) => {
       end('loadOffer', offer);
-      expect(context().keepsCard).toBe(false);
+      expect(context().shouldSaveCard).toBe(false);
       send({ type: 'consent.changed', on: true });
       expect(orderOf(context())).toEqual(order);
       send(at({}, 'visa'));
@@ -415,7 +430,7 @@ describe('the order', () => {
     }));
 });
 
-describe('what is offered', () => {
+describe('the offer', () => {
   it('[CREDITS-01] is loaded again when there is a network again', () =>
     play(ordering, 'offline', ({ fail, send, hasTag }) => {
       fail('loadOffer', refusal('network'));
@@ -423,12 +438,12 @@ describe('what is offered', () => {
       expect(started(send(facts({ online: true })), 'loadOffer')).toEqual([{ country: null }]);
     }));
 
-  it('[PAY-09] is that of the country that was chosen before', () =>
+  it('[PAY-09] is that of the country selected before', () =>
     play(turning, 'from Sweden', ({ first }) => {
       expect(started(first, 'loadOffer')).toEqual([{ country: 'SE' }]);
     }));
 
-  it('[PAY-09 PAY-11] is another one in another country; the choice stays, as far as it is offered there', () =>
+  it('[PAY-09 PAY-11] changes with the country; the choice stays as far as it is offered there', () =>
     play(turning, 'at the methods', ({ end, send, context }) => {
       end('loadOffer', offer);
       send(at({}, 'visa'));
@@ -444,39 +459,39 @@ describe('what is offered', () => {
       expect(chosenMethod(context())).toBe('swish');
     }));
 
-  it('[PAY-09] stays where that of another country cannot be had', () =>
+  it('[PAY-09] stays when the offer of another country cannot be loaded', () =>
     play(turning, 'at the methods', ({ end, send, fail, context }) => {
       end('loadOffer', offer);
       send(toCountry('SE'));
       fail('loadOffer', refusal('network'));
-      expect(context()).toMatchObject({ offer: { country: 'NL' }, wanted: null, country: null });
+      expect(context()).toMatchObject({ offer: { country: 'NL' }, requestedCountry: null, country: null });
       expect(context().problem).toEqual({ code: 'network' });
     }));
 });
 
-describe('the order that was left unpaid', () => {
-  it('is given up on demand', () =>
+describe('the unfinished order', () => {
+  it('can be cancelled', () =>
     play(turning, 'at the methods', ({ end, send, context, hasTag }) => {
       end('loadOffer', left);
-      expect(started(send(dropped), 'cancelPayment')).toEqual([{ id: 'payment-1' }]);
-      expect([hasTag('cancelling'), send(dropped), send(submitted())]).toEqual([true, [], []]);
-      end('cancelPayment');
+      expect(started(send(cancelled), 'cancelOrder')).toEqual([{ id: 'payment-1' }]);
+      expect([hasTag('cancelling'), send(cancelled), send(submitted())]).toEqual([true, [], []]);
+      end('cancelOrder');
       expect(context().offer?.unfinished).toBeNull();
     }));
 
-  it('is not given up where it was paid meanwhile', () =>
+  it('is not cancelled when it was paid meanwhile', () =>
     play(turning, 'at the methods', ({ end, send, fail, context }) => {
       end('loadOffer', left);
-      send(dropped);
-      const effects = fail('cancelPayment', refusal('order_paid'));
-      expect([told(effects), started(effects, 'loadOffer')]).toEqual([[outdated], [{ country: null }]]);
+      send(cancelled);
+      const effects = fail('cancelOrder', refusal('order_paid'));
+      expect([told(effects), started(effects, 'loadOffer')]).toEqual([[userOutdated], [{ country: null }]]);
       expect(context().problem).toEqual({ code: 'order_paid' });
     }));
 
-  it('cannot be given up when it is paid and only on its way', () =>
+  it('cannot be cancelled while its payment is pending', () =>
     play(turning, 'at the methods', ({ end, send }) => {
       end('loadOffer', offered({ unfinished: { ...unpaid, state: 'pending' } }));
-      expect(send(dropped)).toEqual([]);
+      expect(send(cancelled)).toEqual([]);
     }));
 });
 
@@ -487,42 +502,48 @@ describe('discounts', () => {
   };
 
   it('[DISCOUNT-06 DISCOUNT-08] the active one is taken off and sent along', () =>
-    play(refusing, 'with a bonus', ({ end, send }) => {
+    play(rejecting, 'with a bonus', ({ end, send }) => {
       end('loadOffer', offer);
-      expect(started(send(submitted()), 'createPayment')).toEqual(
+      expect(started(send(submitted()), 'placeOrder')).toEqual(
         asked('key-1', { ...order, price: euros(1_874), discount: 'TIMEBONUS25' }),
       );
     }));
 
-  it('[DISCOUNT-06] the active one is what the member scope says it is', () =>
+  it('[DISCOUNT-06] the active one is that of the member scope', () =>
     play(saving, 'with a bonus', (story) => {
       story.end('loadOffer', offer);
       expect(price(story)).toBe(1_874);
       story.send(facts({ discount: welcome }));
-      expect([price(story), story.context().repriced]).toEqual([1_874, null]);
+      expect([price(story), story.context().priceChange]).toEqual([1_874, null]);
       story.send(facts());
-      expect([price(story), story.context().repriced]).toEqual([2_499, { kind: 'ended', code: 'WELCOME25' }]);
+      expect([price(story), story.context().priceChange]).toEqual([
+        2_499,
+        { kind: 'discountEnded', code: 'WELCOME25' },
+      ]);
       story.send(facts({ discount: bonus }));
       expect(price(story)).toBe(1_874);
     }));
 
-  it('[DISCOUNT-05 DISCOUNT-08] one that ends while one chooses ends here too, and is said to have', () =>
+  it('[DISCOUNT-05 DISCOUNT-08] one that ends meanwhile is no longer taken off, and that is announced', () =>
     play(saving, 'with a bonus', (story) => {
       const effects = story.end('loadOffer', offer);
       expect(started(effects, 'countdown')).toEqual([{ deadline: 60_000 }]);
       story.send(isOver);
-      expect([price(story), story.context().repriced]).toEqual([2_499, { kind: 'ended', code: 'TIMEBONUS25' }]);
-      // The next one begins with a clock of its own, and takes as much off.
+      expect([price(story), story.context().priceChange]).toEqual([
+        2_499,
+        { kind: 'discountEnded', code: 'TIMEBONUS25' },
+      ]);
+      // The next one has its own countdown, and takes as much off.
       expect(started(story.send(facts({ discount: welcome })), 'countdown')).toEqual([{ deadline: 90_000 }]);
       expect(price(story)).toBe(1_874);
     }));
 
-  it('[DISCOUNT-08] a typed one stands before the active one until it is taken out', () =>
+  it('[DISCOUNT-08] an entered one takes precedence over the active one until it is removed', () =>
     play(saving, 'with a bonus', (story) => {
       story.end('loadOffer', offer);
-      const question = { code: 'spring10', bundle: 'evening', method: 'ideal', country: 'NL' };
+      const check = { code: 'spring10', bundle: 'evening', method: 'ideal', country: 'NL' };
       expect(story.send(typed('spring10'))).toEqual([
-        { kind: 'sent', to: 'discountCode', event: { type: 'discountCheck.requested', question } },
+        { kind: 'sent', to: 'discountCode', event: { type: 'discountCheck.requested', check } },
       ]);
       expect(story.send(typed('spring10'))).toEqual([]);
       expect(told(story.send(accepted(spring)))).toEqual([going('/credits/evening?discount=SPRING10')]);
@@ -532,64 +553,64 @@ describe('discounts', () => {
       expect(price(story)).toBe(1_874);
     }));
 
-  it('[DISCOUNT-02 DISCOUNT-03] a refused one leaves in force what was', () =>
+  it('[DISCOUNT-02 DISCOUNT-03] a rejected one leaves the active one in force', () =>
     play(saving, 'with a bonus', (story) => {
       story.end('loadOffer', offer);
       story.send(typed('nonsense'));
-      story.send(refused);
-      expect([price(story), story.context().checking]).toEqual([1_874, null]);
+      story.send(rejected);
+      expect([price(story), story.context().codeBeingChecked]).toEqual([1_874, null]);
     }));
 
-  it('[DISCOUNT-08] one in the address is looked up before anything can be ordered', () =>
-    play(refusing, 'with a code in the address', ({ end, send }) => {
-      const question = { code: 'SPRING10', bundle: 'evening', method: 'ideal', country: 'NL' };
+  it('[DISCOUNT-08] one in the address is checked before anything can be ordered', () =>
+    play(rejecting, 'with a code in the address', ({ end, send }) => {
+      const check = { code: 'SPRING10', bundle: 'evening', method: 'ideal', country: 'NL' };
       expect(end('loadOffer', offer)).toContainEqual({
         kind: 'sent',
         to: 'discountCode',
-        event: { type: 'discountCheck.requested', question },
+        event: { type: 'discountCheck.requested', check },
       });
       expect(send(submitted())).toEqual([]);
       send(accepted(spring));
-      expect(started(send(submitted()), 'createPayment')).toEqual(
+      expect(started(send(submitted()), 'placeOrder')).toEqual(
         asked('key-1', { ...order, price: euros(2_249), discount: 'SPRING10' }),
       );
     }));
 
-  it('[DISCOUNT-03 DISCOUNT-08] one that is refused at the order is taken away, and nothing is ordered by itself', () =>
-    play(refusing, 'with a bonus', (story) => {
+  it('[DISCOUNT-03 DISCOUNT-08] one that is rejected at the order is removed, and nothing is ordered automatically', () =>
+    play(rejecting, 'with a bonus', (story) => {
       story.end('loadOffer', offer);
       story.send(submitted());
-      const effects = story.fail('createPayment', refusedDiscount);
-      expect([started(effects, 'createPayment'), told(effects, 'user.outdated')]).toEqual([[], [outdated]]);
+      const effects = story.fail('placeOrder', rejectedDiscount);
+      expect([started(effects, 'placeOrder'), told(effects, 'user.outdated')]).toEqual([[], [userOutdated]]);
       expect(story.context()).toMatchObject({
-        repriced: { kind: 'refused', code: 'TIMEBONUS25', error: 'code_used' },
+        priceChange: { kind: 'discountRejected', code: 'TIMEBONUS25', error: 'code_used' },
         problem: null,
-        attempt: null,
+        request: null,
       });
       expect(price(story)).toBe(2_499);
-      expect(started(story.send(submitted('key-2')), 'createPayment')).toEqual(asked('key-2', order));
+      expect(started(story.send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
     }));
 
-  it('[DISCOUNT-08] a typed one that is refused at the order gives way to the active one', () =>
-    play(refusing, 'with a code in the address', (story) => {
+  it('[DISCOUNT-08] an entered one that is rejected at the order gives way to the active one', () =>
+    play(rejecting, 'with a code in the address', (story) => {
       story.end('loadOffer', offer);
       story.send(accepted(spring));
       story.send(at({ discount: 'SPRING10' }));
       story.send(facts({ discount: bonus }));
       story.send(submitted());
-      expect(told(story.fail('createPayment', refusedDiscount), 'navigation.requested')).toEqual([
+      expect(told(story.fail('placeOrder', rejectedDiscount), 'navigation.requested')).toEqual([
         going('/credits/evening'),
       ]);
       expect(price(story)).toBe(1_874);
     }));
 
-  it('a look-up that breaks down keeps nobody from paying', () =>
+  it('a crashed check of a code does not prevent payment', () =>
     play(failing, 'at the methods', ({ end, send, fail, wait }) => {
       end('loadOffer', offer);
       send(typed('spring10'));
       fail('discountCode', 'broken');
       expect(send(typed('spring10'))).toEqual([]);
       expect(started(wait(1_000), 'discountCode')).toHaveLength(1);
-      expect(started(send(submitted()), 'createPayment')).toHaveLength(1);
+      expect(started(send(submitted()), 'placeOrder')).toHaveLength(1);
     }));
 });

@@ -25,9 +25,9 @@ const debit: Debit = {
   resend: minute,
 };
 const renewed: Debit = { ...debit, expires: 11 * minute, resend: 2 * minute };
-/** The last code that is sent for it. */
+/** The last code that the server sends for this debit. */
 const last: Debit = { ...debit, expires: 11 * minute, resend: 11 * minute };
-const running: PendingDebit = { debit, bundle: 'evening', price: { amount: 2_999, currency: 'EUR' }, tries: 0 };
+const pendingDebit: PendingDebit = { debit, bundle: 'evening', price: { amount: 2_999, currency: 'EUR' }, tries: 0 };
 
 const wrong = refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
@@ -39,11 +39,11 @@ const resent = (key = 'key-resend') => ({ type: 'resend.requested', key }) as co
 const closed = { type: 'smsEntry.cancelled' } as const;
 const isOver = { type: 'countdown.ended' } as const;
 
-const project = ({ running: awaited, confirmation, resending, problem }: DebitCodeContext, at: number) => [
-  awaited.tries,
-  awaited.debit.resend,
-  awaited.debit.expires,
-  awaited.debit.expires > at,
+const project = ({ pendingDebit, confirmation, resending, problem }: DebitCodeContext, at: number) => [
+  pendingDebit.tries,
+  pendingDebit.debit.resend,
+  pendingDebit.debit.expires,
+  pendingDebit.debit.expires > at,
   confirmation?.asked,
   confirmation?.key,
   resending?.key,
@@ -52,7 +52,7 @@ const project = ({ running: awaited, confirmation, resending, problem }: DebitCo
 
 const model = defineModel({
   machine: debitCodeMachine,
-  inputs: { fresh: { running }, 'after a reload': { running: { ...running, tries: 2 } } },
+  inputs: { fresh: { pendingDebit }, 'after a reload': { pendingDebit: { ...pendingDebit, tries: 2 } } },
   events: [entered(), entered(other, 'key-other'), resent(), { type: 'smsCode.renewed' }, closed],
   outcomes: {
     resendCode: {
@@ -74,22 +74,22 @@ const model = defineModel({
   },
   said: { countdown: [isOver] },
   project,
-  // After it has told how it ended, whoever began it ends it.
-  within: ({ value }) => value.entry !== 'left',
+  // The parent stops it after the last event.
+  within: ({ value }) => value.entry !== 'closed',
   invariants: {
-    'asks for a code and for a check once at a time [SDD-09]': ({ history }) =>
+    'requests one code and one check at a time [SDD-09]': ({ history }) =>
       ['resendCode', 'confirmDebit'].every((src) => inFlight(history, src).length <= 1),
     'checks only codes that were entered, of this debit [SDD-03]': ({ step, effects }) =>
       started(effects, 'confirmDebit').every(
         (input) => isEvent(step, 'smsCode.submitted') && (input as { id: string }).id === 'debit-one',
       ),
-    'three wrong codes are the last [SDD-09]': ({ snapshot }) => snapshot.context.running.tries < 3,
-    'who does not know whether his code has paid does not leave': ({ step, before, effects }) =>
+    'the third wrong code is the last [SDD-09]': ({ snapshot }) => snapshot.context.pendingDebit.tries < 3,
+    'cannot be left while a code may have paid': ({ step, before, effects }) =>
       !isEvent(step, 'smsEntry.cancelled') ||
       before === null ||
       !isConfirmationPending(before.context) ||
       told(effects).length === 0,
-    'tells no code [SDD-09]': ({ effects }) => {
+    'sends no code to its parent [SDD-09]': ({ effects }) => {
       const said = JSON.stringify(told(effects));
       return !said.includes(code) && !said.includes(other);
     },
@@ -102,60 +102,62 @@ coverModel(model, '[SDD-03 SDD-06 SDD-09]');
 
 type Story = Play<typeof debitCodeMachine>;
 
-const isLeft = ({ value }: Story) => JSON.stringify(value()).includes('left');
+const isClosed = ({ value }: Story) => JSON.stringify(value()).includes('closed');
 
 describe('the code', () => {
-  it('[SDD-01 SDD-09] pays, and is asked about once', () =>
+  it('[SDD-01 SDD-09] pays, and is checked once', () =>
     play(model, 'fresh', ({ send, end }) => {
       expect(started(send(entered()), 'confirmDebit')).toEqual([
-        { id: 'debit-one', attempt: { key: 'key-code', asked: code } },
+        { id: 'debit-one', request: { key: 'key-code', asked: code } },
       ]);
       expect(send(entered(other))).toEqual([]);
       expect(told(end('confirmDebit', 'payment-1'))).toEqual([{ type: 'debit.paid', transaction: 'payment-1' }]);
     }));
 
-  it('[SDD-03 SDD-09] may be wrong twice, which a reload remembers; the third time is too often', () =>
+  it('[SDD-03 SDD-09] may be wrong twice, also across a reload; the third wrong one ends it', () =>
     play(model, 'fresh', (story) => {
       const { send, fail, context } = story;
       for (const tries of [1, 2]) {
         send(entered());
-        expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.changed', running: { ...running, tries } }]);
+        expect(told(fail('confirmDebit', wrong))).toEqual([
+          { type: 'debit.changed', pendingDebit: { ...pendingDebit, tries } },
+        ]);
         expect(context().problem?.fields).toEqual({ code: 'sms_code_wrong' });
       }
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', lost: 'tries' }]);
-      expect(isLeft(story)).toBe(true);
+      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
+      expect(isClosed(story)).toBe(true);
     }));
 
-  it('[SDD-03] of a reload that came after two wrong ones may not be wrong', () =>
+  it('[SDD-03] may not be wrong after a reload that came after two wrong ones', () =>
     play(model, 'after a reload', ({ send, fail }) => {
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', lost: 'tries' }]);
+      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
     }));
 
   it.each([
-    [refusal('debit_over'), { type: 'debit.ended', lost: 'over' }],
+    [refusal('debit_over'), { type: 'debit.ended', reason: 'expired' }],
     [refusal('debit_limit'), { type: 'debit.limitReached', problem: { code: 'debit_limit' } }],
     [usedUp, { type: 'debit.discountRejected', error: 'code_used' }],
-  ])('[SDD-06 SDD-09] that the server takes no more: %s', (error, outcome) =>
+  ])('[SDD-06 SDD-09] that the server no longer accepts: %s', (error, outcome) =>
     play(model, 'fresh', (story) => {
       story.send(entered());
       expect(told(story.fail('confirmDebit', error))).toEqual([outcome]);
-      expect(isLeft(story)).toBe(true);
+      expect(isClosed(story)).toBe(true);
     }),
   );
 
-  it('[API-21] without an answer the same code keeps its key, and there is no way back until it is known', () =>
+  it('[API-21] without an answer the same code keeps its key, and the entry cannot be left until its outcome is known', () =>
     play(model, 'fresh', ({ send, fail, context }) => {
       send(entered(code, 'first'));
       fail('confirmDebit', refusal('network'));
       expect([isConfirmationPending(context()), send(closed)]).toEqual([true, []]);
-      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'first' } }]);
+      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ request: { key: 'first' } }]);
       fail('confirmDebit', wrong);
-      expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'third' } }]);
+      expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ request: { key: 'third' } }]);
     }));
 
-  it('[SDD-09] goes out again after a minute, not before, and has its ten minutes anew', () =>
+  it('[SDD-09] is sent again after a minute, not before, and then has ten minutes again', () =>
     play(model, 'fresh', (story) => {
       const { first, send, end, wait, hasTag, context } = story;
       expect(started(first, 'countdown')).toEqual([{ deadline: minute }]);
@@ -163,30 +165,30 @@ describe('the code', () => {
       wait(minute);
       send(isOver);
       expect(hasTag('resendable')).toBe(true);
-      expect(started(send(resent()), 'resendCode')).toEqual([{ attempt: { key: 'key-resend', asked: 'debit-one' } }]);
+      expect(started(send(resent()), 'resendCode')).toEqual([{ request: { key: 'key-resend', asked: 'debit-one' } }]);
       expect(send(resent('key-double'))).toEqual([]);
       const effects = end('resendCode', renewed);
       expect(started(effects, 'countdown')).toEqual([{ deadline: 120_000 }]);
-      expect(told(effects)).toEqual([{ type: 'debit.changed', running: { ...running, debit: renewed } }]);
-      expect([hasTag('resendable'), context().running.debit]).toEqual([false, renewed]);
+      expect(told(effects)).toEqual([{ type: 'debit.changed', pendingDebit: { ...pendingDebit, debit: renewed } }]);
+      expect([hasTag('resendable'), context().pendingDebit.debit]).toEqual([false, renewed]);
       expect(told(wait(600_000 - 1))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.ended', lost: 'over' }]);
+      expect(told(wait(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
     }));
 
-  it('[SDD-09] is over after its ten minutes, except when it may have paid', () => {
+  it('[SDD-09] expires after ten minutes, except when it may have paid', () => {
     play(model, 'fresh', ({ wait }) => {
       expect(told(wait(599_999))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.ended', lost: 'over' }]);
+      expect(told(wait(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
     });
     play(model, 'fresh', ({ send, fail, wait }) => {
       send(entered());
       fail('confirmDebit', refusal('network'));
       expect(told(wait(600_000))).toEqual([]);
-      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ attempt: { key: 'key-code' } }]);
+      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ request: { key: 'key-code' } }]);
     });
   });
 
-  it('[SDD-09] the last one says so', () =>
+  it('[SDD-09] the last one is known to be the last', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       expect(isLastCode(context())).toBe(false);
       send(isOver);

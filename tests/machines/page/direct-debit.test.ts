@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StateValue } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import type { Problem } from '#machines/generic/problem.ts';
 import type { PendingDebit } from '#machines/page/debit-code.ts';
 import {
   type DebitContext,
@@ -63,9 +64,11 @@ const debit: Debit = {
 };
 const blocked = refusal('invalid_fields', { fields: { iban: 'iban_blocked' } });
 const usedUp = refusal('invalid_fields', { fields: { discount: 'code_used' } });
-const notFound = refusal('invalid_fields', { fields: { code: 'code_not_found' } });
-const running: PendingDebit = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
-const kept: StoredDebit = { values: typed, running };
+const notFound: Problem = { code: 'invalid_fields', fields: { code: 'code_not_found' } };
+const accepted = { type: 'discountCode.accepted', discount: summer } as const;
+const rejected = (problem: Problem) => ({ type: 'discountCode.rejected', problem }) as const;
+const pendingDebit: PendingDebit = { debit, bundle: 'evening', price: euros(2_999), tries: 0 };
+const stored: StoredDebit = { values: typed, running: pendingDebit };
 
 const at = (query: Readonly<Record<string, string>>, discount = startFacts().discount) =>
   startFacts({
@@ -81,40 +84,43 @@ const changed = { type: 'draft.changed', values } as const;
 const submitted = (key = 'key-one', filled = values) => ({ type: 'form.submitted', values: filled, key }) as const;
 const reopened = { type: 'form.reopened' } as const;
 const retried = { type: 'offer.retried' } as const;
-const learnt = (discount: typeof bonus | null) => ({ type: 'facts.changed', facts: { discount } }) as const;
+const factsChanged = (discount: typeof bonus | null) => ({ type: 'facts.changed', facts: { discount } }) as const;
 const paid = { type: 'debit.paid', transaction: 'payment-1' } as const;
-const lost = (why: 'tries' | 'over') => ({ type: 'debit.ended', lost: why }) as const;
-const changedTo = (now: PendingDebit) => ({ type: 'debit.changed', running: now }) as const;
+const ended = (reason: 'attempts' | 'expired') => ({ type: 'debit.ended', reason }) as const;
+const changedTo = (changed: PendingDebit) => ({ type: 'debit.changed', pendingDebit: changed }) as const;
 
-/** What was handed to who keeps the draft. */
+/** Drafts sent to storage. */
 const saved = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
-const keeps = (draft: StoredDebit | null) => ({ type: 'draft.changed', draft });
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDraft' ? [effect.event] : []));
+const draftChanged = (draft: StoredDebit | null) => ({ type: 'draft.changed', draft });
 const going = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 const draft: DebitDraft = { bundle: 'evening', country: 'DE', price: euros(2_999), ...values, mandate: true };
 
-const project = ({ offer: known, active, discount, refused, running: now, ...context }: DebitContext, at: number) => [
-  known?.bundles[0]?.price.amount,
-  active?.code,
+const project = (
+  { offer: loaded, activeDiscount, discount, rejectedCode, pendingDebit: pending, ...context }: DebitContext,
+  at: number,
+) => [
+  loaded?.bundles[0]?.price.amount,
+  activeDiscount?.code,
   discount?.code,
-  refused?.error,
-  context.wanted.code,
+  rejectedCode?.error,
+  context.requestedOrder.code,
   context.values.holder,
   context.isStorageAvailable,
-  now === null ? null : [now.tries, now.debit.expires > at, now.debit.resend, now.debit.expires],
+  pending === null ? null : [pending.tries, pending.debit.expires > at, pending.debit.resend, pending.debit.expires],
   context.request?.key,
-  context.lost,
+  context.endReason,
   context.problem?.code,
 ];
 
 const nameOf = (value: StateValue) => (typeof value === 'string' ? value : Object.keys(value)[0]);
 const asked = (input: unknown): DebitDraft | null =>
-  (input as { attempt: { asked: DebitDraft } | null }).attempt?.asked ?? null;
+  (input as { request: { asked: DebitDraft } | null }).request?.asked ?? null;
 
 const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMachine.getInitialSnapshot>>>> = {
-  'asks for a debit once at a time, and awaits one code at most [SDD-09]': ({ history }) =>
+  'requests one debit and waits for one code at a time [SDD-09]': ({ history }) =>
     ['requestDebit', 'debitCode'].every((src) => inFlight(history, src).length <= 1),
-  'asks only when the form is submitted, for the price that is shown [SDD-02 DISCOUNT-08]': ({
+  'requests a debit only for a submitted form, at the price that is shown [SDD-02 DISCOUNT-08]': ({
     step,
     snapshot,
     effects,
@@ -125,42 +131,46 @@ const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMach
         asked(input)?.price.amount === totalOf(snapshot.context)?.amount &&
         asked(input)?.discount === snapshot.context.discount?.code,
     ),
-  'has a debit exactly while a code is awaited': ({ snapshot }) =>
+  'has a pending debit exactly during the code entry': ({ snapshot }) =>
     !['form', 'requesting', 'sms', 'limitReached', 'done'].some((name) => name === nameOf(snapshot.value)) ||
-    (snapshot.context.running !== null) === snapshot.hasTag('sms'),
-  'what is typed stays, whatever happens': ({ before, step, snapshot }) =>
+    (snapshot.context.pendingDebit !== null) === snapshot.hasTag('sms'),
+  'the values of the form always stay': ({ before, step, snapshot }) =>
     before === null ||
     isEvent(step, 'draft.changed') ||
     isEvent(step, 'draft.restored') ||
     isEvent(step, 'form.submitted') ||
     before.context.values === snapshot.context.values,
   'the IBAN is not stored [SDD-09]': ({ effects }) => !JSON.stringify(saved(effects)).includes(iban),
-  'forgets all of it when the debit is made': ({ step, effects }) =>
+  'removes the stored draft once the debit is paid': ({ step, effects }) =>
     !isEvent(step, 'debit.paid') ||
     saved(effects).length === 0 ||
-    JSON.stringify(saved(effects).at(-1)) === JSON.stringify(keeps(null)),
-  'goes to the payment once': ({ history }) =>
+    JSON.stringify(saved(effects).at(-1)) === JSON.stringify(draftChanged(null)),
+  'navigates to the transaction once': ({ history }) =>
     allTold(history, 'navigation.requested').filter((event) => JSON.stringify(event).includes('/transactions/'))
       .length <= 1,
 };
 
-/** What it costs. */
+/** The price. */
 const price = defineModel({
   machine: directDebitMachine,
   inputs: {
     plain: at(order),
     'without a bundle': at({}),
     'with the active discount': at({ ...order, discount: 'timebonus25' }, bonus),
-    'with a typed code': at({ bundle: 'evening', discount: 'SUMMER' }),
+    'with an entered code': at({ bundle: 'evening', discount: 'SUMMER' }),
   },
-  events: [retried, learnt(bonus), learnt(null), reopened],
+  events: [retried, factsChanged(bonus), factsChanged(null), reopened],
   outcomes: {
     loadOffer: { done: [offer, elsewhere, cashOnly], error: [refusal('network')] },
-    loadDiscount: { done: [summer], error: [notFound, refusal('unavailable')] },
-    keepDraft: { error: [] },
+    discountCode: { done: [], error: ['broken'] },
+    persistDraft: { error: [] },
     debitCode: { done: [], error: [] },
   },
-  said: { debitCode: [], keepDraft: [{ type: 'draft.restored', draft: kept }] },
+  said: {
+    debitCode: [],
+    discountCode: [accepted, rejected(notFound), rejected({ code: 'unavailable' })],
+    persistDraft: [{ type: 'draft.restored', draft: stored }],
+  },
   project,
   within: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
@@ -170,45 +180,45 @@ const price = defineModel({
 const form = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order), discounted: at({ ...order, discount: 'timebonus25' }, bonus) },
-  events: [changed, submitted(), submitted('key-two'), reopened, learnt(bonus), retried],
+  events: [changed, submitted(), submitted('key-two'), reopened, factsChanged(bonus), retried],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: {
       done: [debit],
       error: [refusal('debit_limit'), refusal('price_changed'), usedUp, refusal('network'), blocked],
     },
-    keepDraft: { error: ['storage is full'] },
+    persistDraft: { error: ['storage is full'] },
     debitCode: { done: [], error: [] },
   },
-  said: { debitCode: [], keepDraft: [] },
+  said: { debitCode: [], persistDraft: [] },
   project,
   within: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
 });
 
-/** While a code is awaited. */
+/** The entry of the SMS code. */
 const awaiting = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order) },
-  events: [submitted(), changed, reopened, retried, learnt(bonus)],
+  events: [submitted(), changed, reopened, retried, factsChanged(bonus)],
   outcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: { done: [debit], error: [] },
     debitCode: { done: [], error: ['broken'] },
-    keepDraft: { error: ['storage is full'] },
+    persistDraft: { error: ['storage is full'] },
   },
   said: {
     debitCode: [
       paid,
-      lost('tries'),
-      lost('over'),
-      changedTo({ ...running, tries: 1 }),
+      ended('attempts'),
+      ended('expired'),
+      changedTo({ ...pendingDebit, tries: 1 }),
       { type: 'debit.limitReached', problem: { code: 'debit_limit' } },
       { type: 'debit.discountRejected', error: 'code_used' },
       { type: 'debit.discountRejected', error: null },
       reopened,
     ],
-    keepDraft: [],
+    persistDraft: [],
   },
   project,
   invariants: rules,
@@ -226,7 +236,7 @@ const toCode = (story: Story) => {
 };
 
 describe('the order', () => {
-  it('[ROUTE-31] comes from the address; without one, or with one that is not offered, one chooses', () => {
+  it('[ROUTE-31] comes from the address; a missing one or one that is not offered leads to the choice', () => {
     play(price, 'without a bundle', ({ first }) => {
       expect([told(first), started(first, 'loadOffer')]).toEqual([[going('/credits')], []]);
     });
@@ -239,50 +249,54 @@ describe('the order', () => {
     });
   });
 
-  it('[DISCOUNT-08] costs what the active discount leaves, and is sent so', () =>
+  it('[DISCOUNT-08] includes the active discount, and is sent at that price', () =>
     play(price, 'with the active discount', ({ end, send, context }) => {
-      expect(started(end('loadOffer', offer), 'loadDiscount')).toEqual([]);
+      expect(started(end('loadOffer', offer), 'discountCode')).toEqual([]);
       expect(totalOf(context())).toEqual(euros(2_249));
       expect(started(send(submitted()), 'requestDebit')).toEqual([
-        { attempt: { key: 'key-one', asked: { ...draft, price: euros(2_249), discount: 'TIMEBONUS25' } } },
+        { request: { key: 'key-one', asked: { ...draft, price: euros(2_249), discount: 'TIMEBONUS25' } } },
       ]);
     }));
 
-  it('[DISCOUNT-08] asks what a typed code is worth, and says when it is worth nothing', () => {
-    play(price, 'with a typed code', ({ end, context, value }) => {
-      expect(started(end('loadOffer', offer), 'loadDiscount')).toEqual([
-        { code: 'SUMMER', bundle: 'evening', country: 'DE' },
+  it('[DISCOUNT-08] has its entered code checked, and announces a rejected one', () => {
+    play(price, 'with an entered code', ({ end, send, context, value }) => {
+      expect(started(end('loadOffer', offer), 'discountCode')).toEqual([
+        { check: { code: 'SUMMER', bundle: 'evening', method: 'sdd', country: 'DE' } },
       ]);
-      end('loadDiscount', summer);
+      send(accepted);
       expect([value(), totalOf(context())]).toEqual(['form', euros(2_699)]);
     });
-    play(price, 'with a typed code', ({ end, fail, context, value }) => {
+    play(price, 'with an entered code', ({ end, send, context, value }) => {
       end('loadOffer', offer);
-      fail('loadDiscount', notFound);
+      send(rejected(notFound));
       expect([value(), totalOf(context())]).toEqual(['form', euros(2_999)]);
-      expect(context().refused).toEqual({ code: 'SUMMER', error: 'code_not_found' });
+      expect(context().rejectedCode).toEqual({ code: 'SUMMER', error: 'code_not_found' });
     });
   });
 
-  it('[DISCOUNT-08] is priced anew when the discount ends, or when the server does not take it', () => {
+  it('[DISCOUNT-08] gets a new price when the discount ends or is rejected', () => {
     play(price, 'with the active discount', (story) => {
       toForm(story);
-      const { send, fail, context, value } = story;
-      expect(started(send(learnt(null)), 'loadDiscount')).toHaveLength(1);
-      fail('loadDiscount', refusal('invalid_fields', { fields: { code: 'code_expired' } }));
-      expect([value(), totalOf(context()), context().refused?.error]).toEqual(['form', euros(2_999), 'code_expired']);
+      const { send, context, value } = story;
+      expect(started(send(factsChanged(null)), 'discountCode')).toHaveLength(1);
+      send(rejected({ code: 'invalid_fields', fields: { code: 'code_expired' } }));
+      expect([value(), totalOf(context()), context().rejectedCode?.error]).toEqual([
+        'form',
+        euros(2_999),
+        'code_expired',
+      ]);
     });
     play(form, 'discounted', (story) => {
       toForm(story);
       const { send, fail, context } = story;
       send(submitted());
       fail('requestDebit', usedUp);
-      expect([totalOf(context()), context().refused?.error]).toEqual([euros(2_999), 'code_used']);
-      expect(started(send(submitted()), 'requestDebit')).toEqual([{ attempt: { key: 'key-one', asked: draft } }]);
+      expect([totalOf(context()), context().rejectedCode?.error]).toEqual([euros(2_999), 'code_used']);
+      expect(started(send(submitted()), 'requestDebit')).toEqual([{ request: { key: 'key-one', asked: draft } }]);
     });
   });
 
-  it('[CREDITS-06] with another price than the one shown is looked at again', () =>
+  it('[CREDITS-06] is shown again when its price has changed', () =>
     play(form, 'plain', (story) => {
       toForm(story);
       const { send, end, fail, context, value } = story;
@@ -299,35 +313,35 @@ describe('the order', () => {
 });
 
 describe('the form', () => {
-  it('a double click asks once', () =>
+  it('a double click requests one debit', () =>
     play(form, 'plain', (story) => {
       toForm(story);
-      expect(started(story.send(submitted()), 'requestDebit')).toEqual([{ attempt: { key: 'key-one', asked: draft } }]);
+      expect(started(story.send(submitted()), 'requestDebit')).toEqual([{ request: { key: 'key-one', asked: draft } }]);
       expect(story.send(submitted('key-two'))).toEqual([]);
     }));
 
-  it('[API-21] sent again without an answer it has the same key; with other values, or after an answer, another', () =>
+  it('[API-21] keeps its key when sent again without an answer; other values or an answer bring a new one', () =>
     play(form, 'plain', (story) => {
       toForm(story);
       const { send, fail } = story;
       send(submitted('key-one'));
       fail('requestDebit', refusal('network'));
       expect(started(send(submitted('key-two')), 'requestDebit')).toEqual([
-        { attempt: { key: 'key-one', asked: draft } },
+        { request: { key: 'key-one', asked: draft } },
       ]);
       fail('requestDebit', refusal('network'));
       const moved = { ...values, city: 'Essen' };
       expect(started(send(submitted('key-three', moved)), 'requestDebit')).toEqual([
-        { attempt: { key: 'key-three', asked: { ...draft, city: 'Essen' } } },
+        { request: { key: 'key-three', asked: { ...draft, city: 'Essen' } } },
       ]);
       fail('requestDebit', blocked);
       expect(started(send(submitted('key-four', moved)), 'requestDebit')).toMatchObject([
-        { attempt: { key: 'key-four' } },
+        { request: { key: 'key-four' } },
       ]);
     }));
 
   it.each(['iban', 'mobile'] as const)(
-    '[SDD-04 SDD-05] a blocked %s is said at its field until something is typed',
+    '[SDD-04 SDD-05] a blocked %s is shown at its field until the form changes',
     (field) =>
       play(form, 'plain', (story) => {
         toForm(story);
@@ -341,7 +355,7 @@ describe('the form', () => {
       }),
   );
 
-  it('[SDD-06] a reached limit is said, and another account may be tried', () =>
+  it('[SDD-06] a reached limit is shown, and another account may be used', () =>
     play(form, 'plain', (story) => {
       toForm(story);
       const { send, fail, value, hasTag, context } = story;
@@ -352,94 +366,94 @@ describe('the form', () => {
       expect([value(), context().values]).toEqual(['form', values]);
     }));
 
-  it('[SDD-09] what is typed is kept for the tab, without the IBAN', () =>
+  it('[SDD-09] the form is stored for the tab, without the IBAN', () =>
     play(form, 'plain', (story) => {
       toForm(story);
-      expect(saved(story.send(changed))).toEqual([keeps({ values: typed, running: null })]);
+      expect(saved(story.send(changed))).toEqual([draftChanged({ values: typed, running: null })]);
       expect(saved(story.send({ type: 'draft.changed', values: { ...emptyAccountHolder, iban } }))).toEqual([
-        keeps(null),
+        draftChanged(null),
       ]);
     }));
 });
 
 describe('after a reload', () => {
-  const found = { type: 'draft.restored', draft: kept } as const;
+  const found = { type: 'draft.restored', draft: stored } as const;
 
-  it('[SDD-09] the code entry is there again, with its wrong codes and its price', () =>
+  it('[SDD-09] the code entry is restored, with its wrong codes and its price', () =>
     play(form, 'plain', ({ send, end, hasTag, context }) => {
-      send({ ...found, draft: { ...kept, running: { ...running, tries: 2 } } });
+      send({ ...found, draft: { ...stored, running: { ...pendingDebit, tries: 2 } } });
       const effects = end('loadOffer', dearer);
-      expect([hasTag('sms'), context().running?.price]).toEqual([true, euros(2_999)]);
-      expect(started(effects, 'debitCode')).toEqual([{ running: { ...running, tries: 2 } }]);
+      expect([hasTag('sms'), context().pendingDebit?.price]).toEqual([true, euros(2_999)]);
+      expect(started(effects, 'debitCode')).toEqual([{ pendingDebit: { ...pendingDebit, tries: 2 } }]);
       expect(context().values).toEqual({ ...values, iban: '' });
     }));
 
   it.each([
-    ['of another bundle', { ...kept, running: { ...running, bundle: 'season' } }, 0],
-    ['whose time is over', kept, 10 * minute],
-  ])('a code %s is not waited for', (_, draft, later) =>
+    ['of another bundle', { ...stored, running: { ...pendingDebit, bundle: 'season' } }, 0],
+    ['that has expired', stored, 10 * minute],
+  ])('a debit %s is not restored', (_, draft, later) =>
     play(form, 'plain', ({ send, end, wait, value, context }) => {
       send({ type: 'draft.restored', draft });
       wait(later);
       end('loadOffer', offer);
-      expect([value(), context().running, context().values.holder]).toEqual(['form', null, 'Daniel Krüger']);
+      expect([value(), context().pendingDebit, context().values.holder]).toEqual(['form', null, 'Daniel Krüger']);
     }),
   );
 });
 
-describe('while a code is awaited', () => {
-  it('[SDD-01 SDD-09] the debit leads to the payment, which takes the place of this page, and all is forgotten', () =>
+describe('the entry of the SMS code', () => {
+  it('[SDD-01 SDD-09] a paid debit leads to its transaction, which replaces this page, and the stored draft is removed', () =>
     play(awaiting, 'plain', (story) => {
       toCode(story);
       const effects = story.send(paid);
       expect(told(effects)).toEqual([going('/transactions/payment-1')]);
-      expect(saved(effects).at(-1)).toEqual(keeps(null));
+      expect(saved(effects).at(-1)).toEqual(draftChanged(null));
     }));
 
-  it('[SDD-09] what has become of it is kept for the tab', () =>
+  it('[SDD-09] a changed debit is stored for the tab', () =>
     play(awaiting, 'plain', (story) => {
       toCode(story);
-      const twice = { ...running, tries: 2 };
-      expect(saved(story.send(changedTo(twice)))).toEqual([keeps({ values: typed, running: twice })]);
+      const twice = { ...pendingDebit, tries: 2 };
+      expect(saved(story.send(changedTo(twice)))).toEqual([draftChanged({ values: typed, running: twice })]);
     }));
 
-  it.each(['tries', 'over'] as const)(
-    '[SDD-03 SDD-09] losing it (%s) leads back to the form, with all that was typed, until it is asked for anew',
-    (why) =>
+  it.each(['attempts', 'expired'] as const)(
+    '[SDD-03 SDD-09] a debit that ended (%s) leads back to the form with its values, until a new one is requested',
+    (reason) =>
       play(awaiting, 'plain', (story) => {
         toCode(story);
         const { send, context, value } = story;
-        send(lost(why));
-        expect([value(), context().lost, context().values]).toEqual(['form', why, values]);
+        send(ended(reason));
+        expect([value(), context().endReason, context().values]).toEqual(['form', reason, values]);
         send(submitted('key-anew'));
-        expect([context().lost, context().request?.key]).toEqual([null, 'key-anew']);
+        expect([context().endReason, context().request?.key]).toEqual([null, 'key-anew']);
       }),
   );
 
-  it('[SDD-06] a limit that the bank sets then is said', () =>
+  it('[SDD-06] a limit of the bank is shown', () =>
     play(awaiting, 'plain', (story) => {
       toCode(story);
       story.send({ type: 'debit.limitReached', problem: { code: 'debit_limit', until: 5 } });
       expect([story.hasTag('limit'), story.context().problem]).toEqual([true, { code: 'debit_limit', until: 5 }]);
     }));
 
-  it('[DISCOUNT-08] a discount that counts no more is said, and the price is now without it', () =>
+  it('[DISCOUNT-08] a rejected discount is announced, and the price is without it', () =>
     play(form, 'discounted', (story) => {
       toCode(story);
       story.send({ type: 'debit.discountRejected', error: 'code_used' });
       const { context, value } = story;
-      expect([value(), totalOf(context()), context().refused]).toEqual([
+      expect([value(), totalOf(context()), context().rejectedCode]).toEqual([
         'form',
         euros(2_999),
         { code: 'timebonus25', error: 'code_used' },
       ]);
     }));
 
-  it('"Change number" leads back to the form with all that was typed', () =>
+  it('"Change number" leads back to the form with its values', () =>
     play(awaiting, 'plain', (story) => {
       toCode(story);
       const effects = story.send(reopened);
-      expect([story.value(), story.context().values, story.context().running]).toEqual(['form', values, null]);
-      expect(saved(effects)).toEqual([keeps({ values: typed, running: null })]);
+      expect([story.value(), story.context().values, story.context().pendingDebit]).toEqual(['form', values, null]);
+      expect(saved(effects)).toEqual([draftChanged({ values: typed, running: null })]);
     }));
 });

@@ -10,62 +10,73 @@ import { play } from '#tests/machines/kit/scenario.ts';
 import { refusal, welcomeUntil } from '#tests/machines/samples.ts';
 import { isSame } from '#tests/machines/expect-equal.ts';
 
-const asked = (code: string) =>
-  ({ type: 'discountCheck.requested', question: { code, bundle: 'evening', method: null, country: 'NL' } }) as const;
-const touched = { type: 'discountCode.edited' } as const;
+const requested = (code: string) =>
+  ({ type: 'discountCheck.requested', check: { code, bundle: 'evening', method: null, country: 'NL' } }) as const;
+const edited = { type: 'discountCode.edited' } as const;
 const spring = welcomeUntil(null, { code: 'SPRING10', value_percentage: 10 });
-const refusedAs = (code: string) => ({ code: 'invalid_fields', fields: { code } });
-const refusedCode = (code: 'code_not_found' | 'code_used') => refusal('invalid_fields', { fields: { code } });
+const rejectedAs = (code: string) => ({ code: 'invalid_fields', fields: { code } });
+const rejectedCode = (code: 'code_not_found' | 'code_used') => refusal('invalid_fields', { fields: { code } });
 
 const model = defineModel({
   machine: discountCodeMachine,
-  inputs: { start: undefined },
-  events: [asked('spring10'), asked('  '), touched],
-  outcomes: { loadDiscount: { done: [spring], error: [refusedCode('code_used'), refusal('network')] } },
+  inputs: { start: { check: null }, 'with a code': { check: requested('spring10').check } },
+  events: [requested('spring10'), requested('  '), edited],
+  outcomes: { loadDiscount: { done: [spring], error: [rejectedCode('code_used'), refusal('network')] } },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'loadDiscount').length <= 1,
-    'says once what came of each question': ({ step, before, effects }) => {
+    'makes one check at a time': ({ history }) => inFlight(history, 'loadDiscount').length <= 1,
+    'reports the result of each check once': ({ step, before, effects }) => {
       const isAnswer = step?.kind === 'done' || step?.kind === 'failed';
-      const isBlank = step?.kind === 'event' && before?.matches('open') === true && isBlankQuestion(step.event);
+      const isBlank = step?.kind === 'event' && before?.matches('ready') === true && isBlankCheck(step.event);
       return told(effects).length === (isAnswer || isBlank ? 1 : 0);
     },
-    'hands on what the server said, and nothing else [DISCOUNT-02]': ({ effects }) =>
+    'passes on the discount of the server, and nothing else [DISCOUNT-02]': ({ effects }) =>
       told(effects, 'discountCode.accepted').every((event) =>
         isSame(event, { type: 'discountCode.accepted', discount: spring }),
       ),
   },
 });
-const isBlankQuestion = (event: { type: string; question?: { code: string } }): boolean =>
-  event.type === 'discountCheck.requested' && event.question?.code.trim() === '';
+const isBlankCheck = (event: { type: string; check?: { code: string } }): boolean =>
+  event.type === 'discountCheck.requested' && event.check?.code.trim() === '';
 
 coverModel(model, '[DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]');
 
-it('[DISCOUNT-01] asks with what it is to be good for, and hands on what it is worth', () =>
+it('[DISCOUNT-01] checks the code for the purchase, and passes on its discount', () =>
   play(model, 'start', ({ send, end, hasTag }) => {
-    expect(started(send(asked('spring10')), 'loadDiscount')).toEqual([{ question: asked('spring10').question }]);
+    expect(started(send(requested('spring10')), 'loadDiscount')).toEqual([{ check: requested('spring10').check }]);
     expect(hasTag('busy')).toBe(true);
-    expect(send(asked('OTHER'))).toEqual([]);
+    expect(send(requested('OTHER'))).toEqual([]);
+    expect(told(end('loadDiscount', spring))).toEqual([{ type: 'discountCode.accepted', discount: spring }]);
+  }));
+
+it('[DISCOUNT-08] checks the code of its input at the start', () =>
+  play(model, 'with a code', ({ first, end, hasTag }) => {
+    expect([started(first, 'loadDiscount'), hasTag('busy')]).toEqual([[{ check: requested('spring10').check }], true]);
     expect(told(end('loadDiscount', spring))).toEqual([{ type: 'discountCode.accepted', discount: spring }]);
   }));
 
 it.each([
   ['[DISCOUNT-02] an unknown one', 'code_not_found'],
   ['[DISCOUNT-03] a used one', 'code_used'],
-] as const)('%s is refused at the field until somebody types', (_, error) =>
+] as const)('%s is rejected at the field until the code is edited', (_, error) =>
   play(model, 'start', ({ send, fail, context }) => {
-    send(asked('spring10'));
-    expect(told(fail('loadDiscount', refusedCode(error)))).toEqual([{ type: 'discountCode.rejected' }]);
-    expect(context().problem).toEqual(refusedAs(error));
-    send(touched);
+    send(requested('spring10'));
+    expect(told(fail('loadDiscount', rejectedCode(error)))).toEqual([
+      { type: 'discountCode.rejected', problem: rejectedAs(error) },
+    ]);
+    expect(context().problem).toEqual(rejectedAs(error));
+    send(edited);
     expect(context().problem).toBeNull();
   }),
 );
 
-it('asks nobody about nothing', () =>
+it('rejects a blank code without a request', () =>
   play(model, 'start', ({ send, context }) => {
-    const effects = send(asked(' '));
-    expect([started(effects, 'loadDiscount'), told(effects)]).toEqual([[], [{ type: 'discountCode.rejected' }]]);
-    expect(context().problem).toEqual(refusedAs('required'));
+    const effects = send(requested(' '));
+    expect([started(effects, 'loadDiscount'), told(effects)]).toEqual([
+      [],
+      [{ type: 'discountCode.rejected', problem: rejectedAs('required') }],
+    ]);
+    expect(context().problem).toEqual(rejectedAs('required'));
   }));
 
 const evening: Bundle = {
@@ -79,22 +90,22 @@ const evening: Bundle = {
 const here = { bundle: evening, method: 'ideal', country: 'NL' } as const;
 
 it.each<[string, Partial<Discount>, string | null]>([
-  ['one without conditions is good', {}, null],
+  ['none for one without conditions', {}, null],
   ['expired', { expired: true }, 'code_expired'],
-  ['taken back', { status: 'disabled' }, 'code_expired'],
+  ['disabled', { status: 'disabled' }, 'code_expired'],
   ['of another country', { country: 'DE' }, 'code_country'],
   ['of this country', { country: 'NL' }, null],
   ['for another method', { paymentmethods: ['paypal', 'visa'] }, 'code_method'],
   ['for this method', { paymentmethods: ['paypal', 'ideal'] }, null],
-  ['for more money', { currency: 'EUR', minimum_order_value: 2_500 }, 'code_minimum'],
-  ['for exactly this money', { currency: 'EUR', minimum_order_value: 2_499 }, null],
-  ['for other money', { currency: 'SEK' }, 'code_country'],
-  ['for this money', { currency: 'EUR' }, null],
-  ['for this much of any money', { minimum_order_value: 2_499 }, null],
-])('[DISCOUNT-01 DISCOUNT-08] what keeps a discount from counting: %s', (_, change, obstacle) => {
-  expect(discountError({ ...spring, ...change }, here)).toBe(obstacle);
+  ['with a higher minimum', { currency: 'EUR', minimum_order_value: 2_500 }, 'code_minimum'],
+  ['with exactly this minimum', { currency: 'EUR', minimum_order_value: 2_499 }, null],
+  ['in another currency', { currency: 'SEK' }, 'code_country'],
+  ['in this currency', { currency: 'EUR' }, null],
+  ['with this minimum in any currency', { minimum_order_value: 2_499 }, null],
+])('[DISCOUNT-01 DISCOUNT-08] why a discount does not apply: %s', (_, change, expected) => {
+  expect(discountError({ ...spring, ...change }, here)).toBe(expected);
 });
 
-it('[DISCOUNT-08] before a method is chosen none is the wrong one', () => {
+it('[DISCOUNT-08] any method is possible until one is selected', () => {
   expect(discountError({ ...spring, paymentmethods: ['paypal'] }, { ...here, method: null })).toBeNull();
 });

@@ -36,11 +36,11 @@ const offer: BundlesReply = {
 const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({
   route: route('credits'),
   offer,
-  active: null,
-  typed: null,
-  over: [],
-  checking: null,
-  keepsCard: false,
+  activeDiscount: null,
+  enteredDiscount: null,
+  unusableCodes: [],
+  codeBeingChecked: null,
+  shouldSaveCard: false,
   ...change,
 });
 const methods = (id: string, paymentmethod?: string, query: Readonly<Record<string, string>> = {}): OrderChoice =>
@@ -103,20 +103,20 @@ describe('the price', () => {
 
   it.each<[string, Partial<OrderChoice>, readonly number[]]>([
     ['without a discount', {}, [999, 2_499, 9_999]],
-    ['with the active one; half a cent goes to the member', { active: bonus }, [749, 1_874, 7_499]],
-    ['with one that has ended', { active: bonus, over: ['TIMEBONUS25'] }, [999, 2_499, 9_999]],
-    ['with a code from some sum on', { typed: large }, [999, 2_499, 4_999]],
-    ['below that sum the active one counts', { typed: large, active: bonus }, [749, 1_874, 4_999]],
+    ['with the active one; half a cent goes to the member', { activeDiscount: bonus }, [749, 1_874, 7_499]],
+    ['with one that has ended', { activeDiscount: bonus, unusableCodes: ['TIMEBONUS25'] }, [999, 2_499, 9_999]],
+    ['with a code from some sum on', { enteredDiscount: large }, [999, 2_499, 4_999]],
+    ['below that sum the active one counts', { enteredDiscount: large, activeDiscount: bonus }, [749, 1_874, 4_999]],
   ])('[DISCOUNT-06 DISCOUNT-08] %s', (_, change, expected) => {
     expect(amounts(choice(change))).toEqual(expected);
   });
 
   it('[DISCOUNT-08] says why a typed code takes nothing off', () => {
-    expect(enteredCodeError(choice({ typed: large }))).toBe('code_minimum');
+    expect(enteredCodeError(choice({ enteredDiscount: large }))).toBe('code_minimum');
     expect(
-      enteredCodeError(choice({ typed: large, route: route('credits', { query: { bundle: 'season' } }) })),
+      enteredCodeError(choice({ enteredDiscount: large, route: route('credits', { query: { bundle: 'season' } }) })),
     ).toBeNull();
-    expect(enteredCodeError({ ...methods('gone'), typed: large })).toBeNull();
+    expect(enteredCodeError({ ...methods('gone'), enteredDiscount: large })).toBeNull();
     expect(enteredCodeError(choice())).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('the address', () => {
     const query = { bundle: 'season', discount: 'SPRING10', lb: '1' };
     expect(methodHref(choice({ route: route('premium', { query }) }))).toBe('/credits/season?discount=SPRING10');
     expect(methodHref(choice())).toBe('/credits/evening');
-    expect(methodHref(choice({ checking: 'a b' }))).toBe('/credits/evening?discount=a%20b');
+    expect(methodHref(choice({ codeBeingChecked: 'a b' }))).toBe('/credits/evening?discount=a%20b');
     const order = { bundle: 'hello', method: 'sdd', country: 'NL', price: hello.price } as const;
     expect(directDebitHref(order)).toBe('/directdebit?bundle=hello&country=NL');
     expect(directDebitHref({ ...order, discount: 'SPRING10' })).toBe(

@@ -28,7 +28,7 @@ const returned = { type: 'action.succeeded', key: 'withdrawal', result: payment(
 const cannotWithdraw = { type: 'action.failed', key: 'withdrawal', problem: { code: 'not_withdrawable' } } as const;
 
 const finals = ['completed', 'failed', 'cancelled'] as const;
-const tags = ['pending', ...finals, 'notFound', 'broken', 'busy'] as const;
+const tags = ['pending', ...finals, 'notFound', 'unavailable', 'busy'] as const;
 /** In the order in which a payment goes through them. */
 const states = ['open', 'pending', 'cancelled', 'failed', 'paid', 'refunded', 'charged_back'];
 const lanes = { cancellation: { error: [] }, withdrawal: { error: [] } };
@@ -49,9 +49,9 @@ const life = defineModel({
       error: [refusal('not_found'), refusal('network')],
     },
   },
-  delays: { nextLook: [3_000, 4_500, 6_750, 10_125, 15_000], lateLook: 60_000, backoff: [] },
-  project: ({ asked, transaction, problem, online: isOnline }, now) => [
-    Math.min(6, asked),
+  delays: { nextPoll: [3_000, 4_500, 6_750, 10_125, 15_000], overduePoll: 60_000, backoff: [] },
+  project: ({ pollCount, transaction, problem, online: isOnline }, now) => [
+    Math.min(6, pollCount),
     transaction?.state,
     transaction?.refunding,
     problem?.code,
@@ -59,7 +59,7 @@ const life = defineModel({
     now >= 600_000,
   ],
   waits: [600_000],
-  within: ({ context }) => context.asked <= 6,
+  within: ({ context }) => context.pollCount <= 6,
   invariants: {
     'is exactly one thing at a time [PAY-02]': ({ snapshot }) =>
       tags.filter((tag) => snapshot.hasTag(tag)).length === 1,
@@ -96,7 +96,7 @@ const life = defineModel({
       started(effects, 'loadTransaction').length === 0 ||
       (step?.kind === 'event' && ['live.eventArrived', 'action.failed'].includes(step.event.type)) ||
       step?.kind === 'said',
-    'is late only after ten minutes [PAY-12]': ({ at: now, snapshot }) => !snapshot.hasTag('late') || now >= 600_000,
+    'is late only after ten minutes [PAY-12]': ({ at: now, snapshot }) => !snapshot.hasTag('overdue') || now >= 600_000,
   },
 });
 
@@ -106,7 +106,7 @@ const failing = defineModel({
   inputs: { start: input },
   events: [{ type: 'childRestart.requested' }],
   outcomes: { loadTransaction: { done: [], error: [] }, watchTabReturn: { error: [] } },
-  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], lateLook: [] },
+  delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], overduePoll: [] },
   project: ({ crashes }) => crashes.map(({ child }) => child),
   within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
   invariants: {
@@ -116,7 +116,7 @@ const failing = defineModel({
 
 coverModel([life, failing], '[PAY-02 PAY-04 PAY-12]');
 
-it('[PAY-12] asks a pending payment after 3 s, then ever slower, at most every 15 s', () =>
+it('[PAY-12] polls a pending payment after 3 s, then more slowly, at least every 15 s', () =>
   play(life, 'start', ({ first, end, wait }) => {
     expect(started(first, 'loadTransaction')).toHaveLength(1);
     for (const delay of [3_000, 4_500, 6_750, 10_125, 15_000, 15_000, 15_000]) {
@@ -128,22 +128,22 @@ it('[PAY-12] asks a pending payment after 3 s, then ever slower, at most every 1
     expect(wait(3_600_000)).toEqual([]);
   }));
 
-it('[PAY-12] after ten minutes it takes longer: it is asked for once a minute, and at once when somebody looks', () =>
+it('[PAY-12] after ten minutes it is overdue: polled once a minute, and at once when the tab is visible', () =>
   play(life, 'start', ({ end, fail, send, wait, hasTag }) => {
     wait(599_999);
     end('loadTransaction', payment('pending'));
-    expect([hasTag('pending'), hasTag('late')]).toEqual([true, false]);
+    expect([hasTag('pending'), hasTag('overdue')]).toEqual([true, false]);
     wait(3_000);
     end('loadTransaction', payment('pending'));
-    expect([hasTag('pending'), hasTag('late')]).toEqual([true, true]);
+    expect([hasTag('pending'), hasTag('overdue')]).toEqual([true, true]);
     expect(wait(59_999)).toEqual([]);
     expect(started(wait(1), 'loadTransaction')).toHaveLength(1);
     fail('loadTransaction', refusal('network'));
-    expect(hasTag('late')).toBe(true);
+    expect(hasTag('overdue')).toBe(true);
     expect(started(send(shown), 'loadTransaction')).toHaveLength(1);
     // What has moved is waited for anew.
     end('loadTransaction', payment('authorised', { changed: 660_000 }));
-    expect([hasTag('pending'), hasTag('late')]).toEqual([true, false]);
+    expect([hasTag('pending'), hasTag('overdue')]).toEqual([true, false]);
   }));
 
 it('[PAY-12] asks at once when the stream says that something came of it', () =>
@@ -163,7 +163,7 @@ it('[PAY-12] asks at once when the network is back', () =>
   play(life, 'start', ({ end, fail, send, hasTag }) => {
     send(online(false));
     fail('loadTransaction', refusal('network'));
-    expect([hasTag('broken'), send(online(false))]).toEqual([true, []]);
+    expect([hasTag('unavailable'), send(online(false))]).toEqual([true, []]);
     expect(started(send(online(true)), 'loadTransaction')).toHaveLength(1);
     end('loadTransaction', payment('pending'));
     expect(send(online(true))).toEqual([]);
@@ -178,7 +178,7 @@ it.each([
   ['cancelled', 'expired'],
   ['cancelled', 'refunded'],
   ['failed', 'charged_back'],
-] as const)('[PAY-02] %s (%s) is what the server says, whatever the address says, and stays so', (status, state) =>
+] as const)('[PAY-02] %s (%s) is the status of the server, whatever the address says, and stays so', (status, state) =>
   play(life, 'start', ({ end, send, wait, hasTag }) => {
     end('loadTransaction', payment(state));
     expect(hasTag(status)).toBe(true);
@@ -198,14 +198,14 @@ it.each([
   }),
 );
 
-it('[PAY-02 PAY-12] a word that nobody knows is pending, never completed', () =>
+it('[PAY-02 PAY-12] an unknown status is pending, never completed', () =>
   play(life, 'start', ({ end, hasTag }) => {
     const word: unknown = 'succeeded';
     const effects = end('loadTransaction', { ...payment('pending'), status: word, state: word });
     expect([hasTag('pending'), told(effects)]).toEqual([true, []]);
   }));
 
-it('[PAY-12] a pending payment stays pending while the server cannot be asked', () =>
+it('[PAY-12] a pending payment stays pending while the server cannot be reached', () =>
   play(life, 'start', ({ end, fail, wait, hasTag }) => {
     end('loadTransaction', payment('pending'));
     wait(3_000);
@@ -266,7 +266,7 @@ it('an order that is taken back is completed until the money is back; one that c
 it('one that could not be asked for at all can be asked for again; another’s is not found', () => {
   play(life, 'start', ({ fail, send, hasTag, context }) => {
     fail('loadTransaction', refusal('network'));
-    expect([hasTag('broken'), context().problem]).toEqual([true, { code: 'network' }]);
+    expect([hasTag('unavailable'), context().problem]).toEqual([true, { code: 'network' }]);
     expect(started(send(retried), 'loadTransaction')).toHaveLength(1);
   });
   for (const code of ['not_found', 'invalid_fields'] as const)

@@ -43,8 +43,8 @@ const retried = { type: 'offer.retried' } as const;
 
 /** The order of the plus bundle as it is shown first. */
 const asked = { bundle: 'plus', method: 'visa', country: 'NL', price: euros(2_499), card: 'kept' } as const;
-const attempt: OrderAttempt = { key: 'key-before', asked };
-const found = { type: 'draft.restored', draft: attempt } as const;
+const request: OrderAttempt = { key: 'key-before', asked };
+const found = { type: 'draft.restored', draft: request } as const;
 
 const charged = { id: 'payment-1', url: null };
 const toPay = { id: 'payment-1', url: 'https://pay.example/1' };
@@ -60,56 +60,60 @@ type Snapshot = SnapshotFrom<typeof repeatOrderMachine>;
 
 const invariants: Readonly<Record<string, Invariant<Snapshot>>> = {
   'charges once at a time, and only after a click [PAY-13]': ({ history, effects, step }) =>
-    inFlight(history, 'createPayment').length <= 1 &&
-    (started(effects, 'createPayment').length === 0 || isEvent(step, 'order.confirmed')),
+    inFlight(history, 'placeOrder').length <= 1 &&
+    (started(effects, 'placeOrder').length === 0 || isEvent(step, 'order.confirmed')),
   'orders what was shown, for the price that was shown [CREDITS-08]': ({ before, effects }) => {
     const shown = before === null ? null : repeatOfferIn(before.context);
-    for (const sent of started(effects, 'createPayment') as { attempt: OrderAttempt }[])
+    for (const sent of started(effects, 'placeOrder') as { request: OrderAttempt }[])
       isSame(
-        [sent.attempt.asked.bundle, sent.attempt.asked.method, sent.attempt.asked.price, sent.attempt.asked.card],
+        [sent.request.asked.bundle, sent.request.asked.method, sent.request.asked.price, sent.request.asked.card],
         [shown?.bundle.id, shown?.method, shown?.price, shown?.card === null ? undefined : 'kept'],
       );
     return true;
   },
-  'the discount is what the member has now, and none that was refused [DISCOUNT-08]': ({ snapshot }) => {
-    const { discount, refused } = snapshot.context;
+  'the discount is the active one, unless it was rejected [DISCOUNT-08]': ({ snapshot }) => {
+    const { discount, rejectedCode } = snapshot.context;
     const used = repeatOfferIn(snapshot.context)?.discount ?? null;
-    return used === null || (used === discount && used.code !== refused);
+    return used === null || (used === discount && used.code !== rejectedCode);
   },
   'pays nothing while offline': ({ before, effects }) =>
-    before?.context.online !== false || started(effects, 'createPayment').length === 0,
-  'forgets the key only when the server has answered': ({ before, snapshot, step }) =>
+    before?.context.online !== false || started(effects, 'placeOrder').length === 0,
+  'drops the key only after an answer of the server': ({ before, snapshot, step }) =>
     before === null ||
-    before.context.attempt === null ||
-    snapshot.context.attempt !== null ||
+    before.context.request === null ||
+    snapshot.context.request !== null ||
     step?.kind === 'done' ||
     (step?.kind === 'failed' && !String(step.error).includes('network')),
-  'leads away only with nothing to repeat, to the form of a debit, or to the payment': ({ effects, snapshot, step }) =>
+  'navigates only with nothing to repeat, to the direct debit form, or to the transaction': ({
+    effects,
+    snapshot,
+    step,
+  }) =>
     told(effects, 'navigation.requested').every(
-      () => snapshot.matches('elsewhere') || snapshot.matches('placed') || isEvent(step, 'order.confirmed'),
+      () => snapshot.matches('nothingToRepeat') || snapshot.matches('placed') || isEvent(step, 'order.confirmed'),
     ),
 };
 
-const project = ({ attempt: open, problem, offer: known, ...context }: Snapshot['context']) => [
+const project = ({ request: open, problem, offer: loaded, ...context }: Snapshot['context']) => [
   context.online,
   context.discount?.code,
-  context.refused,
-  context.isCardKept,
+  context.rejectedCode,
+  context.usesSavedCard,
   context.placed?.url,
   open === null ? null : [open.asked.price.amount, open.asked.card],
   problem?.code,
-  known?.card?.label,
-  known?.last?.method,
+  loaded?.card?.label,
+  loaded?.last?.method,
 ];
 
 const life = defineModel({
   machine: repeatOrderMachine,
   inputs: { start: input() },
   events: [facts(true, null), facts(false, null), chosen(true), chosen(false), forgotten, retried, confirmed('key-1')],
-  said: { keepAttempt: [found] },
+  said: { persistRequest: [found] },
   outcomes: {
     loadOffer: { done: [offer, nothingBought, byDebit], error: [refusal('network')] },
-    createPayment: {
+    placeOrder: {
       done: [charged, toPay],
       error: [refusal('network'), refusal('price_changed'), refusal('too_many_requests')],
     },
@@ -124,9 +128,9 @@ const saving = defineModel({
   inputs: { saving: input({}, welcome), again: input({ bundle: 'small', method: 'ideal' }) },
   events: [facts(true, null), facts(true, welcome), confirmed('key-1'), confirmed('key-2')],
   outcomes: {
-    keepAttempt: { error: [] },
+    persistRequest: { error: [] },
     loadOffer: { done: [offer], error: [] },
-    createPayment: { done: [charged], error: [refusal('network'), codeUsed] },
+    placeOrder: { done: [charged], error: [refusal('network'), codeUsed] },
   },
   project,
   invariants,
@@ -159,19 +163,19 @@ it.each([
   ['nothing was bought yet', nothingBought],
   ['the bundle is gone', lastGone],
   ['the method is not offered any more', { ...offer, methods: ['ideal'] }],
-])('[CREDITS-08] %s: it goes on to the bundles', (_, reply) =>
+])('[CREDITS-08] %s: it leads to the bundles', (_, reply) =>
   play(life, 'start', ({ end, hasTag }) => {
     expect(told(end('loadOffer', reply))).toEqual([going('/credits')]);
     expect([hasTag('busy'), hasTag('ready')]).toEqual([true, false]);
   }),
 );
 
-it('[PAY-13] a kept card is charged by one click, however often one clicks, and leads to the payment', () =>
+it('[PAY-13] a saved card is charged once, also by a double click, and leads to the transaction', () =>
   play(life, 'start', ({ end, send }) => {
     end('loadOffer', offer);
-    expect(started(send(confirmed('key-1')), 'createPayment')).toEqual([{ attempt: { key: 'key-1', asked } }]);
+    expect(started(send(confirmed('key-1')), 'placeOrder')).toEqual([{ request: { key: 'key-1', asked } }]);
     expect(send(confirmed('key-2'))).toEqual([]);
-    expect(told(end('createPayment', charged))).toEqual([going('/transactions/payment-1')]);
+    expect(told(end('placeOrder', charged))).toEqual([going('/transactions/payment-1')]);
     expect(send(confirmed('key-3'))).toEqual([]);
   }));
 
@@ -183,10 +187,10 @@ it('[PAY-13] another card, and other methods, are paid at the provider’s', () 
     play(life, 'start', ({ end, send }) => {
       end('loadOffer', reply);
       send(chosen(false));
-      const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
-      expect(sent?.attempt.asked).toEqual({ bundle: 'plus', method, country: 'NL', price: euros(2_499) });
-      expect(started(end('createPayment', toPay), 'redirectToExternal')).toEqual([{ url: 'https://pay.example/1' }]);
-      // Back on the page that the browser has kept.
+      const [sent] = started(send(confirmed('key-1')), 'placeOrder') as { request: OrderAttempt }[];
+      expect(sent?.request.asked).toEqual({ bundle: 'plus', method, country: 'NL', price: euros(2_499) });
+      expect(started(end('placeOrder', toPay), 'redirectToExternal')).toEqual([{ url: 'https://pay.example/1' }]);
+      // Back on the page that the browser restored.
       expect(told(end('redirectToExternal'))).toEqual([going('/transactions/payment-1')]);
     });
   play(life, 'start', ({ end, send, context }) => {
@@ -196,7 +200,7 @@ it('[PAY-13] another card, and other methods, are paid at the provider’s', () 
   });
 });
 
-it('[CREDITS-08] a direct debit is agreed to in its form', () =>
+it('[CREDITS-08] a direct debit opens its form', () =>
   play(saving, 'saving', ({ end, send }) => {
     end('loadOffer', byDebit);
     expect(send(confirmed('key-1'))).toEqual([
@@ -204,36 +208,36 @@ it('[CREDITS-08] a direct debit is agreed to in its form', () =>
     ]);
   }));
 
-it('[PAY-12 PAY-13] an order of which no answer came keeps its key, also after a reload', () => {
+it('[PAY-12 PAY-13] an order without an answer keeps its key, also after a reload', () => {
   play(life, 'start', ({ end, fail, send, context }) => {
     end('loadOffer', offer);
     send(confirmed('key-1'));
-    fail('createPayment', refusal('network'));
+    fail('placeOrder', refusal('network'));
     expect(context().problem).toEqual({ code: 'network' });
-    expect(started(send(confirmed('key-2')), 'createPayment')).toEqual([{ attempt: { key: 'key-1', asked } }]);
-    fail('createPayment', refusal('too_many_requests'));
-    expect(started(send(confirmed('key-3')), 'createPayment')).toEqual([{ attempt: { key: 'key-3', asked } }]);
+    expect(started(send(confirmed('key-2')), 'placeOrder')).toEqual([{ request: { key: 'key-1', asked } }]);
+    fail('placeOrder', refusal('too_many_requests'));
+    expect(started(send(confirmed('key-3')), 'placeOrder')).toEqual([{ request: { key: 'key-3', asked } }]);
   });
   play(life, 'start', ({ first, end, send }) => {
-    expect(started(first, 'keepAttempt')).toEqual([{ key: 'order-again:user-anna' }]);
+    expect(started(first, 'persistRequest')).toEqual([{ key: 'order-again:user-anna' }]);
     send(found);
     end('loadOffer', offer);
-    expect(started(send(confirmed('key-1')), 'createPayment')).toEqual([{ attempt }]);
+    expect(started(send(confirmed('key-1')), 'placeOrder')).toEqual([{ request }]);
   });
   play(life, 'start', ({ end, send }) => {
     send(found);
     end('loadOffer', offer);
     send(chosen(false));
-    const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
-    expect(sent?.attempt.key).toBe('key-1');
+    const [sent] = started(send(confirmed('key-1')), 'placeOrder') as { request: OrderAttempt }[];
+    expect(sent?.request.key).toBe('key-1');
   });
 });
 
-it('[DISCOUNT-08] another price is shown before it is paid, and says so', () =>
+it('[DISCOUNT-08] a changed price is shown before it is paid', () =>
   play(life, 'start', ({ end, fail, send, hasTag, context }) => {
     end('loadOffer', offer);
     send(confirmed('key-1'));
-    const effects = fail('createPayment', refusal('price_changed'));
+    const effects = fail('placeOrder', refusal('price_changed'));
     expect([started(effects, 'loadOffer').length, told(effects), hasTag('paying')]).toEqual([
       1,
       [{ type: 'user.outdated' }],
@@ -241,32 +245,32 @@ it('[DISCOUNT-08] another price is shown before it is paid, and says so', () =>
     ]);
     end('loadOffer', { ...offer, bundles: [bundle('plus', 2_999)] });
     expect([context().problem, repeatOfferIn(context())?.price]).toEqual([{ code: 'price_changed' }, euros(2_999)]);
-    const [sent] = started(send(confirmed('key-2')), 'createPayment') as { attempt: OrderAttempt }[];
-    expect([sent?.attempt.key, sent?.attempt.asked.price]).toEqual(['key-2', euros(2_999)]);
+    const [sent] = started(send(confirmed('key-2')), 'placeOrder') as { request: OrderAttempt }[];
+    expect([sent?.request.key, sent?.request.asked.price]).toEqual(['key-2', euros(2_999)]);
   }));
 
-it('[DISCOUNT-03 DISCOUNT-08] a discount that the server refuses is not asked for again', () =>
+it('[DISCOUNT-03 DISCOUNT-08] a rejected discount is not sent again', () =>
   play(saving, 'saving', ({ end, fail, send, context }) => {
     end('loadOffer', offer);
-    const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
-    expect(sent?.attempt.asked).toMatchObject({ price: euros(1_874), discount: 'WELCOME25' });
-    fail('createPayment', codeUsed);
+    const [sent] = started(send(confirmed('key-1')), 'placeOrder') as { request: OrderAttempt }[];
+    expect(sent?.request.asked).toMatchObject({ price: euros(1_874), discount: 'WELCOME25' });
+    fail('placeOrder', codeUsed);
     end('loadOffer', offer);
     expect(repeatOfferIn(context())).toMatchObject({ price: euros(2_499), discount: null });
     expect(context().problem?.fields).toEqual({ discount: 'code_used' });
   }));
 
-it('[PAY-08] a failed order is tried again as it was', () =>
+it('[PAY-08] a failed order is repeated as it was', () =>
   play(saving, 'again', ({ end, context }) => {
     end('loadOffer', offer);
     expect(repeatOfferIn(context())).toMatchObject({ bundle: { id: 'small' }, method: 'ideal', price: euros(999) });
   }));
 
-it('[PAY-13] a card is forgotten, and cannot be charged any more', () =>
+it('[PAY-13] a removed card can no longer be charged', () =>
   play(life, 'start', ({ end, fail, send, hasTag, context }) => {
     end('loadOffer', offer);
     expect(started(send(forgotten), 'removeSavedCard')).toHaveLength(1);
-    expect([hasTag('forgetting'), send(confirmed('key-1')), send(forgotten)]).toEqual([true, [], []]);
+    expect([hasTag('removingCard'), send(confirmed('key-1')), send(forgotten)]).toEqual([true, [], []]);
     fail('removeSavedCard', refusal('network'));
     expect([context().problem, repeatOfferIn(context())?.card]).toEqual([
       { code: 'network' },
@@ -275,6 +279,6 @@ it('[PAY-13] a card is forgotten, and cannot be charged any more', () =>
     send(forgotten);
     end('removeSavedCard');
     expect([context().problem, repeatOfferIn(context())?.card, send(forgotten)]).toEqual([null, null, []]);
-    const [sent] = started(send(confirmed('key-1')), 'createPayment') as { attempt: OrderAttempt }[];
-    expect(sent?.attempt.asked.card).toBe(undefined);
+    const [sent] = started(send(confirmed('key-1')), 'placeOrder') as { request: OrderAttempt }[];
+    expect(sent?.request.asked.card).toBe(undefined);
   }));

@@ -19,17 +19,17 @@ const model = defineModel({
   events: [news, resync, likes, retried, online(true), online(false)],
   outcomes: { loadTransactions: { done: [[], [payment('open')]], error: [refusal('network')] } },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'loadTransactions').length <= 1,
-    'what was loaded stays in sight': ({ before, snapshot }) =>
+    'loads once at a time': ({ history }) => inFlight(history, 'loadTransactions').length <= 1,
+    'loaded payments stay visible': ({ before, snapshot }) =>
       before === null || before.context.transactions === null || snapshot.context.transactions !== null,
-    'fails only with nothing to show': ({ snapshot }) =>
+    'fails only without loaded payments': ({ snapshot }) =>
       !snapshot.hasTag('failed') || snapshot.context.transactions === null,
   },
 });
 
 coverModel(model, '[PAY-03 PAY-10]');
 
-it('[PAY-03 PAY-12] shows at once what has become of a payment', () =>
+it('[PAY-03 PAY-12] shows a changed payment at once', () =>
   play(model, 'start', ({ first, end, send, fail, context }) => {
     expect(started(first, 'loadTransactions')).toHaveLength(1);
     end('loadTransactions', [payment('open')]);
@@ -44,7 +44,7 @@ it('[PAY-03 PAY-12] shows at once what has become of a payment', () =>
     expect(context().transactions).toEqual([payment('paid')]);
   }));
 
-it('says why there is nothing, and asks again by itself when the network is back', () =>
+it('shows the reason of a failed load, and loads again when the network is back', () =>
   play(model, 'start', ({ fail, send, hasTag, context }) => {
     send(online(false));
     fail('loadTransactions', refusal('network'));
