@@ -1,6 +1,7 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo } from 'xstate';
 import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 
 type GuardFacts = Pick<Facts, 'online'>;
@@ -47,7 +48,6 @@ export const chunkGuardMachine = setup({
   delays: { again: chunkRetry.again },
 }).createMachine({
   id: 'chunkGuard',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, tries: 0 }),
   initial: 'watching',
   // Without somebody who watches, a part that is lost is lost.

@@ -1,5 +1,6 @@
-import { fromCallback, sendParent, setup } from 'xstate';
+import { fromCallback, sendParent } from 'xstate';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type DisplayEvent = { type: 'display.changed'; installed: boolean };
@@ -11,7 +12,6 @@ export const displayMachine = setup({
   actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
 }).createMachine({
   id: 'display',
-  options: { maxIterations: 200 },
   invoke: { src: 'watchDisplayMode', id: 'watchDisplayMode', onError: {} },
   on: {
     'display.changed': {

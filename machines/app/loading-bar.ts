@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { loadingBar } from '#contract/limits.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 /** The line at the top: work shorter than the throttle never shows it. [UI-08 UI-09] */
@@ -17,7 +18,6 @@ export const loadingBarMachine = setup({
   delays: { throttle: loadingBar.throttle, finish: loadingBar.throttle },
 }).createMachine({
   id: 'loadingBar',
-  options: { maxIterations: 200 },
   context: { pending: 0 },
   initial: 'idle',
   on: { 'work.started': { actions: 'count' }, 'work.ended': { actions: 'discount' } },

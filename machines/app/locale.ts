@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -43,7 +44,6 @@ export const localeMachine = setup({
   },
 }).createMachine({
   id: 'locale',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     locale: input.locale,
     wanted: { locale: input.locale, isForAccount: false },

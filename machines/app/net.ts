@@ -1,5 +1,6 @@
-import { fromCallback, sendParent, setup } from 'xstate';
+import { fromCallback, sendParent } from 'xstate';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
@@ -12,7 +13,6 @@ export const netMachine = setup({
   guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online }),
   initial: 'starting',
   invoke: {

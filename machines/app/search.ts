@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
 import { parseFilter, searchHref } from './search-filter.ts';
 import {
@@ -178,7 +179,6 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null }),
   initial: 'choosing',
   on: {

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts, SessionState } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -55,7 +56,6 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  options: { maxIterations: 200 },
   context: { user: null },
   initial: 'restoring',
   on: {

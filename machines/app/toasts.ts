@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { toast } from '#contract/limits.ts';
 import { now } from '#machines/generic/clock.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type Toast = {
@@ -73,7 +74,6 @@ export const toastsMachine = setup({
   delays: { untilNextEnds: ({ context }) => Math.max(0, Math.min(...endsOf(context.toasts)) - now()) },
 }).createMachine({
   id: 'toasts',
-  options: { maxIterations: 200 },
   context: { toasts: [], lastId: 0, heldAt: null },
   initial: 'none',
   states: {

@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
 import { unwired } from '#machines/generic/wire.ts';
+import { setup } from '#machines/generic/setup.ts';
 import type { Facts, Route } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -67,7 +68,6 @@ export const trackingMachine = setup({
   },
 }).createMachine({
   id: 'tracking',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ first: input.route, isStorageAvailable: true }),
   type: 'parallel',
   invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: { actions: 'markStorageUnavailable' } },

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /**
  * Something that is done on request, one at a time: what is asked for while it runs is ignored. The placeholder `run` does it.
@@ -27,7 +28,6 @@ export const action = <Input, Result>() =>
     },
   }).createMachine({
     id: 'action',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ key: input.key, last: null, problem: null }),
     initial: 'idle',
     states: {

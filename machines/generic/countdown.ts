@@ -1,6 +1,7 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import { now } from './clock.ts';
+import { setup } from './setup.ts';
 
 /** Whole seconds until a deadline (ms), never below zero. */
 export const secondsLeft = (deadline: number, at: number): number => Math.max(0, Math.ceil((deadline - at) / 1_000));
@@ -30,7 +31,6 @@ export const countdownMachine = setup({
   },
 }).createMachine({
   id: 'countdown',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ deadline: input.deadline, left: secondsLeft(input.deadline, now()) }),
   initial: 'ticking',
   states: {

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /** What a form tells its parent when what was submitted is accepted. */
 export type FormSucceeded<Result> = { type: 'form.succeeded'; key: string; result: Result };
@@ -32,7 +33,6 @@ export const form = <Values, Result>() =>
     },
   }).createMachine({
     id: 'form',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, problem: null, result: null }),
     initial: 'open',
     states: {

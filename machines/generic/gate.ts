@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback } from 'xstate';
 import { now } from './clock.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /** When it was closed, ms, and what it had spoken of. */
 export type Dismissal = { readonly at: number; readonly of: readonly string[] };
@@ -82,7 +83,6 @@ export const gate = <GateFacts extends object>() =>
     },
   }).createMachine({
     id: 'gate',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, closing: null, isStorageAvailable: true }),
     initial: 'asking',
     invoke: {

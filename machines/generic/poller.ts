@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { now } from './clock.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 export type PollerEvent =
   /** Ask now; while an answer is awaited, once more after it. */
@@ -42,7 +43,6 @@ export const poller = <Answer>() =>
     delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
   }).createMachine({
     id: 'poller',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, hurried: false, asked: 0 }),
     initial: 'starting',
     states: {

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /** Who is taken from a list. `all`: whoever else may leave it too, also those that came since it was loaded. */
 export type Removal = { readonly ids: readonly string[]; readonly all: boolean };
@@ -81,7 +82,6 @@ export const removableList = <Item extends Entry>() =>
     },
   }).createMachine({
     id: 'roster',
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ key: input.key, items: null, leaving: [], problem: null }),
     initial: 'loading',
     states: {

@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 export type ResourceEvent<Data> =
   | { type: 'resource.requested' }
@@ -32,7 +33,6 @@ export const resource = <Data, Query>(id = 'resource') =>
     guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
   }).createMachine({
     id,
-    options: { maxIterations: 200 },
     context: ({ input }) => ({ ...input, data: null, problem: null }),
     initial: 'idle',
     states: {

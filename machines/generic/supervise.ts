@@ -1,29 +1,39 @@
 import type { AnyActorRef } from 'xstate';
 import { supervision } from '#contract/limits.ts';
+import { now } from './clock.ts';
 
-/** A child that failed, and when. */
+/** `at`: ms. */
 export type Crash = { readonly child: string; readonly at: number };
 
 const recentCrashes = (crashes: readonly Crash[], child: string, at: number): readonly Crash[] =>
   crashes.filter((crash) => crash.child === child && at - crash.at < supervision.window);
 
-/** The crashes to remember once `child` has failed at `at`. */
+/** Crashes older than the window do not count any more. */
 export const addCrash = (crashes: readonly Crash[], child: string, at: number): readonly Crash[] => [
   ...crashes.filter((crash) => at - crash.at < supervision.window),
   { child, at },
 ];
 
-/** A child that failed as often as it may within the window is not started again by itself. */
 export const hasTooManyCrashes = (crashes: readonly Crash[], child: string, at: number): boolean =>
   recentCrashes(crashes, child, at).length >= supervision.crashes;
 
-/** How long the child that failed last stays down, ms: doubled with each crash within the window. */
+/** Delay before the last failed child restarts, ms: doubled with each crash within the window. */
 export const backoffDelay = (crashes: readonly Crash[], at: number): number => {
   const last = crashes.at(-1);
   return last === undefined ? 0 : supervision.backoff * 2 ** (recentCrashes(crashes, last.child, at).length - 1);
 };
 
-/** A child has failed: it is `down`, or `broken` where it fails too often. */
+type WithCrashes = { context: { readonly crashes: readonly Crash[] } };
+type CrashParams = { readonly child: string };
+
+export const supervisorGuards = {
+  hasTooManyCrashes: ({ context }: WithCrashes, { child }: CrashParams): boolean =>
+    hasTooManyCrashes(context.crashes, child, now()),
+};
+
+export const supervisorDelays = { backoff: ({ context }: WithCrashes): number => backoffDelay(context.crashes, now()) };
+
+/** A failed child is `down`, or `broken` once it has failed too often. */
 export const onChildError = <const Child extends string>(child: Child) =>
   [
     {
@@ -35,8 +45,8 @@ export const onChildError = <const Child extends string>(child: Child) =>
   ] as const;
 
 /**
- * A region that keeps one child alive: a failure is reported and the child started again after a growing delay,
- * until it fails too often. The machine provides the guard `hasTooManyCrashes`, the action `recordCrash` and the delay `backoff`.
+ * A region that restarts a failed child after a growing delay until it has failed too often. The machine has
+ * the action `recordCrash`, and spreads `supervisorGuards` and `supervisorDelays`.
  */
 export const supervisedRegion = <const Child extends string, const Input>(child: Child, input: Input) => ({
   initial: 'up' as const,
@@ -55,11 +65,11 @@ export const supervisedRegion = <const Child extends string, const Input>(child:
   },
 });
 
-/** Those of the children that are alive; one that is down misses what is sent. */
+/** The running ones of these actors; an event for an actor that is down is lost. */
 export const findActors = (system: AnyActorRef['system'], ...children: readonly string[]): readonly AnyActorRef[] =>
   children.flatMap((child): AnyActorRef[] => system.get(child) ?? []);
 
-/** Options for logic that arrives at run time: its type has no room for an id, yet its parent must know whose error it hears. */
+/** XState's types have no `id` for logic loaded at run time; `xstate.error.actor.<id>` needs one. */
 export const spawnOptions = (id: string, input: object): { systemId: string; input: object } => {
   const options = { id, systemId: id, input };
   return options;

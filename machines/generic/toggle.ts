@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemOf } from './problem.ts';
 import { unwired } from './wire.ts';
+import { setup } from './setup.ts';
 
 /** What a toggle tells its parent: each time the server has said how it is, or has refused. */
 export type ToggleParentEvent =
@@ -38,7 +39,6 @@ export const toggleMachine = setup({
   },
 }).createMachine({
   id: 'toggle',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ key: input.key, known: input.on, wanted: input.on, asked: input.on }),
   initial: 'settled',
   states: {

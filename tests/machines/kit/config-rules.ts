@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { property } from './serialize.ts';
 import type { Problem } from './failure.ts';
 
-/** Where XState has no name for a mapping of data; everything else is a name or plain data. */
-const mayBeFunction = new Set(['context', 'input', 'output', 'params']);
+/** Mappings of data, which XState does not name. */
+const mappings = new Set(['context', 'input', 'output', 'params']);
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -14,10 +14,16 @@ const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
 const isPlainObject = (value: object): boolean =>
   Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 
+/** Guards and assignments may stand inline; any other action is an effect and needs a name. */
+const mayBeInline = (value: object, key: string | undefined): boolean =>
+  key === 'guard' || Reflect.get(value, 'type') === 'xstate.assign';
+
 const notPlain = (value: unknown, path: readonly string[]): string[] => {
   const where = path.join('.') || '(root)';
   if (typeof value === 'function')
-    return mayBeFunction.has(path.at(-1) ?? '') ? [] : [`${where} is a function: name it in setup`];
+    return mappings.has(path.at(-1) ?? '') || mayBeInline(value, path.at(-1))
+      ? []
+      : [`${where} is a function: name it in setup`];
   if (typeof value === 'bigint' || typeof value === 'symbol') return [`${where} is no JSON`];
   if (typeof value !== 'object' || value === null) return [];
   if (!isPlainObject(value)) return [`${where} is no plain object`];
@@ -47,7 +53,7 @@ const inState = (state: unknown, path: readonly string[]): string[] => {
   ];
 };
 
-/** What in the config breaks the rules of the house. */
+/** The places where a config breaks the house rules. */
 export const configProblems = ({ config }: AnyStateMachine): Problem[] =>
   [
     ...(typeof config.id === 'string' ? [] : ['it has no id']),

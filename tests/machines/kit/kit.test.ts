@@ -1,7 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type AnyActorLogic, type AnyStateMachine, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  assign,
+  enqueueActions,
+  fromCallback,
+  raise,
+  sendTo,
+  setup,
+} from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { coverModel } from './cover-model.ts';
 import { coverageTable } from './coverage-reporter.ts';
@@ -297,7 +306,9 @@ describe('the kit finds out by the model alone', () => {
       changed(fetchModel, ['options'], undefined),
       changed(fetchModel, ['id'], undefined),
       changed(fetchModel, ['states', 'failed', 'on', 'data.wanted', 'actions'], () => undefined),
+      changed(fetchModel, ['states', 'failed', 'entry'], [raise({ type: 'data.wanted' })]),
       changed(fetchModel, ['states', 'failed', 'on', 'data.wanted', 'guard'], () => true),
+      changed(fetchModel, ['states', 'failed', 'exit'], [assign({})]),
       changed(fetchModel, ['states', 'idle', 'meta'], { since: new Date(0) }),
     ];
     const found = bad.map((machine) =>
@@ -312,7 +323,9 @@ describe('the kit finds out by the model alone', () => {
       ['options.maxIterations is missing'],
       ['it has no id'],
       ['states.failed.on.data.wanted.actions is a function: name it in setup'],
-      ['states.failed.on.data.wanted.guard is a function: name it in setup'],
+      ['states.failed.entry.0 is a function: name it in setup'],
+      [],
+      [],
       ['states.idle.meta.since is no plain object'],
     ]);
   });

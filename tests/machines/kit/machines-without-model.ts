@@ -13,7 +13,7 @@ const machinesIn = (source: string): readonly string[] =>
   source
     .split(/^export (?=const|function)/m)
     .slice(1)
-    .filter((part) => part.includes('createMachine('))
+    .filter((part) => part.includes('createMachine({'))
     .flatMap((part) => /^(?:const|function) (\w+)/.exec(part)?.[1] ?? []);
 
 const models = (test: string, file: string, machine: string): boolean =>
