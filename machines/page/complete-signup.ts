@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import {
@@ -115,9 +116,7 @@ export const completeSignupMachine = setup({
   },
   actions: {
     learn: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => learnt(context, facts)),
-    setProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     /** Shows the step that the address names, and makes the address name it where it names none. */
     arrive: enqueueActions(({ context, enqueue }) => {
       const { asked, step: from, profile, user, push, offered } = context;
@@ -167,7 +166,7 @@ export const completeSignupMachine = setup({
       sent: ({ context }, { answers, key }: { answers: ProfileChange; key: string }) => toSend(context, answers, key),
     }),
     forgetSent: assign({ sent: null }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     /** The address names another step, or the one on the screen is no more to be shown. */
@@ -183,7 +182,6 @@ export const completeSignupMachine = setup({
   },
 }).createMachine({
   id: 'completeSignup',
-  options: { maxIterations: 200 },
   context: ({ input: { user, push, route, settings } }) => ({
     countries: settings?.countries ?? [],
     offered: offeredFields(settings),
@@ -202,8 +200,8 @@ export const completeSignupMachine = setup({
     problem: null,
   }),
   entry: [
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'regions' }) },
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'interests' }) },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'regions' } },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'interests' } },
   ],
   invoke: [
     {
@@ -222,7 +220,7 @@ export const completeSignupMachine = setup({
   ],
   initial: 'loading',
   on: {
-    'facts.changed': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+    'facts.changed': { actions: { type: 'learn', params: ({ event }) => event } },
     'draft.restored': { actions: { type: 'restoreDrafts', params: ({ event }) => ({ found: event.draft }) } },
   },
   states: {
@@ -234,11 +232,11 @@ export const completeSignupMachine = setup({
         id: 'loadOwnProfile',
         onDone: {
           target: 'wizard',
-          actions: [{ type: 'setProfile', params: ({ event }) => ({ profile: event.output }) }, 'arrive'],
+          actions: [assign({ profile: ({ event }) => event.output }), 'arrive'],
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
@@ -248,14 +246,14 @@ export const completeSignupMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'leadsElsewhere', params: ({ event }) => ({ facts: event.facts }) },
+            guard: { type: 'leadsElsewhere', params: ({ event }) => event },
             target: '.arrived',
-            actions: [{ type: 'learn', params: ({ event }) => ({ facts: event.facts }) }, 'arrive'],
+            actions: [{ type: 'learn', params: ({ event }) => event }, 'arrive'],
           },
-          { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+          { actions: { type: 'learn', params: ({ event }) => event } },
         ],
         'place.located': {
-          actions: [{ type: 'fillInPlace', params: ({ event }) => ({ place: event.place }) }, 'saveDrafts'],
+          actions: [{ type: 'fillInPlace', params: ({ event }) => event }, 'saveDrafts'],
         },
         'previousStep.requested': { actions: 'goBack' },
       },
@@ -266,11 +264,7 @@ export const completeSignupMachine = setup({
           initial: 'open',
           on: {
             'form.changed': {
-              actions: [
-                { type: 'changeDraft', params: ({ event }) => ({ answers: event.answers }) },
-                'saveDrafts',
-                'clearProblem',
-              ],
+              actions: [{ type: 'changeDraft', params: ({ event }) => event }, 'saveDrafts', 'clearProblem'],
             },
           },
           states: {
@@ -278,14 +272,14 @@ export const completeSignupMachine = setup({
               on: {
                 'form.submitted': [
                   {
-                    guard: { type: 'changesNothing', params: ({ event }) => ({ answers: event.answers }) },
+                    guard: { type: 'changesNothing', params: ({ event }) => event },
                     actions: ['clearDraft', 'saveDrafts', 'goOn'],
                   },
                   {
                     target: 'saving',
                     actions: {
                       type: 'keepSent',
-                      params: ({ event }) => ({ answers: event.answers, key: event.key }),
+                      params: ({ event }) => event,
                     },
                   },
                 ],
@@ -303,7 +297,7 @@ export const completeSignupMachine = setup({
                 onDone: {
                   target: 'open',
                   actions: [
-                    { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                    assign({ profile: ({ event }) => event.output }),
                     'dropSavedDraft',
                     'saveDrafts',
                     'forgetSent',
@@ -312,7 +306,7 @@ export const completeSignupMachine = setup({
                 },
                 onError: {
                   target: 'open',
-                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                  actions: assign({ problem: ({ event }) => problemOf(event.error) }),
                 },
               },
             },
@@ -327,7 +321,7 @@ export const completeSignupMachine = setup({
             target: 'confirmed',
             actions: {
               type: 'sendToParent',
-              params: () => ({ type: 'navigation.requested', to: '/signup-matches', replace: true }),
+              params: { type: 'navigation.requested', to: '/signup-matches', replace: true },
             },
           },
           states: {
@@ -341,7 +335,7 @@ export const completeSignupMachine = setup({
                 onDone: 'resent',
                 onError: {
                   target: 'waiting',
-                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                  actions: assign({ problem: ({ event }) => problemOf(event.error) }),
                 },
               },
             },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import { chat } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
@@ -15,6 +15,7 @@ import {
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import {
   type Transcript,
@@ -109,7 +110,6 @@ export const conversationMachine = setup({
       earlier: loaded.earlier,
       problem: null,
     })),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     addMessage: assign(({ context }, { message }: { message: Message | null }) =>
       message === null
         ? {}
@@ -183,7 +183,6 @@ export const conversationMachine = setup({
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()), typing: chat.typing },
 }).createMachine({
   id: 'conversation',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     address: input.address,
     me: input.user?.profile.id ?? '',
@@ -202,7 +201,7 @@ export const conversationMachine = setup({
   type: 'parallel',
   on: {
     'message.edited': {
-      guard: { type: 'isToOther', params: ({ event }) => ({ profile: event.profile }) },
+      guard: { type: 'isToOther', params: ({ event }) => event },
       actions: 'passTouched',
     },
   },
@@ -269,8 +268,8 @@ export const conversationMachine = setup({
               ],
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
+              { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
@@ -289,7 +288,7 @@ export const conversationMachine = setup({
             },
             onError: {
               target: 'ready',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },

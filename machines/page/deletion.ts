@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
 import { retentionDiscount } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** The steps by their names in the address: `/settings?delete=reason`. */
@@ -95,8 +96,7 @@ export const deletionMachine = setup({
     })),
     forgetAnswers: assign({ reason: null, remarks: null, problem: null }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
     tellTaken: sendParent((_, params: { alternative: Alternative }) => ({ type: 'alternative.accepted', ...params })),
   },
   guards: {
@@ -113,17 +113,16 @@ export const deletionMachine = setup({
   },
 }).createMachine({
   id: 'deletion',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ ...input, reason: null, remarks: null, discount: 0, problem: null }),
   initial: 'arriving',
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isOtherStep', params: ({ event }) => ({ facts: event.facts }) },
+        guard: { type: 'isOtherStep', params: ({ event }) => event },
         target: '.arriving',
-        actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
+        actions: { type: 'setFacts', params: ({ event }) => event },
       },
-      { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'setFacts', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -133,7 +132,7 @@ export const deletionMachine = setup({
         { guard: { type: 'isAsked', params: { step: 'reason' } }, target: 'reason' },
         { guard: { type: 'isAskedAndAnswered', params: { step: 'alternative' } }, target: 'alternative' },
         { guard: { type: 'isAskedAndAnswered', params: { step: 'confirm' } }, target: 'confirm' },
-        { target: 'reason', actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
+        { target: 'reason', actions: { type: 'sendToParent', params: toStep('reason', true) } },
       ],
     },
     closed: { entry: 'forgetAnswers' },
@@ -147,18 +146,18 @@ export const deletionMachine = setup({
               params: ({ event }) => ({ reason: event.leaving.reason, discount: event.discount }),
             },
             actions: [
-              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'sendToParent', params: () => toStep('alternative', false) },
+              { type: 'keepReason', params: ({ event }) => event },
+              { type: 'sendToParent', params: toStep('alternative', false) },
             ],
           },
           {
             actions: [
-              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'sendToParent', params: () => toStep('confirm', false) },
+              { type: 'keepReason', params: ({ event }) => event },
+              { type: 'sendToParent', params: toStep('confirm', false) },
             ],
           },
         ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: going('/settings', true) } },
       },
     },
     alternative: {
@@ -166,13 +165,13 @@ export const deletionMachine = setup({
       on: {
         'alternative.accepted': {
           actions: [
-            { type: 'tellTaken', params: ({ event }) => ({ alternative: event.alternative }) },
+            { type: 'tellTaken', params: ({ event }) => event },
             { type: 'sendToParent', params: ({ event }) => going(alternativePaths[event.alternative], true) },
           ],
         },
-        'alternative.declined': { actions: { type: 'sendToParent', params: () => toStep('confirm', false) } },
-        'previousStep.requested': { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'alternative.declined': { actions: { type: 'sendToParent', params: toStep('confirm', false) } },
+        'previousStep.requested': { actions: { type: 'sendToParent', params: toStep('reason', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: going('/settings', true) } },
       },
     },
     confirm: {
@@ -182,10 +181,10 @@ export const deletionMachine = setup({
         'deletion.confirmed': 'deleting',
         'form.edited': { actions: 'clearProblem' },
         'previousStep.requested': [
-          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: () => toStep('alternative', true) } },
-          { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
+          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: toStep('alternative', true) } },
+          { actions: { type: 'sendToParent', params: toStep('reason', true) } },
         ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: going('/settings', true) } },
       },
     },
     // Whoever goes back now does not take it back: the answer leads on.
@@ -208,14 +207,14 @@ export const deletionMachine = setup({
         },
         onError: {
           target: 'arriving',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
     },
     done: {
       tags: ['confirm', 'busy'],
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
     },
   },
 });

@@ -1,5 +1,6 @@
-import { assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, sendParent } from 'xstate';
 import type { Place } from '#contract/own-profile.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `unknown`: the browser does not say. [GEO-01] */
@@ -42,7 +43,6 @@ export const geolocationMachine = setup({
     geocode: fromPromise<Place, { position: Position | null }>(unwired('geocode')),
   },
   actions: {
-    keepPlace: assign({ place: (_, params: { place: Place }) => params.place }),
     noteFailure: assign({ place: false }),
     forgetPlace: assign({ place: null }),
     keepPosition: assign({
@@ -61,7 +61,6 @@ export const geolocationMachine = setup({
   },
 }).createMachine({
   id: 'geolocation',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ countries: input.countries, position: null, place: null }),
   type: 'parallel',
   states: {
@@ -141,7 +140,7 @@ export const geolocationMachine = setup({
               {
                 target: 'done',
                 actions: [
-                  { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
+                  assign({ place: ({ event }) => event.output }),
                   { type: 'tellPlace', params: ({ event }) => ({ place: event.output }) },
                 ],
               },

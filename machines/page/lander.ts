@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { lander as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** The landing pages; all but the first have a `slug` too. [ROUTE-45 to ROUTE-54] */
@@ -81,8 +82,6 @@ export const landerMachine = setup({
     loadPromos: fromPromise<readonly Promo[]>(unwired('loadPromos')),
   },
   actions: {
-    keepMembers: assign({ members: (_, params: { members: readonly ProfileCard[] }) => params.members }),
-    keepPromos: assign({ promos: (_, params: { promos: readonly Promo[] }) => params.promos }),
     goOn: assign(({ context: { at, answers } }, { answer }: { answer: SearchFilter }) => ({
       at: at + 1,
       answers: [...answers.slice(0, at), answer],
@@ -108,7 +107,6 @@ export const landerMachine = setup({
   delays: { stepTime: () => limits.step },
 }).createMachine({
   id: 'lander',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     ...landers[input.name],
     network: input.tracking.network,
@@ -131,7 +129,7 @@ export const landerMachine = setup({
             input: ({ context }) => ({ network: context.network }),
             onDone: {
               target: 'known',
-              actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
+              actions: assign({ members: ({ event }) => event.output }),
             },
             // Closed to visitors, or out of reach: the page has pictures of its own.
             onError: 'known',
@@ -150,7 +148,7 @@ export const landerMachine = setup({
             id: 'loadPromos',
             onDone: {
               target: 'known',
-              actions: { type: 'keepPromos', params: ({ event }) => ({ promos: event.output }) },
+              actions: assign({ promos: ({ event }) => event.output }),
             },
             // Nobody misses an advertisement.
             onError: 'known',
@@ -169,12 +167,12 @@ export const landerMachine = setup({
           on: {
             'step.answered': [
               {
-                guard: { type: 'isShownLast', params: ({ event }) => ({ at: event.at }) },
+                guard: { type: 'isShownLast', params: ({ event }) => event },
                 target: 'ended',
                 actions: { type: 'goOn', params: ({ event }) => ({ answer: event.answer ?? {} }) },
               },
               {
-                guard: { type: 'isShown', params: ({ event }) => ({ at: event.at }) },
+                guard: { type: 'isShown', params: ({ event }) => event },
                 target: '.choosing',
                 actions: { type: 'goOn', params: ({ event }) => ({ answer: event.answer ?? {} }) },
               },

@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
@@ -61,7 +62,6 @@ export const loginMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepTried: assign({ tried: (_, params: { login: string }) => nameOf(params.login) }),
     lock: assign(({ context }, params: { error: unknown }) => {
       const { minutes = 1 } = problemOf(params.error);
@@ -80,7 +80,7 @@ export const loginMachine = setup({
     look: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
     /** Without it a block only does not outlive a reload. */
     markStorageUnavailable: assign({ isStorageAvailable: false }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isBlocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
@@ -99,7 +99,6 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  options: { maxIterations: 200 },
   context: { tried: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
   invoke: { src: 'persistLoginLockout', id: 'persistLoginLockout', onError: { actions: 'markStorageUnavailable' } },
   type: 'parallel',
@@ -135,7 +134,7 @@ export const loginMachine = setup({
                   },
                   {
                     type: 'sendToParent',
-                    params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+                    params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
                   },
                 ],
               },
@@ -149,11 +148,11 @@ export const loginMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isBlocked', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isBlocked', params: ({ event }) => event },
                 target: 'open',
-                actions: [{ type: 'lock', params: ({ event }) => ({ error: event.error }) }, 'saveLock'],
+                actions: [{ type: 'lock', params: ({ event }) => event }, 'saveLock'],
               },
-              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
@@ -167,8 +166,8 @@ export const loginMachine = setup({
           always: { guard: 'hasLock', target: 'locked' },
           on: {
             'lockout.restored': {
-              guard: { type: 'isAhead', params: ({ event }) => ({ until: event.until }) },
-              actions: { type: 'takeLock', params: ({ event }) => ({ until: event.until }) },
+              guard: { type: 'isAhead', params: ({ event }) => event },
+              actions: { type: 'takeLock', params: ({ event }) => event },
             },
           },
         },

@@ -1,7 +1,8 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
@@ -25,10 +26,8 @@ export const mailChangeMachine = setup({
     confirmMailChange: fromPromise<string>(unwired('confirmMailChange')),
   },
   actions: {
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
@@ -36,7 +35,6 @@ export const mailChangeMachine = setup({
   },
 }).createMachine({
   id: 'mailChange',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ hasLink: input.hasLink, email: null, problem: null }),
   initial: 'opened',
   states: {
@@ -45,7 +43,7 @@ export const mailChangeMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: { type: 'sendToParent', params: () => navigationEvent('/mail-change/do') },
+          actions: { type: 'sendToParent', params: navigationEvent('/mail-change/do') },
         },
         { target: 'missing' },
       ],
@@ -59,13 +57,13 @@ export const mailChangeMachine = setup({
         onDone: {
           target: 'done',
           actions: [
-            { type: 'keepEmail', params: ({ event }) => ({ email: event.output }) },
-            { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+            assign({ email: ({ event }) => event.output }),
+            { type: 'sendToParent', params: { type: 'user.outdated' } },
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'spent' },
-          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'spent' },
+          { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },

@@ -1,10 +1,11 @@
-import { assign, fromPromise, fromCallback, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, fromPromise, fromCallback, enqueueActions, sendParent } from 'xstate';
 import type { FieldErrors } from '#contract/errors.ts';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** What is asked on each step. */
@@ -117,7 +118,6 @@ export const matchFinderMachine = setup({
   },
 }).createMachine({
   id: 'matchFinder',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     me: input.user?.profile.id ?? '',
     wishes: anyPreferences,
@@ -140,7 +140,7 @@ export const matchFinderMachine = setup({
   states: {
     loading: {
       tags: ['busy'],
-      on: { 'draft.restored': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.restored': { actions: { type: 'keepDraft', params: ({ event }) => event } } },
       invoke: {
         src: 'loadMatchFinder',
         id: 'loadMatchFinder',
@@ -154,7 +154,7 @@ export const matchFinderMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => event },
         },
       },
     },
@@ -163,7 +163,7 @@ export const matchFinderMachine = setup({
       tags: ['asking'],
       on: {
         'preferences.changed': {
-          actions: [{ type: 'changeWishes', params: ({ event }) => ({ change: event.change }) }, 'saveDraft'],
+          actions: [{ type: 'changeWishes', params: ({ event }) => event }, 'saveDraft'],
         },
         'step.completed': [
           { guard: 'isWrongAge', actions: 'refuseAges' },
@@ -190,7 +190,7 @@ export const matchFinderMachine = setup({
         },
         onError: {
           target: 'asking',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => event },
         },
       },
     },

@@ -1,8 +1,9 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** The same password, entered twice. */
@@ -39,10 +40,8 @@ export const newPasswordMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     sayThatTheyDiffer: assign({ problem: differing }),
-    setSession: assign({ session: (_, params: { session: SessionState }) => params.session }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isLinked: ({ context }) => context.isLinked,
@@ -52,11 +51,10 @@ export const newPasswordMachine = setup({
   },
 }).createMachine({
   id: 'newPassword',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ isLinked: input.isLinked, session: input.session, problem: null }),
   initial: 'opened',
   on: {
-    'facts.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.facts.session }) } },
+    'facts.changed': { actions: assign({ session: ({ event }) => event.facts.session }) },
   },
   states: {
     opened: {
@@ -66,7 +64,7 @@ export const newPasswordMachine = setup({
           target: 'checking',
           actions: {
             type: 'sendToParent',
-            params: () => ({ type: 'navigation.requested', to: '/reset-password/do', replace: true }),
+            params: { type: 'navigation.requested', to: '/reset-password/do', replace: true },
           },
         },
         { target: 'unlinked' },
@@ -79,7 +77,7 @@ export const newPasswordMachine = setup({
         id: 'checkLink',
         onDone: 'form',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'expired' },
           // Who cannot be asked now is asked again when the password is saved.
           { target: 'form' },
         ],
@@ -90,7 +88,7 @@ export const newPasswordMachine = setup({
       on: {
         'form.submitted': [
           {
-            guard: { type: 'isTheSame', params: ({ event }) => ({ values: event.values }) },
+            guard: { type: 'isTheSame', params: ({ event }) => event },
             target: 'saving',
           },
           { actions: 'sayThatTheyDiffer' },
@@ -107,21 +105,21 @@ export const newPasswordMachine = setup({
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.values.password : '' }),
         onDone: 'done',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'form', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'expired' },
+          { target: 'form', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },
     /** Whoever was logged in here is so no more, and goes to log in as soon as the page knows. */
     done: {
       tags: ['done'],
-      entry: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
+      entry: { type: 'sendToParent', params: { type: 'session.changedElsewhere' } },
       always: {
         guard: 'isNobody',
         target: 'left',
         actions: {
           type: 'sendToParent',
-          params: () => ({ type: 'navigation.requested', to: '/login?password=changed', replace: true }),
+          params: { type: 'navigation.requested', to: '/login?password=changed', replace: true },
         },
       },
     },

@@ -1,7 +1,8 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** What lifting leaves; `mailed`: the address is asked by a mail first. */
@@ -73,12 +74,11 @@ export const notificationsMachine = setup({
         notifications && { ...notifications, disabled: loaded.disabled },
     }),
     keepLink: assign({ link: (_, params: { link: NotificationsContext['link'] }) => params.link }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     addPending: assign({
       pending: ({ context }, params: { change: NotificationSwitch }) => [...context.pending, params.change],
     }),
     dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
     tellDisabled: sendParent((_, { loaded }: { loaded: Notifications }): AppEvent => ({
       type: 'user.changed',
       change: { notifications_disabled: loaded.disabled },
@@ -97,7 +97,6 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     isLinked: input.isLinked,
     notifications: null,
@@ -151,14 +150,14 @@ export const notificationsMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },
         ready: {
           on: {
             'notificationSwitch.toggled': {
-              actions: { type: 'addPending', params: ({ event }) => ({ change: event.change }) },
+              actions: { type: 'addPending', params: ({ event }) => event },
             },
           },
         },
@@ -180,13 +179,13 @@ export const notificationsMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', params: ({ event }) => event },
                 target: 'idle',
                 actions: 'dropPending',
               },
               {
                 target: 'idle',
-                actions: ['dropPending', { type: 'tellProblem', params: ({ event }) => ({ error: event.error }) }],
+                actions: ['dropPending', { type: 'tellProblem', params: ({ event }) => event }],
               },
             ],
           },
@@ -221,10 +220,10 @@ export const notificationsMachine = setup({
               },
             ],
             onError: [
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'idle' },
+              { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'idle' },
               {
                 target: 'idle',
-                actions: { type: 'tellProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'tellProblem', params: ({ event }) => event },
               },
             ],
           },

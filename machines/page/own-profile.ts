@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 
@@ -101,14 +102,7 @@ export const ownProfileMachine = setup({
     geolocation: geolocationMachine,
   },
   actions: {
-    setProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     clearProblem: assign({ problem: null }),
-    openSection: assign({
-      section: (_, params: { section: ProfileSection }) => params.section,
-      located: null,
-      problem: null,
-    }),
     closeSection: assign({ section: null, located: null, problem: null }),
     restoreDrafts: assign({
       drafts: ({ context }, { found }: { found: ProfileDrafts }) => ({ ...found, ...context.drafts }),
@@ -131,7 +125,7 @@ export const ownProfileMachine = setup({
     markStorageUnavailable: assign({ isStorageAvailable: false }),
     markOutdated: assign({ isOutdated: true }),
     noteAsked: assign({ isOutdated: false }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isNews: (_, { live }: { live: LiveEvent }) => live.type === 'user' || live.type === 'resync',
@@ -142,7 +136,6 @@ export const ownProfileMachine = setup({
   },
 }).createMachine({
   id: 'ownProfile',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     me: input.user?.profile.id ?? '',
     countries: input.settings?.countries ?? [],
@@ -155,8 +148,8 @@ export const ownProfileMachine = setup({
     problem: null,
   }),
   entry: [
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'regions' }) },
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'interests' }) },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'regions' } },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'interests' } },
   ],
   invoke: [
     {
@@ -190,11 +183,11 @@ export const ownProfileMachine = setup({
         id: 'loadOwnProfile',
         onDone: {
           target: 'closed',
-          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+          actions: assign({ profile: ({ event }) => event.output }),
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
@@ -205,7 +198,7 @@ export const ownProfileMachine = setup({
       on: {
         'section.opened': {
           target: 'editing',
-          actions: { type: 'openSection', params: ({ event }) => ({ section: event.section }) },
+          actions: assign({ section: ({ event }) => event.section, located: null, problem: null }),
         },
       },
       states: {
@@ -217,7 +210,7 @@ export const ownProfileMachine = setup({
             id: 'reloadOwnProfile',
             onDone: {
               target: 'resting',
-              actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+              actions: assign({ profile: ({ event }) => event.output }),
             },
             // The next save, or the next news, brings what is true.
             onError: 'resting',
@@ -225,7 +218,10 @@ export const ownProfileMachine = setup({
           on: {
             'section.opened': {
               target: '#ownProfile.editing',
-              actions: ['markOutdated', { type: 'openSection', params: ({ event }) => ({ section: event.section }) }],
+              actions: [
+                'markOutdated',
+                assign({ section: ({ event }) => event.section, located: null, problem: null }),
+              ],
             },
           },
         },
@@ -238,19 +234,11 @@ export const ownProfileMachine = setup({
         open: {
           on: {
             'form.changed': {
-              actions: [
-                { type: 'changeDraft', params: ({ event }) => ({ answers: event.answers }) },
-                'saveDrafts',
-                'clearProblem',
-              ],
+              actions: [{ type: 'changeDraft', params: ({ event }) => event }, 'saveDrafts', 'clearProblem'],
             },
             'place.located': {
               guard: 'isPlaceOpen',
-              actions: [
-                { type: 'fillInPlace', params: ({ event }) => ({ place: event.place }) },
-                'saveDrafts',
-                'clearProblem',
-              ],
+              actions: [{ type: 'fillInPlace', params: ({ event }) => event }, 'saveDrafts', 'clearProblem'],
             },
             'section.closed': { target: '#ownProfile.closed', actions: 'closeSection' },
             'draft.discarded': {
@@ -259,7 +247,7 @@ export const ownProfileMachine = setup({
             },
             'form.submitted': [
               {
-                guard: { type: 'changesNothing', params: ({ event }) => ({ answers: event.answers }) },
+                guard: { type: 'changesNothing', params: ({ event }) => event },
                 target: '#ownProfile.closed',
                 actions: ['clearDraft', 'saveDrafts', 'closeSection'],
               },
@@ -279,17 +267,17 @@ export const ownProfileMachine = setup({
             onDone: {
               target: '#ownProfile.closed',
               actions: [
-                { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                assign({ profile: ({ event }) => event.output }),
                 'clearDraft',
                 'saveDrafts',
                 'closeSection',
-                { type: 'sendToParent', params: () => ({ type: 'toast.requested', tone: 'info', code: 'saved' }) },
-                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+                { type: 'sendToParent', params: { type: 'toast.requested', tone: 'info', code: 'saved' } },
+                { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
             onError: {
               target: 'open',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },

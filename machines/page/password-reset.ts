@@ -1,6 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** Asking for the mail with which a forgotten password is replaced. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
@@ -16,14 +17,11 @@ export const passwordResetMachine = setup({
   },
   actors: { sendResetLink: fromPromise<void, { email: string }>(unwired('sendResetLink')) },
   actions: {
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   delays: { resend: mailLimits.resend },
 }).createMachine({
   id: 'passwordReset',
-  options: { maxIterations: 200 },
   context: { email: '', problem: null },
   initial: 'open',
   states: {
@@ -31,7 +29,7 @@ export const passwordResetMachine = setup({
       on: {
         'form.submitted': {
           target: 'sending',
-          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
+          actions: assign({ email: ({ event }) => event.email }),
         },
         'form.edited': { actions: 'clearProblem' },
       },
@@ -46,7 +44,7 @@ export const passwordResetMachine = setup({
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
@@ -69,7 +67,7 @@ export const passwordResetMachine = setup({
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },

@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type ViewFacts = Pick<InputFacts, 'user'>;
@@ -47,16 +48,14 @@ export const profileViewMachine = setup({
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
   actions: {
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     keepMe: assign({ me: (_, params: { facts: ViewFacts }) => meIn(params.facts) }),
     keepPaid: assign({ paid: (_, params: { facts: ViewFacts }) => params.facts.user?.paid_user === true }),
     keepBlocked: assign({
       profile: ({ context: { profile } }, { on }: { on: boolean | null }) =>
         profile === null || on === null ? profile : { ...profile, blocked: on },
     }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     /** Nothing can be at an address whose id is none. */
@@ -75,7 +74,6 @@ export const profileViewMachine = setup({
   },
 }).createMachine({
   id: 'profileView',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
     me: meIn(input),
@@ -97,14 +95,14 @@ export const profileViewMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'seesMore', params: ({ event }) => ({ facts: event.facts }) },
+            guard: { type: 'seesMore', params: ({ event }) => event },
             target: '.loading',
             actions: [
-              { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) },
-              { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) },
+              { type: 'keepMe', params: ({ event }) => event },
+              { type: 'keepPaid', params: ({ event }) => event },
             ],
           },
-          { actions: { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) } },
+          { actions: { type: 'keepMe', params: ({ event }) => event } },
         ],
         // Also after a block, by either side, in whatever browser: who is not there any more is not to be seen any more.
         'live.eventArrived': {
@@ -112,9 +110,9 @@ export const profileViewMachine = setup({
           target: '.loading',
         },
         'block.settled': {
-          guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
+          guard: { type: 'isHere', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'keepBlocked', params: ({ event }) => ({ on: event.on }) },
+          actions: { type: 'keepBlocked', params: ({ event }) => event },
         },
       },
       states: {
@@ -128,17 +126,17 @@ export const profileViewMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                assign({ profile: ({ event }) => event.output }),
                 { type: 'sendToParent', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
               ],
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+              { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'closed' },
               {
                 target: 'failed',
-                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: assign({ problem: ({ event }) => problemOf(event.error) }),
               },
             ],
           },
@@ -165,7 +163,7 @@ export const profileViewMachine = setup({
               },
             },
             'facts.changed': {
-              guard: { type: 'isVisitor', params: ({ event }) => ({ facts: event.facts }) },
+              guard: { type: 'isVisitor', params: ({ event }) => event },
               target: 'closed',
             },
           },

@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { reactivation } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 const hour = 3_600_000;
@@ -50,8 +51,7 @@ export const reactivationMachine = setup({
   actions: {
     look: assign({ left: ({ context }) => hoursLeft(context.until, now()) }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isMember: ({ context }) => context.isMember,
@@ -69,7 +69,6 @@ export const reactivationMachine = setup({
   },
 }).createMachine({
   id: 'reactivation',
-  options: { maxIterations: 200 },
   context: ({ input: { route, user, hasLink } }) => ({
     until: deadlineIn(route.query['until'], now()),
     left: 0,
@@ -95,7 +94,7 @@ export const reactivationMachine = setup({
         {
           guard: 'isMember',
           target: 'looking',
-          actions: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
+          actions: { type: 'sendToParent', params: { type: 'session.changedElsewhere' } },
         },
         { target: 'looking' },
       ],
@@ -125,14 +124,14 @@ export const reactivationMachine = setup({
             { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
             {
               type: 'sendToParent',
-              params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+              params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
             },
-            { type: 'sendToParent', params: () => ({ type: 'navigation.requested', to: '/members', replace: true }) },
+            { type: 'sendToParent', params: { type: 'navigation.requested', to: '/members', replace: true } },
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
-          { target: 'looking', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'refused' },
+          { target: 'looking', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent } from 'xstate';
 import type { BlockedMember, MailChange, PasswordChange, Session } from '#contract/account.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -16,6 +16,7 @@ import {
   addCrash,
 } from '#machines/generic/supervise.ts';
 import { type ToggleParentEvent, toggleMachine } from '#machines/generic/toggle.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { type Alternative, requestedStep, deletionMachine } from './deletion.ts';
 
 /** The rows that open, by their names in the address: `/settings?edit=password`. One at a time. */
@@ -106,7 +107,7 @@ export const settingsPageMachine = setup({
         for (const lane of findActors(system, 'invisible')) enqueue.sendTo(lane, params);
       },
     ),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
     forwardToParent: sendParent(({ event }) => event),
     complain: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
       type: 'toast.requested',
@@ -131,7 +132,6 @@ export const settingsPageMachine = setup({
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'settingsPage',
-  options: { maxIterations: 200 },
   context: ({ input: { route, user } }) => ({
     section: sectionIn(route.query),
     asked: requestedStep(route.query),
@@ -142,9 +142,9 @@ export const settingsPageMachine = setup({
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isOtherSection', params: ({ event }) => ({ facts: event.facts }) },
+        guard: { type: 'isOtherSection', params: ({ event }) => event },
         actions: [
-          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setFacts', params: ({ event }) => event },
           'leaveForms',
           { type: 'pass', params: { to: 'deletion' } },
           {
@@ -155,7 +155,7 @@ export const settingsPageMachine = setup({
       },
       {
         actions: [
-          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'setFacts', params: ({ event }) => event },
           { type: 'pass', params: { to: 'deletion' } },
           {
             type: 'tellInvisible',
@@ -167,57 +167,57 @@ export const settingsPageMachine = setup({
     'section.opened': {
       actions: { type: 'sendToParent', params: ({ event }) => navigationEvent(`${here}?edit=${event.section}`) },
     },
-    'section.closed': { actions: { type: 'sendToParent', params: () => navigationEvent(here) } },
+    'section.closed': { actions: { type: 'sendToParent', params: navigationEvent(here) } },
     'navigation.requested': { actions: 'forwardToParent' },
     'alternative.accepted': {
-      guard: { type: 'isInvisibleMode', params: ({ event }) => ({ alternative: event.alternative }) },
-      actions: { type: 'tellInvisible', params: () => ({ type: 'toggle.changed', on: true }) },
+      guard: { type: 'isInvisibleMode', params: ({ event }) => event },
+      actions: { type: 'tellInvisible', params: { type: 'toggle.changed', on: true } },
     },
-    'action.succeeded': { actions: { type: 'sendToParent', params: () => toast('activation_sent') } },
+    'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
     'action.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
-      { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
+      { actions: { type: 'complain', params: ({ event }) => event } },
     ],
     'form.succeeded': {
       guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'passwordForm' }) },
       actions: [
-        { type: 'sendToParent', params: () => toast('password_changed') },
-        { type: 'sendToParent', params: () => navigationEvent(here) },
+        { type: 'sendToParent', params: toast('password_changed') },
+        { type: 'sendToParent', params: navigationEvent(here) },
         'outdateSessions',
       ],
     },
     'toggle.saved': {
       actions: [
         { type: 'sendToParent', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
-        { type: 'sendToParent', params: () => toast('saved') },
+        { type: 'sendToParent', params: toast('saved') },
       ],
     },
     'toggle.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
       {
         actions: [
-          { type: 'complain', params: ({ event }) => ({ problem: event.problem }) },
+          { type: 'complain', params: ({ event }) => event },
           // The answer may be what was lost.
-          { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+          { type: 'sendToParent', params: { type: 'user.outdated' } },
         ],
       },
     ],
     'removal.succeeded': [
       {
         guard: { type: 'areAll', params: ({ event }) => ({ key: event.key, is: 'sessions', all: event.all }) },
-        actions: { type: 'sendToParent', params: () => toast('sessions_ended') },
+        actions: { type: 'sendToParent', params: toast('sessions_ended') },
       },
       {
         guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
         actions: [
-          { type: 'sendToParent', params: () => ({ type: 'search.outdated' }) },
-          { type: 'sendToParent', params: () => toast('unblocked') },
+          { type: 'sendToParent', params: { type: 'search.outdated' } },
+          { type: 'sendToParent', params: toast('unblocked') },
         ],
       },
     ],
     'removal.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
-      { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
+      { actions: { type: 'complain', params: ({ event }) => event } },
     ],
   },
   states: {

@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** How far away one looks. */
@@ -57,7 +58,6 @@ export const signupMatchesMachine = setup({
     }),
     reachFurther: assign({ reach: ({ context }) => (context.reach === 'region' ? 'country' : 'everywhere') }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   guards: {
     hasProfile: ({ context }) => context.profile !== null,
@@ -65,7 +65,6 @@ export const signupMatchesMachine = setup({
   },
 }).createMachine({
   id: 'signupMatches',
-  options: { maxIterations: 200 },
   context: { profile: null, reach: 'region', found: [], problem: null },
   initial: 'loading',
   states: {
@@ -80,7 +79,7 @@ export const signupMatchesMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
@@ -96,7 +95,7 @@ export const signupMatchesMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
@@ -6,6 +6,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** Whether a visitor may sign up: everybody, or only who comes from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
@@ -68,7 +69,6 @@ export const signupMachine = setup({
     ),
   },
   actions: {
-    keepTyped: assign({ draft: (_, params: { draft: StoredSignupDraft }) => params.draft, problem: null }),
     saveDraft: enqueueActions(({ context, enqueue }) => {
       if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.draft });
     }),
@@ -76,11 +76,9 @@ export const signupMachine = setup({
       if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
     }),
     markStorageUnavailable: assign({ isStorageAvailable: false }),
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
     keepSuggestion: assign({ suggestion: (_, params: { suggestion: string | null }) => params.suggestion }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isClosed: ({ context }) => !context.allowed,
@@ -92,7 +90,6 @@ export const signupMachine = setup({
   },
 }).createMachine({
   id: 'signup',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     allowed: canSignUp(input.settings?.signups ?? '', input.tracking),
     tracking: input.tracking,
@@ -133,13 +130,13 @@ export const signupMachine = setup({
         },
         open: {
           on: {
-            'draft.restored': { actions: { type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.restored': { actions: assign({ draft: ({ event }) => event.draft, problem: null }) },
             'draft.changed': {
-              actions: [{ type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) }, 'saveDraft'],
+              actions: [assign({ draft: ({ event }) => event.draft, problem: null }), 'saveDraft'],
             },
             'form.submitted': 'submitting',
             'signup.dismissed': {
-              guard: { type: 'mayLeave', params: ({ event }) => ({ by: event.by }) },
+              guard: { type: 'mayLeave', params: ({ event }) => event },
               actions: {
                 type: 'sendToParent',
                 params: ({ context }) => ({
@@ -170,8 +167,8 @@ export const signupMachine = setup({
               ],
             },
             onError: [
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'inviteOnly' },
-              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'inviteOnly' },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
@@ -185,7 +182,7 @@ export const signupMachine = setup({
         'email.entered': '.asking',
         'emailSuggestion.accepted': {
           target: '.unasked',
-          actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+          actions: { type: 'keepSuggestion', params: { suggestion: null } },
         },
       },
       states: {
@@ -202,7 +199,7 @@ export const signupMachine = setup({
             // Nobody misses a suggestion.
             onError: {
               target: 'unasked',
-              actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+              actions: { type: 'keepSuggestion', params: { suggestion: null } },
             },
           },
         },
@@ -219,7 +216,7 @@ export const signupMachine = setup({
             input: ({ context }) => ({ id: context.partner ?? '', network: context.tracking.network }),
             onDone: {
               target: 'known',
-              actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+              actions: assign({ profile: ({ event }) => event.output }),
             },
             onError: 'known',
           },

@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type TeaserContext = {
@@ -26,16 +27,13 @@ export const teaserMachine = setup({
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
-  actions: {
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-  },
+  actions: {},
   guards: {
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
   },
 }).createMachine({
   id: 'teaser',
-  options: { maxIterations: 200 },
   context: ({ input: { route, tracking } }) => ({
     id: route.params['id'] ?? '',
     network: tracking.network,
@@ -51,10 +49,10 @@ export const teaserMachine = setup({
         input: ({ context: { id, network } }) => ({ id, network }),
         onDone: {
           target: 'known',
-          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+          actions: assign({ profile: ({ event }) => event.output }),
         },
         onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+          { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
           { target: 'known' },
         ],
       },

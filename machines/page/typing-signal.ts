@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback } from 'xstate';
 import { chat } from '#contract/limits.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type TypingContext = {
@@ -50,7 +51,6 @@ export const typingMachine = setup({
   delays: { pause: chat.sendTyping, lull: chat.typing },
 }).createMachine({
   id: 'typing',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ profile: input.profile, isOn: false, isNews: false, isHeard: true }),
   type: 'parallel',
   invoke: {
@@ -66,7 +66,7 @@ export const typingMachine = setup({
         still: {
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
+              guard: { type: 'isText', params: ({ event }) => event },
               target: 'moving',
             },
           },
@@ -76,7 +76,7 @@ export const typingMachine = setup({
           on: {
             'message.edited': [
               {
-                guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
+                guard: { type: 'isText', params: ({ event }) => event },
                 target: 'moving',
                 reenter: true,
               },
@@ -92,7 +92,7 @@ export const typingMachine = setup({
         free: {
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
+              guard: { type: 'isText', params: ({ event }) => event },
               target: 'resting',
               actions: 'tellOn',
             },
@@ -104,7 +104,7 @@ export const typingMachine = setup({
           },
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
+              guard: { type: 'isText', params: ({ event }) => event },
               actions: 'noteNews',
             },
           },
