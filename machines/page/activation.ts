@@ -6,8 +6,8 @@ import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /**
- * The mailed link: its token is spent by a POST, so that a mail scanner that only follows links spends nothing,
- * and leaves the address at once. [ACTIVATE-01 ACTIVATE-02]
+ * The mailed activation link. Its token leaves the address at once and is used by a POST, so that a mail scanner that
+ * follows links does not use it. [ACTIVATE-01 ACTIVATE-02]
  */
 export const activationMachine = setup({
   types: {
@@ -29,9 +29,9 @@ export const activationMachine = setup({
     hasLink: input.hasLink,
     isConfirmed: input.user?.status === 'confirmed',
   }),
-  initial: 'opened',
+  initial: 'deciding',
   states: {
-    opened: {
+    deciding: {
       always: [
         {
           guard: 'hasLink',

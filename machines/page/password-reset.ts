@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Asking for the mail with which a forgotten password is replaced. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
+/** Requests the mail that resets a forgotten password. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
 export const passwordResetMachine = setup({
   types: {
     context: {} as { email: string; problem: Problem | null },
@@ -13,7 +13,7 @@ export const passwordResetMachine = setup({
       | { type: 'form.edited' }
       | { type: 'resend.requested' }
       | { type: 'form.reopened' },
-    tags: {} as 'busy' | 'sent' | 'repeatable',
+    tags: {} as 'busy' | 'sent' | 'resendable',
   },
   actors: { sendResetLink: fromPromise<void, { email: string }>(unwired('sendResetLink')) },
   actions: {
@@ -50,19 +50,19 @@ export const passwordResetMachine = setup({
     },
     sent: {
       tags: ['sent'],
-      initial: 'resting',
+      initial: 'cooling',
       on: { 'form.reopened': 'open' },
       states: {
-        resting: { after: { resend: 'repeatable' } },
-        repeatable: { tags: ['repeatable'], on: { 'resend.requested': '#passwordReset.sendingAgain' } },
+        cooling: { after: { resend: 'ready' } },
+        ready: { tags: ['resendable'], on: { 'resend.requested': '#passwordReset.resending' } },
       },
     },
-    /** The words of the first mail stay on the screen meanwhile. */
-    sendingAgain: {
+    /** The confirmation of the first mail stays visible. */
+    resending: {
       tags: ['sent', 'busy'],
       invoke: {
         src: 'sendResetLink',
-        id: 'mailLinkAgain',
+        id: 'resendResetLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
         onError: {

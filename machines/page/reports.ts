@@ -5,11 +5,11 @@ import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** What the member has reported, or one case of it, as it stands now. */
+/** The member's reports, or one of them. */
 export const reportsMachine = setup({
   types: {
     context: {} as {
-      /** The case that is looked at; null: all of them. */
+      /** Null: all reports. */
       readonly id: string | null;
       readonly reports: readonly Report[];
       readonly problem: Problem | null;
@@ -21,7 +21,7 @@ export const reportsMachine = setup({
   actors: { loadReports: fromPromise<readonly Report[], { id: string | null }>(unwired('loadReports')) },
   actions: {},
   guards: {
-    /** Nothing can be at an address whose id is none. */
+    /** `invalid_fields`: the id in the address is malformed. */
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
   },

@@ -7,15 +7,15 @@ import { unwired } from '#machines/generic/wire.ts';
 
 type TeaserContext = {
   readonly id: string;
-  /** Where the visitor came from: a site may show its members to such visitors only. */
+  /** The traffic source; a site may show its members only to visitors who have one. */
   readonly network: string | undefined;
-  /** Null as long as nobody can be shown. */
+  /** Null while loading, and where visitors may not see it. */
   readonly profile: Profile | null;
 };
 
 /**
- * A landing page about one member. Whom a visitor may not open is not found, as everywhere; where he may see nobody, or
- * nothing could be loaded, the page asks him in without her. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 MEMBERS-02]
+ * A landing page about one member. A profile that does not exist is not found; where visitors may see no profiles, or the
+ * request failed, the page shows the sign-up without it. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 MEMBERS-02]
  */
 export const teaserMachine = setup({
   types: {
@@ -48,16 +48,16 @@ export const teaserMachine = setup({
         id: 'loadProfile',
         input: ({ context: { id, network } }) => ({ id, network }),
         onDone: {
-          target: 'known',
+          target: 'ready',
           actions: assign({ profile: ({ event }) => event.output }),
         },
         onError: [
           { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
-          { target: 'known' },
+          { target: 'ready' },
         ],
       },
     },
-    known: {},
+    ready: {},
     notFound: { tags: ['notFound'] },
   },
 });

@@ -14,8 +14,8 @@ const toggled = <T,>(list: readonly T[], one: T): T[] =>
 export function InterestsStep() {
   const { i18n } = useLingui();
   const page = usePageActor('matchFinder');
-  const types = useSelector(page, (snapshot) => snapshot.context.wishes.body_types);
-  const chosen = useSelector(page, (snapshot) => snapshot.context.wishes.interests);
+  const types = useSelector(page, (snapshot) => snapshot.context.preferences.body_types);
+  const chosen = useSelector(page, (snapshot) => snapshot.context.preferences.interests);
   const choose = (interest: Interest) =>
     page.send({ type: 'preferences.changed', change: { interests: toggled(chosen, interest) } });
   return (

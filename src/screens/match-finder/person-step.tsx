@@ -17,9 +17,9 @@ const ages = Array.from({ length: max - min + 1 }, (_, at) => min + at);
 export function PersonStep() {
   const { i18n } = useLingui();
   const page = usePageActor('matchFinder');
-  const gender = useSelector(page, (snapshot) => snapshot.context.wishes.gender);
-  const from = useSelector(page, (snapshot) => snapshot.context.wishes.min_age);
-  const to = useSelector(page, (snapshot) => snapshot.context.wishes.max_age);
+  const gender = useSelector(page, (snapshot) => snapshot.context.preferences.gender);
+  const from = useSelector(page, (snapshot) => snapshot.context.preferences.min_age);
+  const to = useSelector(page, (snapshot) => snapshot.context.preferences.max_age);
   const error = useSelector(page, (snapshot) => snapshot.context.fields['max_age']);
   const choose = (wish: Gender | null) => page.send({ type: 'preferences.changed', change: { gender: wish } });
   return (

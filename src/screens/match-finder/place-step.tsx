@@ -7,8 +7,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export function PlaceStep() {
   const page = usePageActor('matchFinder');
-  const country = useSelector(page, (snapshot) => snapshot.context.wishes.country);
-  const region = useSelector(page, (snapshot) => snapshot.context.wishes.region);
+  const country = useSelector(page, (snapshot) => snapshot.context.preferences.country);
+  const region = useSelector(page, (snapshot) => snapshot.context.preferences.region);
   return (
     <>
       <CountrySelect

@@ -22,7 +22,7 @@ export function QuestionForm() {
   const textOf = useProblemText();
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
-  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
+  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('searching'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const current = finderSteps.indexOf(step) + 1;
   const count = finderSteps.length;
