@@ -1,12 +1,13 @@
-import { fromPromise, sendParent, setup } from 'xstate';
+import { fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /**
- * The mailed link: its token is spent by a POST, so that a mail scanner that only follows links spends nothing,
- * and leaves the address at once. [ACTIVATE-01 ACTIVATE-02]
+ * The mailed activation link. Its token leaves the address at once and is used by a POST, so that a mail scanner that
+ * follows links does not use it. [ACTIVATE-01 ACTIVATE-02]
  */
 export const activationMachine = setup({
   types: {
@@ -17,28 +18,27 @@ export const activationMachine = setup({
     tags: {} as 'busy' | 'done' | 'failed',
   },
   actors: { activate: fromPromise<User>(unwired('activate')) },
-  actions: { sendToParent: sendParent((_, told: AppEvent) => told) },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
   guards: {
     hasLink: ({ context }) => context.hasLink,
     isConfirmed: ({ context }) => context.isConfirmed,
   },
 }).createMachine({
   id: 'activation',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     hasLink: input.hasLink,
     isConfirmed: input.user?.status === 'confirmed',
   }),
-  initial: 'opened',
+  initial: 'deciding',
   states: {
-    opened: {
+    deciding: {
       always: [
         {
           guard: 'hasLink',
           target: 'checking',
           actions: {
             type: 'sendToParent',
-            params: () => ({ type: 'navigation.requested', to: '/activate/done', replace: true }),
+            params: { type: 'navigation.requested', to: '/activate/done', replace: true },
           },
         },
         { guard: 'isConfirmed', target: 'done' },
@@ -65,7 +65,7 @@ export const activationMachine = setup({
       tags: ['failed'],
       entry: {
         type: 'sendToParent',
-        params: () => ({ type: 'navigation.requested', to: '/activate/error', replace: true }),
+        params: { type: 'navigation.requested', to: '/activate/error', replace: true },
       },
     },
   },

@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import {
@@ -17,34 +18,36 @@ import {
   stepBefore,
 } from './signup-steps.ts';
 
-/** What is typed in a step and not yet saved. It survives a reload. [SIGNUP-26] */
+/** Unsaved answers by step. They survive a reload. [SIGNUP-26] */
 export type Drafts = Readonly<Partial<Record<StepId, ProfileChange | undefined>>>;
 
 type CompleteSignupFacts = Pick<InputFacts, 'user' | 'push' | 'route'>;
 
 type CompleteSignupContext = {
   readonly countries: readonly string[];
-  /** The fields that this site asks for. */
+  /** The profile fields that this site uses. */
   readonly offered: readonly (keyof ProfileChange)[];
-  readonly me: string;
+  readonly ownProfileId: string;
   readonly user: User | null;
   readonly push: PushState;
-  /** Whether this site sends pushes at all. */
   readonly sendsPushes: boolean;
-  /** The step that the address names. */
-  readonly asked: string | undefined;
-  /** Whether the address is still this page's: another one may be on its way. */
-  readonly isHere: boolean;
-  /** The step on the screen. */
+  /** The step in the address. */
+  readonly requestedStep: string | undefined;
+  /** False as soon as the address belongs to another page, which may still be loading. */
+  readonly isOnPage: boolean;
+  /** The visible step. */
   readonly step: StepId | null;
   readonly profile: OwnProfile | null;
   readonly drafts: Drafts;
-  /** Whether somebody keeps the drafts. */
   readonly isStorageAvailable: boolean;
-  /** The place that was found last. */
+  /** The last detected place. */
   readonly located: Place | null;
-  /** What was to be saved last; its key makes the server save it once. */
-  readonly sent: { readonly key: string; readonly change: ProfileChange; readonly draft: ProfileChange | null } | null;
+  /** The last save; its idempotency key is reused while the answers stay the same. */
+  readonly request: {
+    readonly key: string;
+    readonly change: ProfileChange;
+    readonly draft: ProfileChange | null;
+  } | null;
   readonly problem: Problem | null;
 };
 
@@ -54,7 +57,7 @@ type CompleteSignupEvent =
   | PlaceLocated
   | { type: 'profile.retried' }
   | { type: 'form.changed'; answers: ProfileChange }
-  /** `key` is used unless the same answers were to be saved before. */
+  /** `key` is used unless the same answers were sent before. */
   | { type: 'form.submitted'; answers: ProfileChange; key: string }
   | { type: 'step.completed' }
   | { type: 'step.skipped' }
@@ -62,14 +65,19 @@ type CompleteSignupEvent =
   | { type: 'resend.requested' };
 
 const routeName = 'complete-signup';
-const addressOf = (step: StepId): string => `/complete-signup?step=${step}`;
 
-const learnt = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
+const navigateToStep = (step: StepId, replace: boolean): AppEvent => ({
+  type: 'navigation.requested',
+  to: `/complete-signup?step=${step}`,
+  replace,
+});
+
+const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
   const { user, route } = facts;
   const push = sendsPushes ? facts.push : 'unable';
   return route.name === routeName
-    ? { user, push, isHere: true, asked: route.query['step'] }
-    : { user, push, isHere: false };
+    ? { user, push, isOnPage: true, requestedStep: route.query['step'] }
+    : { user, push, isOnPage: false };
 };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -77,26 +85,27 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const draftOf = (drafts: Drafts, step: StepId | null): ProfileChange | null =>
   (step === null ? undefined : drafts[step]) ?? null;
 
-const without = (drafts: Drafts, step: StepId | null): Drafts => {
+const withoutDraft = (drafts: Drafts, step: StepId | null): Drafts => {
   if (step === null) return drafts;
   const { [step]: _, ...others } = drafts;
   return others;
 };
 
-/** The change that these answers make, to be sent under a key; null when they change nothing. */
-const toSend = ({ step, profile, drafts, sent }: CompleteSignupContext, answers: ProfileChange, key: string) => {
+/** The request that saves these answers; null when they change nothing. */
+const requestFor = (context: CompleteSignupContext, answers: ProfileChange, key: string) => {
+  const { step, profile, drafts, request } = context;
   const change = step === null || profile === null ? null : stepChange(step, profile, answers);
   if (change === null) return null;
   return {
     change,
     draft: draftOf(drafts, step),
-    key: sent !== null && isSame(sent.change, change) ? sent.key : key,
+    key: request !== null && isSame(request.change, change) ? request.key : key,
   };
 };
 
 /**
- * What comes after the account: the steps of the sign-up, then the mail that confirms the address. The address says which
- * step is shown, so that going back and forward, reloading and a link all work. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-64]
+ * The steps of the sign-up after the account, and the confirmation of the e-mail address. The address decides which step
+ * is visible, so that back, forward, reload and links work. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-64]
  */
 export const completeSignupMachine = setup({
   types: {
@@ -109,121 +118,95 @@ export const completeSignupMachine = setup({
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
     saveProfile: fromPromise<OwnProfile, { change: ProfileChange; key: string }>(unwired('saveProfile')),
     resendMail: fromPromise<void>(unwired('resendMail')),
-    /** Keeps the drafts, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: Drafts | null }, { key: string }>(unwired('keepDraft')),
+    persistDraft: fromCallback<{ type: 'draft.changed'; draft: Drafts | null }, { key: string }>(
+      unwired('persistDraft'),
+    ),
     geolocation: geolocationMachine,
   },
   actions: {
-    learn: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => learnt(context, facts)),
-    setProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
+    setFacts: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => contextFrom(context, facts)),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    /** Shows the step that the address names, and makes the address name it where it names none. */
-    arrive: enqueueActions(({ context, enqueue }) => {
-      const { asked, step: from, profile, user, push, offered } = context;
+    /** An address without an offered step is replaced by the address of the resolved one. */
+    showRequestedStep: enqueueActions(({ context, enqueue }) => {
+      const { requestedStep, step: from, profile, user, push, offered } = context;
       if (profile === null) return;
-      const step = resolveStep(asked, from, { profile, user, push, offered });
+      const step = resolveStep(requestedStep, from, { profile, user, push, offered });
       enqueue.assign({ step, problem: null });
-      if (step !== asked)
-        enqueue.sendParent({ type: 'navigation.requested', to: addressOf(step), replace: true } satisfies AppEvent);
+      if (step !== requestedStep) enqueue.sendParent(navigateToStep(step, true));
     }),
-    goOn: enqueueActions(({ context: { step, push }, enqueue }) => {
-      if (step !== null)
-        enqueue.sendParent({
-          type: 'navigation.requested',
-          to: addressOf(stepAfter(step, push)),
-          replace: false,
-        } satisfies AppEvent);
+    goToNextStep: enqueueActions(({ context: { step, push }, enqueue }) => {
+      if (step !== null) enqueue.sendParent(navigateToStep(stepAfter(step, push), false));
     }),
-    goBack: enqueueActions(({ context: { step, push }, enqueue }) => {
+    goToPreviousStep: enqueueActions(({ context: { step, push }, enqueue }) => {
       const previous = step === null ? null : stepBefore(step, push);
-      if (previous !== null)
-        enqueue.sendParent({
-          type: 'navigation.requested',
-          to: addressOf(previous),
-          replace: false,
-        } satisfies AppEvent);
+      if (previous !== null) enqueue.sendParent(navigateToStep(previous, false));
     }),
-    restoreDrafts: assign({ drafts: ({ context }, { found }: { found: Drafts }) => ({ ...found, ...context.drafts }) }),
-    changeDraft: assign(({ context: { step, drafts } }, { answers }: { answers: ProfileChange }) => ({
-      drafts: step === null ? drafts : { ...drafts, [step]: answers },
-    })),
-    fillInPlace: assign(({ context: { drafts } }, { place }: { place: Place }) => ({
-      located: place,
-      drafts: { ...drafts, personal: { ...drafts.personal, ...place } },
-    })),
-    clearDraft: assign({ drafts: ({ context }) => without(context.drafts, context.step) }),
-    /** What was typed while the rest was saved is not saved yet. */
-    dropSavedDraft: assign({
-      drafts: ({ context: { drafts, step, sent } }) =>
-        draftOf(drafts, step) === sent?.draft ? without(drafts, step) : drafts,
+    clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.step) }),
+    /** Answers that changed while the request ran stay a draft. */
+    clearSavedDraft: assign({
+      drafts: ({ context: { drafts, step, request } }) =>
+        draftOf(drafts, step) === request?.draft ? withoutDraft(drafts, step) : drafts,
     }),
     saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
       const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
+      if (isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    keepSent: assign({
-      sent: ({ context }, { answers, key }: { answers: ProfileChange; key: string }) => toSend(context, answers, key),
-    }),
-    forgetSent: assign({ sent: null }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    /** The address names another step, or the one on the screen is no more to be shown. */
-    leadsElsewhere: ({ context }, { facts }: { facts: CompleteSignupFacts }) => {
-      const { isHere, asked, push } = { asked: undefined, ...learnt(context, facts) };
-      if (!isHere || context.step === null) return false;
-      const isNamed = asked === context.step || asked === context.asked;
+    /** The address names another step, or the visible one is no longer offered. */
+    hasStepChanged: ({ context }, { facts }: { facts: CompleteSignupFacts }) => {
+      const { isOnPage, requestedStep, push } = { requestedStep: undefined, ...contextFrom(context, facts) };
+      if (!isOnPage || context.step === null) return false;
+      const isNamed = requestedStep === context.step || requestedStep === context.requestedStep;
       return !isNamed || !isStepOffered(context.step, push);
     },
-    isAtEnd: ({ context }) => context.step === 'confirm',
-    isConfirmed: ({ context }) => context.isHere && context.user?.status === 'confirmed',
-    changesNothing: ({ context }, { answers }: { answers: ProfileChange }) => toSend(context, answers, '') === null,
+    isConfirmStep: ({ context }) => context.step === 'confirm',
+    isConfirmed: ({ context }) => context.isOnPage && context.user?.status === 'confirmed',
+    hasChanges: ({ context }, { answers }: { answers: ProfileChange }) => requestFor(context, answers, '') !== null,
   },
 }).createMachine({
   id: 'completeSignup',
-  options: { maxIterations: 200 },
   context: ({ input: { user, push, route, settings } }) => ({
     countries: settings?.countries ?? [],
     offered: offeredFields(settings),
-    me: user?.profile.id ?? '',
+    ownProfileId: user?.profile.id ?? '',
     sendsPushes: settings !== null && settings.push_public_key !== null,
     user,
     push: settings === null || settings.push_public_key === null ? 'unable' : push,
-    asked: route.query['step'],
-    isHere: true,
+    requestedStep: route.query['step'],
+    isOnPage: true,
     step: null,
     profile: null,
     drafts: {},
     isStorageAvailable: true,
     located: null,
-    sent: null,
+    request: null,
     problem: null,
   }),
   entry: [
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'regions' }) },
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'interests' }) },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'regions' } },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'interests' } },
   ],
   invoke: [
     {
-      src: 'keepDraft',
-      id: 'keepDraft',
-      input: ({ context }) => ({ key: `complete-signup:${context.me}` }),
-      onError: { actions: 'markStorageUnavailable' },
+      src: 'persistDraft',
+      id: 'persistDraft',
+      input: ({ context }) => ({ key: `complete-signup:${context.ownProfileId}` }),
+      onError: { actions: assign({ isStorageAvailable: false }) },
     },
     {
       src: 'geolocation',
       id: 'geolocation',
       input: ({ context }) => ({ countries: context.countries }),
-      // The fields are there all the same.
+      // The place can still be entered by hand.
       onError: {},
     },
   ],
   initial: 'loading',
   on: {
-    'facts.changed': { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
-    'draft.restored': { actions: { type: 'restoreDrafts', params: ({ event }) => ({ found: event.draft }) } },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } },
+    'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
   },
   states: {
     loading: {
@@ -232,44 +215,47 @@ export const completeSignupMachine = setup({
       invoke: {
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
-        onDone: {
-          target: 'wizard',
-          actions: [{ type: 'setProfile', params: ({ event }) => ({ profile: event.output }) }, 'arrive'],
-        },
-        onError: {
-          target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-        },
+        onDone: { target: 'wizard', actions: [assign({ profile: ({ event }) => event.output }), 'showRequestedStep'] },
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
     wizard: {
-      initial: 'arrived',
+      initial: 'deciding',
       on: {
         'facts.changed': [
           {
-            guard: { type: 'leadsElsewhere', params: ({ event }) => ({ facts: event.facts }) },
-            target: '.arrived',
-            actions: [{ type: 'learn', params: ({ event }) => ({ facts: event.facts }) }, 'arrive'],
+            guard: { type: 'hasStepChanged', params: ({ event }) => event },
+            target: '.deciding',
+            actions: [{ type: 'setFacts', params: ({ event }) => event }, 'showRequestedStep'],
           },
-          { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+          { actions: { type: 'setFacts', params: ({ event }) => event } },
         ],
         'place.located': {
-          actions: [{ type: 'fillInPlace', params: ({ event }) => ({ place: event.place }) }, 'saveDrafts'],
+          actions: [
+            assign(({ context: { drafts }, event: { place } }) => ({
+              located: place,
+              drafts: { ...drafts, personal: { ...drafts.personal, ...place } },
+            })),
+            'saveDrafts',
+          ],
         },
-        'previousStep.requested': { actions: 'goBack' },
+        'previousStep.requested': { actions: 'goToPreviousStep' },
       },
       states: {
-        arrived: { always: [{ guard: 'isAtEnd', target: 'complete' }, { target: 'asking' }] },
-        asking: {
+        deciding: { always: [{ guard: 'isConfirmStep', target: 'complete' }, { target: 'editing' }] },
+        editing: {
           tags: ['step'],
           initial: 'open',
           on: {
             'form.changed': {
               actions: [
-                { type: 'changeDraft', params: ({ event }) => ({ answers: event.answers }) },
+                assign({
+                  drafts: ({ context: { step, drafts }, event }) =>
+                    step === null ? drafts : { ...drafts, [step]: event.answers },
+                  problem: null,
+                }),
                 'saveDrafts',
-                'clearProblem',
               ],
             },
           },
@@ -278,19 +264,16 @@ export const completeSignupMachine = setup({
               on: {
                 'form.submitted': [
                   {
-                    guard: { type: 'changesNothing', params: ({ event }) => ({ answers: event.answers }) },
-                    actions: ['clearDraft', 'saveDrafts', 'goOn'],
-                  },
-                  {
+                    guard: { type: 'hasChanges', params: ({ event }) => event },
                     target: 'saving',
-                    actions: {
-                      type: 'keepSent',
-                      params: ({ event }) => ({ answers: event.answers, key: event.key }),
-                    },
+                    actions: assign({
+                      request: ({ context, event }) => requestFor(context, event.answers, event.key),
+                    }),
                   },
+                  { actions: ['clearDraft', 'saveDrafts', 'goToNextStep'] },
                 ],
-                'step.completed': { actions: 'goOn' },
-                'step.skipped': { actions: 'goOn' },
+                'step.completed': { actions: 'goToNextStep' },
+                'step.skipped': { actions: 'goToNextStep' },
               },
             },
             saving: {
@@ -299,39 +282,36 @@ export const completeSignupMachine = setup({
               invoke: {
                 src: 'saveProfile',
                 id: 'saveProfile',
-                input: ({ context: { sent } }) => ({ change: sent?.change ?? {}, key: sent?.key ?? '' }),
+                input: ({ context: { request } }) => ({ change: request?.change ?? {}, key: request?.key ?? '' }),
                 onDone: {
                   target: 'open',
                   actions: [
-                    { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
-                    'dropSavedDraft',
+                    assign({ profile: ({ event }) => event.output }),
+                    'clearSavedDraft',
                     'saveDrafts',
-                    'forgetSent',
-                    'goOn',
+                    assign({ request: null }),
+                    'goToNextStep',
                   ],
                 },
-                onError: {
-                  target: 'open',
-                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
-                },
+                onError: { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
               },
             },
           },
         },
-        /** The e-mail address waits to be confirmed. [SIGNUP-11] */
+        /** The e-mail address is not confirmed yet. [SIGNUP-11] */
         complete: {
           tags: ['confirm'],
-          initial: 'waiting',
+          initial: 'idle',
           always: {
             guard: 'isConfirmed',
             target: 'confirmed',
             actions: {
               type: 'sendToParent',
-              params: () => ({ type: 'navigation.requested', to: '/signup-matches', replace: true }),
+              params: { type: 'navigation.requested', to: '/signup-matches', replace: true },
             },
           },
           states: {
-            waiting: { on: { 'resend.requested': 'sending' } },
+            idle: { on: { 'resend.requested': 'sending' } },
             sending: {
               tags: ['sending'],
               entry: 'clearProblem',
@@ -340,8 +320,8 @@ export const completeSignupMachine = setup({
                 id: 'resendMail',
                 onDone: 'resent',
                 onError: {
-                  target: 'waiting',
-                  actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                  target: 'idle',
+                  actions: assign({ problem: ({ event }) => problemOf(event.error) }),
                 },
               },
             },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import { chat } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
@@ -15,6 +15,7 @@ import {
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import {
   type Transcript,
@@ -26,7 +27,7 @@ import {
   applyLatest,
   insertMessage,
 } from './message-list.ts';
-import { typingMachine } from './typing-signal.ts';
+import { typingSignalMachine } from './typing-signal.ts';
 
 /** A conversation is addressed by its own id or by the member on the other side. */
 export type ConversationAddress = { readonly id: string } | { readonly profile: string };
@@ -35,10 +36,10 @@ type ConversationContext = Transcript & {
   readonly address: ConversationAddress;
   readonly conversation: string | null;
   readonly profile: ProfileCard | null;
-  /** Position of the last message that was held when the latest were asked for. */
-  readonly known: number;
+  /** Position of the last loaded message when the latest messages were requested. */
+  readonly knownPosition: number;
   readonly problem: Problem | null;
-  /** The last message of the other side that the server knows to be read. */
+  /** The partner's last message that was reported as read. */
   readonly readUpTo: string | null;
   readonly crashes: readonly Crash[];
 };
@@ -48,22 +49,22 @@ type ConversationEvent =
   | { type: 'conversation.retried' }
   | Extract<AppEvent, { type: 'live.eventArrived' | 'childRestart.requested' | 'message.edited' | 'message.sent' }>;
 
-type Some = Pick<ConversationContext, 'address' | 'conversation' | 'profile'>;
+type ConversationKeys = Pick<ConversationContext, 'address' | 'conversation' | 'profile'>;
 
-const otherIn = ({ address, profile }: Some): string | undefined =>
+const partnerIn = ({ address, profile }: ConversationKeys): string | undefined =>
   profile?.id ?? ('profile' in address ? address.profile : undefined);
 
-const isHere = (context: Some, message: Message): boolean =>
+const isHere = (context: ConversationKeys, message: Message): boolean =>
   message.conversation === context.conversation ||
-  (context.conversation === null && message.sender === otherIn(context));
+  (context.conversation === null && message.sender === partnerIn(context));
 
-type ToSomebody = { readonly profile: string };
+type SentEvent = { readonly profile: string; readonly sent: SentMessage };
 
-const isSentHere = (context: Some, profile: string, { message }: SentMessage): boolean =>
-  message.conversation === context.conversation || profile === otherIn(context);
+const isSentHere = (context: ConversationKeys, profile: string, { message }: SentMessage): boolean =>
+  message.conversation === context.conversation || profile === partnerIn(context);
 
-/** The own message of which a live event says which sending it was. */
-const sureIn = (live: LiveEvent): string | null =>
+/** The own message that a live event identifies by its idempotency key. */
+const confirmedIdIn = (live: LiveEvent): string | null =>
   live.type === 'message' && live.key !== undefined ? live.message.id : null;
 
 const messageIn = (live: LiveEvent): Message | null => (live.type === 'message' ? live.message : null);
@@ -71,8 +72,8 @@ const messageIn = (live: LiveEvent): Message | null => (live.type === 'message' 
 const lastPosition = (messages: readonly Message[]): number => messages.at(-1)?.position ?? 0;
 
 /**
- * One conversation: its messages, how far the other side has come with them, whether he is writing, and what was read.
- * What the member writes himself is in the outbox (machines/member/send-queues.ts): it is sent also when the page has gone.
+ * One conversation: its messages, their receipts, the partner's typing and the read receipts. The member's own unsent
+ * messages are in the send queue (machines/member/send-queues.ts), which outlives the page.
  * [CHAT-01 CHAT-03 CHAT-08 CHAT-10 CHAT-16 CREDITS-04 ROUTE-63]
  */
 export const conversationMachine = setup({
@@ -80,36 +81,29 @@ export const conversationMachine = setup({
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     input: {} as Pick<InputFacts, 'user'> & { address: ConversationAddress },
-    tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound' | 'typing' | 'typingSaid',
+    tags: {} as 'busy' | 'busyEarlier' | 'failed' | 'notFound' | 'typing' | 'typingAnnounced',
   },
   actors: {
     loadConversation: fromPromise<Conversation, { address: ConversationAddress; before: string | null }>(
       unwired('loadConversation'),
     ),
-    /** As far as `upTo`, the last message of the other side that is here: what it does not have is not read. */
-    readConversation: fromPromise<void, { id: string; upTo: string }>(unwired('readConversation')),
-    typingSignal: typingMachine,
+    /** Reads up to `upTo`, the last loaded message of the partner: later ones are not read. */
+    sendReadReceipt: fromPromise<void, { id: string; upTo: string }>(unwired('sendReadReceipt')),
+    typingSignal: typingSignalMachine,
   },
   actions: {
-    noteKnown: assign({ known: ({ context }) => lastPosition(context.messages) }),
-    keepLoaded: assign(({ context }, { loaded }: { loaded: Conversation }) => {
-      const latest = applyLatest(context, loaded, context.known);
+    setConversation: assign(({ context }, { output: loaded }: { output: Conversation }) => {
+      const latest = applyLatest(context, loaded, context.knownPosition);
       return {
-        messages: applyReceipts(latest.messages, context.me, context.marks),
-        // They were asked for after the last of these was sent: what is not among them lies before them, or is gone.
-        ahead: [],
+        messages: applyReceipts(latest.messages, context.ownProfileId, context.receipts),
+        // The request was sent after the last of these: a missing one is older than the page, or deleted.
+        outOfOrder: [],
         conversation: loaded.conversation?.id ?? context.conversation,
         profile: loaded.profile,
-        earlier: latest.earlier,
+        hasEarlier: latest.hasEarlier,
         problem: null,
       };
     }),
-    keepEarlier: assign(({ context }, { loaded }: { loaded: Conversation }) => ({
-      messages: applyReceipts(joinContiguous(context.messages, loaded.messages), context.me, context.marks),
-      earlier: loaded.earlier,
-      problem: null,
-    })),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     addMessage: assign(({ context }, { message }: { message: Message | null }) =>
       message === null
         ? {}
@@ -118,29 +112,23 @@ export const conversationMachine = setup({
             conversation: message.conversation,
           },
     ),
-    setAhead: assign(({ context }, { message }: { message: Message }) => ({
-      ahead: mergeMessages(context.ahead, [message]),
-    })),
-    keepMark: assign(({ context }, { live }: { live: LiveEvent }) => {
+    setReceipts: assign(({ context }, { event: live }: { event: LiveEvent }) => {
       if (live.type !== 'delivered' && live.type !== 'read') return {};
-      const marks = { ...context.marks, [live.type]: live.up_to };
-      return { marks, messages: applyReceipts(context.messages, context.me, marks) };
+      const receipts = { ...context.receipts, [live.type]: live.up_to };
+      return { receipts, messages: applyReceipts(context.messages, context.ownProfileId, receipts) };
     }),
-    noteSure: assign({
-      sure: ({ context }, { id }: { id: string | null }) =>
-        id === null || context.sure.includes(id) ? context.sure : [...context.sure, id],
+    addConfirmedId: assign({
+      confirmedIds: ({ context }, { id }: { id: string | null }) =>
+        id === null || context.confirmedIds.includes(id) ? context.confirmedIds : [...context.confirmedIds, id],
     }),
-    rememberRead: assign({
-      readUpTo: ({ context }) => lastMessageBy(context.messages, (id) => id !== context.me)?.id ?? null,
+    forwardTyping: enqueueActions(({ event, enqueue, system }) => {
+      for (const signal of findActors(system, 'typingSignal')) enqueue.sendTo(signal, event);
     }),
-    passTouched: enqueueActions(({ event, enqueue, system }) => {
-      for (const typing of findActors(system, 'typingSignal')) enqueue.sendTo(typing, event);
-    }),
-    tellPartner: sendParent(({ context: { profile } }): AppEvent => ({
+    notifyPartner: sendParent(({ context: { profile } }): AppEvent => ({
       type: 'partner.identified',
       partner: { profile: profile?.id ?? '', name: profile?.name ?? '' },
     })),
-    tellOpened: enqueueActions(({ context, enqueue }) => {
+    notifyOpened: enqueueActions(({ context, enqueue }) => {
       if (context.conversation !== null)
         enqueue.sendParent({ type: 'conversation.opened', id: context.conversation } satisfies AppEvent);
     }),
@@ -149,33 +137,32 @@ export const conversationMachine = setup({
     }),
   },
   guards: {
-    /** Nothing can be at an address whose id is none. */
+    /** `invalid_fields`: the id in the address is malformed. */
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
-    /** Messages before this one have not come. */
-    isAfterGap: ({ context }, { live }: { live: LiveEvent }) =>
+    /** Messages before this one are missing. */
+    isAfterGap: ({ context }, { event: live }: { event: LiveEvent }) =>
       live.type === 'message' && isHere(context, live.message) && hasGapBefore(context.messages, live.message),
-    isMessageHere: ({ context }, { live }: { live: LiveEvent }) =>
+    isMessageHere: ({ context }, { event: live }: { event: LiveEvent }) =>
       live.type === 'message' && isHere(context, live.message),
-    isMarkHere: ({ context }, { live }: { live: LiveEvent }) =>
+    isReceiptHere: ({ context }, { event: live }: { event: LiveEvent }) =>
       (live.type === 'delivered' || live.type === 'read') && live.conversation === context.conversation,
-    isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
-    isTyping: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'typing' && live.on && live.sender === otherIn(context),
-    /** He has stopped, or what he wrote is here. */
-    isTyped: ({ context }, { live }: { live: LiveEvent }) =>
+    isResync: (_, { event: live }: { event: LiveEvent }) => live.type === 'resync',
+    isTyping: ({ context }, { event: live }: { event: LiveEvent }) =>
+      live.type === 'typing' && live.on && live.sender === partnerIn(context),
+    /** The partner stopped typing, or their message arrived. */
+    hasStoppedTyping: ({ context }, { event: live }: { event: LiveEvent }) =>
       live.type === 'typing'
-        ? !live.on && live.sender === otherIn(context)
-        : live.type === 'message' && live.message.sender === otherIn(context),
-    isToOther: ({ context }, { profile }: ToSomebody) => profile === otherIn(context),
-    isSentAfterGap: ({ context }, { profile, sent }: ToSomebody & { sent: SentMessage }) =>
+        ? !live.on && live.sender === partnerIn(context)
+        : live.type === 'message' && live.message.sender === partnerIn(context),
+    isToPartner: ({ context }, { profile }: { profile: string }) => profile === partnerIn(context),
+    isSentAfterGap: ({ context }, { profile, sent }: SentEvent) =>
       isSentHere(context, profile, sent) && hasGapBefore(context.messages, sent.message),
-    isSentHere: ({ context }, { profile, sent }: ToSomebody & { sent: SentMessage }) =>
-      isSentHere(context, profile, sent),
-    isWithWhomKnown: ({ context }) => context.profile !== null,
-    hasEarlier: ({ context }) => context.earlier,
+    isSentHere: ({ context }, { profile, sent }: SentEvent) => isSentHere(context, profile, sent),
+    hasPartner: ({ context }) => context.profile !== null,
+    hasEarlierMessages: ({ context }) => context.hasEarlier,
     hasUnread: ({ context }) => {
-      const last = lastMessageBy(context.messages, (id) => id !== context.me);
+      const last = lastMessageBy(context.messages, (id) => id !== context.ownProfileId);
       return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
     },
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
@@ -183,18 +170,17 @@ export const conversationMachine = setup({
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()), typing: chat.typing },
 }).createMachine({
   id: 'conversation',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     address: input.address,
-    me: input.user?.profile.id ?? '',
+    ownProfileId: input.user?.profile.id ?? '',
     conversation: 'id' in input.address ? input.address.id : null,
     profile: null,
     messages: [],
-    earlier: false,
-    marks: { delivered: null, read: null },
-    known: 0,
-    sure: [],
-    ahead: [],
+    hasEarlier: false,
+    receipts: { delivered: null, read: null },
+    knownPosition: 0,
+    confirmedIds: [],
+    outOfOrder: [],
     problem: null,
     readUpTo: null,
     crashes: [],
@@ -202,34 +188,34 @@ export const conversationMachine = setup({
   type: 'parallel',
   on: {
     'message.edited': {
-      guard: { type: 'isToOther', params: ({ event }) => ({ profile: event.profile }) },
-      actions: 'passTouched',
+      guard: { type: 'isToPartner', params: ({ event }) => event },
+      actions: 'forwardTyping',
     },
   },
   states: {
-    life: {
+    messages: {
       initial: 'loading',
       on: {
         'live.eventArrived': [
           {
-            guard: { type: 'isAfterGap', params: ({ event }) => ({ live: event.event }) },
+            guard: { type: 'isAfterGap', params: ({ event }) => event },
             target: '.loading',
-            actions: { type: 'noteSure', params: ({ event }) => ({ id: sureIn(event.event) }) },
+            actions: { type: 'addConfirmedId', params: ({ event }) => ({ id: confirmedIdIn(event.event) }) },
           },
           {
-            guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
+            guard: { type: 'isMessageHere', params: ({ event }) => event },
             actions: [
               { type: 'addMessage', params: ({ event }) => ({ message: messageIn(event.event) }) },
-              { type: 'noteSure', params: ({ event }) => ({ id: sureIn(event.event) }) },
-              'tellOpened',
+              { type: 'addConfirmedId', params: ({ event }) => ({ id: confirmedIdIn(event.event) }) },
+              'notifyOpened',
             ],
           },
           {
-            guard: { type: 'isMarkHere', params: ({ event }) => ({ live: event.event }) },
-            actions: { type: 'keepMark', params: ({ event }) => ({ live: event.event }) },
+            guard: { type: 'isReceiptHere', params: ({ event }) => event },
+            actions: { type: 'setReceipts', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
+            guard: { type: 'isResync', params: ({ event }) => event },
             target: '.loading',
           },
         ],
@@ -238,16 +224,16 @@ export const conversationMachine = setup({
             guard: { type: 'isSentAfterGap', params: ({ event }) => event },
             target: '.loading',
             actions: [
-              { type: 'setAhead', params: ({ event }) => ({ message: event.sent.message }) },
-              { type: 'noteSure', params: ({ event }) => ({ id: event.sent.message.id }) },
+              assign({ outOfOrder: ({ context, event }) => mergeMessages(context.outOfOrder, [event.sent.message]) }),
+              { type: 'addConfirmedId', params: ({ event }) => ({ id: event.sent.message.id }) },
             ],
           },
           {
             guard: { type: 'isSentHere', params: ({ event }) => event },
             actions: [
               { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
-              { type: 'noteSure', params: ({ event }) => ({ id: event.sent.message.id }) },
-              'tellOpened',
+              { type: 'addConfirmedId', params: ({ event }) => ({ id: event.sent.message.id }) },
+              'notifyOpened',
             ],
           },
         ],
@@ -255,27 +241,23 @@ export const conversationMachine = setup({
       states: {
         loading: {
           tags: ['busy'],
-          entry: 'noteKnown',
+          entry: assign({ knownPosition: ({ context }) => lastPosition(context.messages) }),
           invoke: {
             src: 'loadConversation',
             id: 'loadConversation',
             input: ({ context }) => ({ address: context.address, before: null }),
             onDone: {
               target: 'ready',
-              actions: [
-                { type: 'keepLoaded', params: ({ event }) => ({ loaded: event.output }) },
-                'tellPartner',
-                'tellOpened',
-              ],
+              actions: [{ type: 'setConversation', params: ({ event }) => event }, 'notifyPartner', 'notifyOpened'],
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
+              { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
         ready: {
-          on: { 'earlierMessages.requested': { guard: 'hasEarlier', target: 'loadingEarlier' } },
+          on: { 'earlierMessages.requested': { guard: 'hasEarlierMessages', target: 'loadingEarlier' } },
         },
         loadingEarlier: {
           tags: ['busyEarlier'],
@@ -285,76 +267,86 @@ export const conversationMachine = setup({
             input: ({ context }) => ({ address: context.address, before: context.messages[0]?.id ?? null }),
             onDone: {
               target: 'ready',
-              actions: { type: 'keepEarlier', params: ({ event }) => ({ loaded: event.output }) },
+              actions: assign(({ context, event: { output: loaded } }) => ({
+                messages: applyReceipts(
+                  joinContiguous(context.messages, loaded.messages),
+                  context.ownProfileId,
+                  context.receipts,
+                ),
+                hasEarlier: loaded.earlier,
+                problem: null,
+              })),
             },
             onError: {
               target: 'ready',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },
-        // What comes now is not on the screen: it is neither opened nor read.
+        // Nothing is visible here, so live messages are neither opened nor read.
         notFound: { tags: ['notFound'], on: { 'live.eventArrived': {}, 'message.sent': {} } },
         failed: {
           tags: ['failed'],
           on: {
             'conversation.retried': 'loading',
             'live.eventArrived': {
-              guard: { type: 'isMessageHere', params: ({ event }) => ({ live: event.event }) },
+              guard: { type: 'isMessageHere', params: ({ event }) => event },
               target: 'loading',
             },
           },
         },
       },
     },
-    reading: {
+    readReceipts: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: 'hasUnread', target: 'telling' } },
-        telling: {
-          entry: 'rememberRead',
+        idle: { always: { guard: 'hasUnread', target: 'sending' } },
+        sending: {
+          entry: assign({
+            readUpTo: ({ context }) => lastMessageBy(context.messages, (id) => id !== context.ownProfileId)?.id ?? null,
+          }),
           invoke: {
-            src: 'readConversation',
-            id: 'readConversation',
+            src: 'sendReadReceipt',
+            id: 'sendReadReceipt',
             input: ({ context }) => ({ id: context.conversation ?? '', upTo: context.readUpTo ?? '' }),
             onDone: 'idle',
-            // The next message, or the next visit, tells it again.
+            // The next message or visit reports it again.
             onError: 'idle',
           },
         },
       },
     },
-    peer: {
-      initial: 'quiet',
+    partner: {
+      initial: 'idle',
       on: {
         'live.eventArrived': [
-          { guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) }, target: '.typing' },
-          { guard: { type: 'isTyped', params: ({ event }) => ({ live: event.event }) }, target: '.quiet' },
+          { guard: { type: 'isTyping', params: ({ event }) => event }, target: '.typing' },
+          { guard: { type: 'hasStoppedTyping', params: ({ event }) => event }, target: '.idle' },
         ],
       },
-      states: { quiet: {}, typing: { tags: ['typing'], after: { typing: 'quiet' } } },
+      states: { idle: {}, typing: { tags: ['typing'], after: { typing: 'idle' } } },
     },
-    /** Who cannot see it is told at most this often. */
+    /** Limits how often screen readers announce the typing. */
     announcement: {
-      initial: 'due',
+      initial: 'ready',
       states: {
-        due: {
+        ready: {
           on: {
             'live.eventArrived': {
-              guard: { type: 'isTyping', params: ({ event }) => ({ live: event.event }) },
-              target: 'said',
+              guard: { type: 'isTyping', params: ({ event }) => event },
+              target: 'announced',
             },
           },
         },
-        said: { tags: ['typingSaid'], after: { typing: 'due' } },
+        announced: { tags: ['typingAnnounced'], after: { typing: 'ready' } },
       },
     },
-    typing: {
+    typingSignal: {
       initial: 'waiting',
       states: {
-        waiting: { always: { guard: 'isWithWhomKnown', target: 'open' } },
-        open: supervisedRegion('typingSignal', ({ context }: { context: ConversationContext }) => ({
-          profile: otherIn(context) ?? '',
+        waiting: { always: { guard: 'hasPartner', target: 'active' } },
+        active: supervisedRegion('typingSignal', ({ context }: { context: ConversationContext }) => ({
+          profile: partnerIn(context) ?? '',
         })),
       },
     },

@@ -1,19 +1,20 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, not, sendParent } from 'xstate';
 import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
 import { retentionDiscount } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** The steps by their names in the address: `/settings?delete=reason`. */
+/** The names in the address: `/settings?delete=reason`. */
 const steps = ['reason', 'alternative', 'confirm'] as const;
 export type DeletionStep = (typeof steps)[number];
 
-/** What may help somebody who is about to leave. [DELETE-05] */
+/** Alternatives to a deletion. [DELETE-05] */
 export type Alternative = 'discount' | 'search' | 'invisible' | 'notifications' | 'support';
 
-/** What may help against each reason. [DELETE-02 DELETE-05] */
+/** [DELETE-02 DELETE-05] */
 const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
   price: ['discount'],
   found_someone: ['invisible'],
@@ -34,21 +35,22 @@ const alternativePaths: Readonly<Record<Alternative, string>> = {
 
 type Answers = {
   readonly reason: DeleteReason | null;
-  /** Per cent that the company takes off for one who leaves because of the price. */
+  /** Per cent off, offered to a member who leaves because of the price. */
   readonly discount: number;
   readonly isInvisible: boolean;
 };
 
-/** What can be offered to this member: nothing that there is not, or that he has already. [DELETE-05] */
+/** Only alternatives that exist and that the member does not use already. [DELETE-05] */
 export const alternativesFor = ({ reason, discount, isInvisible }: Answers): readonly Alternative[] =>
   (reason === null ? [] : alternativesByReason[reason]).filter(
-    (help) => (help !== 'discount' || (discount > 0 && discount < 100)) && (help !== 'invisible' || !isInvisible),
+    (alternative) =>
+      (alternative !== 'discount' || (discount > 0 && discount < 100)) && (alternative !== 'invisible' || !isInvisible),
   );
 
 type DeletionFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
-/** What the address and the account say. */
-export type DeletionInput = { readonly asked: string | null; readonly isInvisible: boolean };
+/** `requestedStep`: the step in the address. */
+export type DeletionInput = { readonly requestedStep: string | null; readonly isInvisible: boolean };
 
 type DeletionContext = Answers &
   DeletionInput & {
@@ -66,14 +68,14 @@ type DeletionEvent =
   | { type: 'form.edited' }
   | { type: 'deletion.confirmed'; password: string };
 
-export const requestedStep = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
+export const requestedStepIn = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
 
-const going = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
-const toStep = (step: DeletionStep, replace: boolean): AppEvent => going(`/settings?delete=${step}`, replace);
+const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
+const toStep = (step: DeletionStep, replace: boolean): AppEvent => navigationEvent(`/settings?delete=${step}`, replace);
 
 /**
- * Leaving: why, what might help, the password, gone. The step is what the address says, so the browser's own Back steps
- * back; what was answered is kept nowhere else. The password passes through. [DELETE-01 to DELETE-06]
+ * Deleting the account: the reason, an alternative, the password. The address decides the step, so that the browser's Back
+ * works. The answers live only in the context, the password in the event and the request. [DELETE-01 to DELETE-06]
  */
 export const deletionMachine = setup({
   types: {
@@ -85,58 +87,58 @@ export const deletionMachine = setup({
   actors: { deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')) },
   actions: {
     setFacts: assign(({ context }, { facts }: { facts: DeletionFacts }) => ({
-      asked: facts.route === undefined ? context.asked : requestedStep(facts.route.query),
+      requestedStep: facts.route === undefined ? context.requestedStep : requestedStepIn(facts.route.query),
       isInvisible: facts.user?.invisible === true,
     })),
-    keepReason: assign((_, { leaving, discount }: { leaving: DeletionRequest; discount: number }) => ({
+    setReason: assign((_, { leaving, discount }: { leaving: DeletionRequest; discount: number }) => ({
       reason: leaving.reason,
       remarks: leaving.reason === 'other' ? (leaving.remarks ?? null) : null,
       discount,
     })),
-    forgetAnswers: assign({ reason: null, remarks: null, problem: null }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
-    tellTaken: sendParent((_, params: { alternative: Alternative }) => ({ type: 'alternative.accepted', ...params })),
+    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyAlternative: sendParent((_, { alternative }: { alternative: Alternative }) => ({
+      type: 'alternative.accepted',
+      alternative,
+    })),
   },
   guards: {
-    isOtherStep: ({ context }, { facts }: { facts: DeletionFacts }) =>
-      facts.route !== undefined && requestedStep(facts.route.query) !== context.asked,
-    isNotAsked: ({ context }) => context.asked === null,
-    isAsked: ({ context }, params: { step: DeletionStep }) => context.asked === params.step,
-    /** Nobody gets past the reason without one. */
-    isAskedAndAnswered: ({ context }, params: { step: DeletionStep }) =>
-      context.asked === params.step && context.reason !== null,
+    hasStepChanged: ({ context }, { facts }: { facts: DeletionFacts }) =>
+      facts.route !== undefined && requestedStepIn(facts.route.query) !== context.requestedStep,
+    hasRequestedStep: ({ context }) => context.requestedStep !== null,
+    isRequestedStep: ({ context }, params: { step: DeletionStep }) => context.requestedStep === params.step,
+    /** The later steps need a reason. */
+    isRequestedWithReason: ({ context }, params: { step: DeletionStep }) =>
+      context.requestedStep === params.step && context.reason !== null,
     hasAlternative: ({ context }) => alternativesFor(context).length > 0,
-    wouldHaveAlternative: ({ context }, params: { reason: DeleteReason; discount: number }) =>
-      alternativesFor({ ...params, isInvisible: context.isInvisible }).length > 0,
+    wouldHaveAlternative: ({ context }, { leaving, discount }: { leaving: DeletionRequest; discount: number }) =>
+      alternativesFor({ reason: leaving.reason, discount, isInvisible: context.isInvisible }).length > 0,
   },
 }).createMachine({
   id: 'deletion',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ ...input, reason: null, remarks: null, discount: 0, problem: null }),
-  initial: 'arriving',
+  initial: 'deciding',
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isOtherStep', params: ({ event }) => ({ facts: event.facts }) },
-        target: '.arriving',
-        actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
+        guard: { type: 'hasStepChanged', params: ({ event }) => event },
+        target: '.deciding',
+        actions: { type: 'setFacts', params: ({ event }) => event },
       },
-      { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'setFacts', params: ({ event }) => event } },
     ],
   },
   states: {
-    arriving: {
+    deciding: {
       always: [
-        { guard: 'isNotAsked', target: 'closed' },
-        { guard: { type: 'isAsked', params: { step: 'reason' } }, target: 'reason' },
-        { guard: { type: 'isAskedAndAnswered', params: { step: 'alternative' } }, target: 'alternative' },
-        { guard: { type: 'isAskedAndAnswered', params: { step: 'confirm' } }, target: 'confirm' },
-        { target: 'reason', actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
+        { guard: not('hasRequestedStep'), target: 'closed' },
+        { guard: { type: 'isRequestedStep', params: { step: 'reason' } }, target: 'reason' },
+        { guard: { type: 'isRequestedWithReason', params: { step: 'alternative' } }, target: 'alternative' },
+        { guard: { type: 'isRequestedWithReason', params: { step: 'confirm' } }, target: 'confirm' },
+        { target: 'reason', actions: { type: 'sendToParent', params: toStep('reason', true) } },
       ],
     },
-    closed: { entry: 'forgetAnswers' },
+    closed: { entry: assign({ reason: null, remarks: null, problem: null }) },
     reason: {
       tags: ['reason'],
       on: {
@@ -144,21 +146,21 @@ export const deletionMachine = setup({
           {
             guard: {
               type: 'wouldHaveAlternative',
-              params: ({ event }) => ({ reason: event.leaving.reason, discount: event.discount }),
+              params: ({ event }) => event,
             },
             actions: [
-              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'sendToParent', params: () => toStep('alternative', false) },
+              { type: 'setReason', params: ({ event }) => event },
+              { type: 'sendToParent', params: toStep('alternative', false) },
             ],
           },
           {
             actions: [
-              { type: 'keepReason', params: ({ event }) => ({ leaving: event.leaving, discount: event.discount }) },
-              { type: 'sendToParent', params: () => toStep('confirm', false) },
+              { type: 'setReason', params: ({ event }) => event },
+              { type: 'sendToParent', params: toStep('confirm', false) },
             ],
           },
         ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
       },
     },
     alternative: {
@@ -166,13 +168,13 @@ export const deletionMachine = setup({
       on: {
         'alternative.accepted': {
           actions: [
-            { type: 'tellTaken', params: ({ event }) => ({ alternative: event.alternative }) },
-            { type: 'sendToParent', params: ({ event }) => going(alternativePaths[event.alternative], true) },
+            { type: 'notifyAlternative', params: ({ event }) => event },
+            { type: 'sendToParent', params: ({ event }) => navigationEvent(alternativePaths[event.alternative], true) },
           ],
         },
-        'alternative.declined': { actions: { type: 'sendToParent', params: () => toStep('confirm', false) } },
-        'previousStep.requested': { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'alternative.declined': { actions: { type: 'sendToParent', params: toStep('confirm', false) } },
+        'previousStep.requested': { actions: { type: 'sendToParent', params: toStep('reason', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
       },
     },
     confirm: {
@@ -182,13 +184,13 @@ export const deletionMachine = setup({
         'deletion.confirmed': 'deleting',
         'form.edited': { actions: 'clearProblem' },
         'previousStep.requested': [
-          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: () => toStep('alternative', true) } },
-          { actions: { type: 'sendToParent', params: () => toStep('reason', true) } },
+          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: toStep('alternative', true) } },
+          { actions: { type: 'sendToParent', params: toStep('reason', true) } },
         ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: () => going('/settings', true) } },
+        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
       },
     },
-    // Whoever goes back now does not take it back: the answer leads on.
+    // Going back does not cancel the request: its reply navigates on.
     deleting: {
       tags: ['confirm', 'busy'],
       invoke: {
@@ -203,19 +205,19 @@ export const deletionMachine = setup({
           target: 'done',
           actions: {
             type: 'sendToParent',
-            params: ({ event }) => going(`/account-deleted?until=${event.output.until}`, true),
+            params: ({ event }) => navigationEvent(`/account-deleted?until=${event.output.until}`, true),
           },
         },
         onError: {
-          target: 'arriving',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          target: 'deciding',
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
     },
     done: {
       tags: ['confirm', 'busy'],
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
     },
   },
 });

@@ -1,5 +1,6 @@
-import { assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, raise, sendParent } from 'xstate';
 import type { Place } from '#contract/own-profile.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `unknown`: the browser does not say. [GEO-01] */
@@ -8,25 +9,23 @@ export type Permission = 'unsupported' | 'unknown' | 'prompt' | 'granted' | 'den
 /** Degrees, rounded before they come here. [GEO-05] */
 export type Position = { readonly lat: number; readonly lon: number };
 
-/** What the browser answers. */
 export type PositionReply = Position | 'denied' | 'unavailable';
 
 export type PermissionChanged = { type: 'permission.changed'; permission: Permission };
 
-/** What the machine tells its parent. */
 export type PlaceLocated = { type: 'place.located'; place: Place };
 
 type GeolocationContext = {
-  /** Only between the browser's answer and the question for its name. */
+  /** Set only until the place is resolved. */
   readonly position: Position | null;
-  /** The countries of this site; without any, each will do. */
+  /** The countries of this site; empty: any. */
   readonly countries: readonly string[];
-  /** Where somebody is, by name; false when that could not be found out. [GEO-03 GEO-04] */
+  /** False when the place could not be resolved. [GEO-03 GEO-04] */
   readonly place: Place | false | null;
 };
 
 /**
- * Finds out where somebody is, by its name, when he asks for it and never before. [GEO-01 GEO-03 GEO-04 GEO-05]
+ * Resolves the member's place by name, on request only. [GEO-01 GEO-03 GEO-04 GEO-05]
  */
 export const geolocationMachine = setup({
   types: {
@@ -36,32 +35,29 @@ export const geolocationMachine = setup({
     tags: {} as 'unsupported' | 'denied' | 'busy' | 'done' | 'failed',
   },
   actors: {
-    /** Says what the browser permits, at once and whenever that changes. */
+    /** Reports the permission at the start and on each change. */
     watchGeolocationPermission: fromCallback<PermissionChanged>(unwired('watchGeolocationPermission')),
     requestPosition: fromPromise<PositionReply>(unwired('requestPosition')),
     geocode: fromPromise<Place, { position: Position | null }>(unwired('geocode')),
   },
   actions: {
-    keepPlace: assign({ place: (_, params: { place: Place }) => params.place }),
-    noteFailure: assign({ place: false }),
-    forgetPlace: assign({ place: null }),
-    keepPosition: assign({
-      position: (_, { reply }: { reply: PositionReply }) => (typeof reply === 'string' ? null : reply),
-    }),
-    forgetPosition: assign({ position: null }),
-    noteDenial: raise({ type: 'permission.changed', permission: 'denied' }),
-    tellPlace: sendParent((_, { place }: { place: Place }): PlaceLocated => ({ type: 'place.located', place })),
+    setPlaceFailed: assign({ place: false }),
+    raiseDenied: raise({ type: 'permission.changed', permission: 'denied' }),
+    notifyPlace: sendParent((_, { output }: { output: Place }): PlaceLocated => ({
+      type: 'place.located',
+      place: output,
+    })),
   },
   guards: {
-    is: (_, params: { learnt: Permission; permission: Permission }) => params.learnt === params.permission,
-    isDenied: (_, params: { reply: PositionReply }) => params.reply === 'denied',
-    isUnavailable: (_, params: { reply: PositionReply }) => params.reply === 'unavailable',
-    isAbroad: ({ context: { countries } }, { place }: { place: Place }) =>
-      countries.length > 0 && !countries.includes(place.country),
+    isPermission: (_, params: { reported: Permission; permission: Permission }) =>
+      params.reported === params.permission,
+    isDenied: (_, params: { output: PositionReply }) => params.output === 'denied',
+    isUnavailable: (_, params: { output: PositionReply }) => params.output === 'unavailable',
+    isUnsupportedCountry: ({ context: { countries } }, { output }: { output: Place }) =>
+      countries.length > 0 && !countries.includes(output.country),
   },
 }).createMachine({
   id: 'geolocation',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ countries: input.countries, position: null, place: null }),
   type: 'parallel',
   states: {
@@ -71,19 +67,31 @@ export const geolocationMachine = setup({
       on: {
         'permission.changed': [
           {
-            guard: { type: 'is', params: ({ event }) => ({ learnt: event.permission, permission: 'unsupported' }) },
+            guard: {
+              type: 'isPermission',
+              params: ({ event }) => ({ reported: event.permission, permission: 'unsupported' }),
+            },
             target: '.unsupported',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ learnt: event.permission, permission: 'prompt' }) },
+            guard: {
+              type: 'isPermission',
+              params: ({ event }) => ({ reported: event.permission, permission: 'prompt' }),
+            },
             target: '.prompt',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ learnt: event.permission, permission: 'granted' }) },
+            guard: {
+              type: 'isPermission',
+              params: ({ event }) => ({ reported: event.permission, permission: 'granted' }),
+            },
             target: '.granted',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ learnt: event.permission, permission: 'denied' }) },
+            guard: {
+              type: 'isPermission',
+              params: ({ event }) => ({ reported: event.permission, permission: 'denied' }),
+            },
             target: '.denied',
           },
           { target: '.unknown' },
@@ -103,23 +111,23 @@ export const geolocationMachine = setup({
         idle: { on: { 'location.requested': 'positioning' } },
         positioning: {
           tags: ['busy'],
-          entry: 'forgetPlace',
+          entry: assign({ place: null }),
           invoke: {
             src: 'requestPosition',
             id: 'requestPosition',
             onDone: [
               {
-                guard: { type: 'isDenied', params: ({ event }) => ({ reply: event.output }) },
+                guard: { type: 'isDenied', params: ({ event }) => event },
                 target: 'idle',
-                actions: 'noteDenial',
+                actions: 'raiseDenied',
               },
               {
-                guard: { type: 'isUnavailable', params: ({ event }) => ({ reply: event.output }) },
+                guard: { type: 'isUnavailable', params: ({ event }) => event },
                 target: 'failed',
               },
               {
                 target: 'geocoding',
-                actions: { type: 'keepPosition', params: ({ event }) => ({ reply: event.output }) },
+                actions: assign({ position: ({ event }) => (typeof event.output === 'string' ? null : event.output) }),
               },
             ],
             onError: 'failed',
@@ -127,26 +135,26 @@ export const geolocationMachine = setup({
         },
         geocoding: {
           tags: ['busy'],
-          exit: 'forgetPosition',
+          exit: assign({ position: null }),
           invoke: {
             src: 'geocode',
             id: 'geocode',
             input: ({ context }) => ({ position: context.position }),
             onDone: [
               {
-                guard: { type: 'isAbroad', params: ({ event }) => ({ place: event.output }) },
+                guard: { type: 'isUnsupportedCountry', params: ({ event }) => event },
                 target: 'failed',
-                actions: 'noteFailure',
+                actions: 'setPlaceFailed',
               },
               {
                 target: 'done',
                 actions: [
-                  { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
-                  { type: 'tellPlace', params: ({ event }) => ({ place: event.output }) },
+                  assign({ place: ({ event }) => event.output }),
+                  { type: 'notifyPlace', params: ({ event }) => event },
                 ],
               },
             ],
-            onError: { target: 'failed', actions: 'noteFailure' },
+            onError: { target: 'failed', actions: 'setPlaceFailed' },
           },
         },
         done: { tags: ['done'], on: { 'location.requested': 'positioning' } },

@@ -1,12 +1,13 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { lander as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** The landing pages; all but the first have a `slug` too. [ROUTE-45 to ROUTE-54] */
+/** All but the first take a `slug`. [ROUTE-45 to ROUTE-54] */
 export type LanderName =
   | 'tinderswipe'
   | 'alonetonight'
@@ -19,61 +20,60 @@ export type LanderName =
   | 'video';
 
 type LanderFacts = {
-  /** Steps until the page asks the visitor in. */
+  /** Steps before the sign-up. */
   readonly steps: number;
-  /** They follow each other by themselves. */
-  readonly moves?: true;
-  readonly advertises?: true;
+  /** The steps advance by themselves. */
+  readonly isSlideshow?: true;
+  readonly hasPromos?: true;
 };
 
-/** What each landing page does. [LANDER-03 LANDER-04] */
+/** [LANDER-03 LANDER-04] */
 const landers: Readonly<Record<LanderName, LanderFacts>> = {
   tinderswipe: { steps: 3 },
   alonetonight: { steps: 0 },
   collagelanding: { steps: 0 },
-  gallery: { steps: 0, advertises: true },
+  gallery: { steps: 0, hasPromos: true },
   iconslanding: { steps: 3 },
   maplanding: { steps: 2 },
-  socialnetwork: { steps: 0, advertises: true },
+  socialnetwork: { steps: 0, hasPromos: true },
   transitionsvideolanding: { steps: 4 },
-  video: { steps: 4, moves: true },
+  video: { steps: 4, isSlideshow: true },
 };
 
 export type LanderContext = LanderFacts & {
-  /** Where the visitor came from: a site may show its members to such visitors only. */
+  /** The traffic source; a site may show its members only to visitors who have one. */
   readonly network: string | undefined;
-  /** Real members whom visitors may see. Empty: the page shows its own pictures. */
+  /** Members visible to visitors. Empty: the page shows its own pictures. */
   readonly members: readonly ProfileCard[];
   readonly promos: readonly Promo[];
-  /** The step that is shown, from 0; `steps` at the end. */
-  readonly at: number;
-  /** What each step that is behind has asked for. */
+  /** From 0; `steps` at the end. */
+  readonly stepIndex: number;
+  /** The answer of each completed step. */
   readonly answers: readonly SearchFilter[];
-  /** The visitor wants no movement that he has not asked for. */
-  readonly still: boolean;
+  /** Reduced motion, or paused by the visitor. */
+  readonly isPaused: boolean;
 };
 
 type LanderEvent =
-  /** The step is named, so that a second click on it is not one on the next. */
-  | { type: 'step.answered'; at: number; answer?: SearchFilter }
+  /** `stepIndex` prevents that a double click answers the next step. */
+  | { type: 'step.answered'; stepIndex: number; answer?: SearchFilter }
   | { type: 'previousStep.requested' }
   | { type: 'slideshow.paused' }
   | { type: 'slideshow.resumed' };
 
-/** Whom the visitor looks for, by all his answers. */
 export const answersFilter = ({ answers }: Pick<LanderContext, 'answers'>): SearchFilter =>
   Object.assign({}, ...answers);
 
 /**
- * A landing page: members whom visitors may see, or its own pictures; advertisements where it carries them; and the few
- * steps that end in signing up. What was answered on the way is what the member's search begins with.
+ * A landing page: members visible to visitors, or its own pictures; promos on some pages; and a few steps that end in the
+ * sign-up. The answers become the first search filter.
  * [LANDER-01 LANDER-02 LANDER-03 LANDER-04 ROLE-02]
  */
 export const landerMachine = setup({
   types: {
     context: {} as LanderContext,
     events: {} as LanderEvent,
-    input: {} as Pick<InputFacts, 'tracking'> & { name: LanderName; still: boolean },
+    input: {} as Pick<InputFacts, 'tracking'> & { name: LanderName; isPaused: boolean },
     tags: {} as 'busy' | 'playing' | 'ended',
   },
   actors: {
@@ -81,42 +81,41 @@ export const landerMachine = setup({
     loadPromos: fromPromise<readonly Promo[]>(unwired('loadPromos')),
   },
   actions: {
-    keepMembers: assign({ members: (_, params: { members: readonly ProfileCard[] }) => params.members }),
-    keepPromos: assign({ promos: (_, params: { promos: readonly Promo[] }) => params.promos }),
-    goOn: assign(({ context: { at, answers } }, { answer }: { answer: SearchFilter }) => ({
-      at: at + 1,
-      answers: [...answers.slice(0, at), answer],
+    goToNextStep: assign(({ context: { stepIndex, answers } }, { answer = {} }: { answer?: SearchFilter }) => ({
+      stepIndex: stepIndex + 1,
+      answers: [...answers.slice(0, stepIndex), answer],
     })),
-    goBack: assign(({ context: { at, answers } }) => ({ at: at - 1, answers: answers.slice(0, at - 1) })),
-    beStill: assign({ still: true }),
-    move: assign({ still: false }),
-    tellFilter: sendParent(({ context }): AppEvent => ({
+    goToPreviousStep: assign(({ context: { stepIndex, answers } }) => ({
+      stepIndex: stepIndex - 1,
+      answers: answers.slice(0, stepIndex - 1),
+    })),
+    notifyFilter: sendParent(({ context }): AppEvent => ({
       type: 'facts.updated',
       facts: { filter: answersFilter(context) },
     })),
   },
   guards: {
-    advertises: ({ context }) => context.advertises === true,
+    hasPromos: ({ context }) => context.hasPromos === true,
     hasSteps: ({ context }) => context.steps > 0,
-    isLast: ({ context }) => context.at === context.steps - 1,
-    isShown: ({ context }, params: { at: number }) => params.at === context.at,
-    isShownLast: ({ context }, params: { at: number }) => params.at === context.at && params.at === context.steps - 1,
-    hasBefore: ({ context }) => context.at > 0,
-    plays: ({ context }) => context.moves === true && !context.still,
-    canMove: ({ context }) => context.moves === true,
+    isLastStep: ({ context }) => context.stepIndex === context.steps - 1,
+    isCurrentStep: ({ context }, { stepIndex }: { stepIndex: number }) => stepIndex === context.stepIndex,
+    isLastCurrentStep: ({ context }, { stepIndex }: { stepIndex: number }) =>
+      stepIndex === context.stepIndex && stepIndex === context.steps - 1,
+    hasPreviousStep: ({ context }) => context.stepIndex > 0,
+    shouldPlay: ({ context }) => context.isSlideshow === true && !context.isPaused,
+    isSlideshow: ({ context }) => context.isSlideshow === true,
   },
-  delays: { stepTime: () => limits.step },
+  delays: { stepDuration: () => limits.step },
 }).createMachine({
   id: 'lander',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     ...landers[input.name],
     network: input.tracking.network,
     members: [],
     promos: [],
-    at: 0,
+    stepIndex: 0,
     answers: [],
-    still: input.still,
+    isPaused: input.isPaused,
   }),
   type: 'parallel',
   states: {
@@ -130,80 +129,84 @@ export const landerMachine = setup({
             id: 'loadMembers',
             input: ({ context }) => ({ network: context.network }),
             onDone: {
-              target: 'known',
-              actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },
+              target: 'ready',
+              actions: assign({ members: ({ event }) => event.output }),
             },
-            // Closed to visitors, or out of reach: the page has pictures of its own.
-            onError: 'known',
+            // Closed to visitors, or a failed request: the page shows its own pictures.
+            onError: 'ready',
           },
         },
-        known: {},
+        ready: {},
       },
     },
     promos: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'advertises', target: 'loading' }, { target: 'known' }] },
+        deciding: { always: [{ guard: 'hasPromos', target: 'loading' }, { target: 'ready' }] },
         loading: {
           invoke: {
             src: 'loadPromos',
             id: 'loadPromos',
             onDone: {
-              target: 'known',
-              actions: { type: 'keepPromos', params: ({ event }) => ({ promos: event.output }) },
+              target: 'ready',
+              actions: assign({ promos: ({ event }) => event.output }),
             },
-            // Nobody misses an advertisement.
-            onError: 'known',
+            // Promos are optional.
+            onError: 'ready',
           },
         },
-        known: {},
+        ready: {},
       },
     },
     steps: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasSteps', target: 'shown' }, { target: 'none' }] },
+        deciding: { always: [{ guard: 'hasSteps', target: 'active' }, { target: 'none' }] },
         none: {},
-        shown: {
-          initial: 'choosing',
+        active: {
+          initial: 'deciding',
           on: {
             'step.answered': [
               {
-                guard: { type: 'isShownLast', params: ({ event }) => ({ at: event.at }) },
+                guard: { type: 'isLastCurrentStep', params: ({ event }) => event },
                 target: 'ended',
-                actions: { type: 'goOn', params: ({ event }) => ({ answer: event.answer ?? {} }) },
+                actions: { type: 'goToNextStep', params: ({ event }) => event },
               },
               {
-                guard: { type: 'isShown', params: ({ event }) => ({ at: event.at }) },
-                target: '.choosing',
-                actions: { type: 'goOn', params: ({ event }) => ({ answer: event.answer ?? {} }) },
+                guard: { type: 'isCurrentStep', params: ({ event }) => event },
+                target: '.deciding',
+                actions: { type: 'goToNextStep', params: ({ event }) => event },
               },
             ],
-            'previousStep.requested': { guard: 'hasBefore', target: '.choosing', actions: 'goBack' },
+            'previousStep.requested': { guard: 'hasPreviousStep', target: '.deciding', actions: 'goToPreviousStep' },
           },
           states: {
-            choosing: { always: [{ guard: 'plays', target: 'playing' }, { target: 'standing' }] },
+            deciding: { always: [{ guard: 'shouldPlay', target: 'playing' }, { target: 'paused' }] },
             playing: {
               tags: ['playing'],
               after: {
-                stepTime: [
+                stepDuration: [
                   {
-                    guard: 'isLast',
+                    guard: 'isLastStep',
                     target: '#lander.steps.ended',
-                    actions: { type: 'goOn', params: () => ({ answer: {} }) },
+                    actions: { type: 'goToNextStep', params: {} },
                   },
-                  { target: 'choosing', actions: { type: 'goOn', params: () => ({ answer: {} }) } },
+                  { target: 'deciding', actions: { type: 'goToNextStep', params: {} } },
                 ],
               },
-              on: { 'slideshow.paused': { target: 'standing', actions: 'beStill' } },
+              on: { 'slideshow.paused': { target: 'paused', actions: assign({ isPaused: true }) } },
             },
-            standing: { on: { 'slideshow.resumed': { guard: 'canMove', target: 'playing', actions: 'move' } } },
+            paused: {
+              on: {
+                'slideshow.resumed': { guard: 'isSlideshow', target: 'playing', actions: assign({ isPaused: false }) },
+              },
+            },
           },
         },
         ended: {
           tags: ['ended'],
-          entry: 'tellFilter',
-          on: { 'previousStep.requested': { target: 'shown', actions: 'goBack' } },
+          entry: 'notifyFilter',
+          on: { 'previousStep.requested': { target: 'active', actions: 'goToPreviousStep' } },
         },
       },
     },

@@ -1,49 +1,49 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
 
 type LoginContext = {
-  /** Who was tried last. */
-  readonly tried: string;
+  /** The last submitted login, normalized. */
+  readonly lastLogin: string;
   readonly problem: Problem | null;
-  /** Until when the server refuses, ms; null while it does not. */
+  /** End of the lockout, ms; null without one. */
   readonly lockedUntil: number | null;
-  /** Whom it refuses; null after a reload, when only the time is known. */
+  /** The locked login; null after a reload, when only the time is known. */
   readonly lockedLogin: string | null;
-  /** Whole minutes that are left of it, counted down. */
+  /** Whole minutes left of the lockout. */
   readonly minutes: number;
-  /** Whether the block is kept over a reload. */
   readonly isStorageAvailable: boolean;
 };
 
 type LoginEvent =
   | { type: 'form.submitted'; values: LoginValues }
   | { type: 'form.edited' }
-  /** This tab was blocked before it was reloaded. */
+  /** The tab was locked before a reload. */
   | { type: 'lockout.restored'; until: number };
 
 const minute = 60_000;
 
-/** Whole minutes that a block still lasts, at least one. */
+/** At least one. */
 export const minutesLeft = (until: number, at: number): number => Math.max(1, Math.ceil((until - at) / minute));
 
-const nameOf = (login: string): string => login.trim().toLowerCase();
+const normalize = (login: string): string => login.trim().toLowerCase();
 
-/** Whether trying this login would be in vain. Somebody else may be tried meanwhile. [LOGIN-08] */
+/** Other logins are not affected by the lockout. [LOGIN-08] */
 export const isLockedFor = (
   { lockedUntil, lockedLogin }: Pick<LoginContext, 'lockedUntil' | 'lockedLogin'>,
   login: string,
-): boolean => lockedUntil !== null && (lockedLogin === null || lockedLogin === nameOf(login));
+): boolean => lockedUntil !== null && (lockedLogin === null || lockedLogin === normalize(login));
 
 /**
- * Logging in, and the block after too many wrong passwords, which outlives a reload. The password passes through: it is
- * in the event and in the request, never in the context. [LOGIN-02 LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10 DELETE-06]
+ * The login and the lockout after too many wrong passwords, which survives a reload. The password is in the event and the
+ * request, never in the context. [LOGIN-02 LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10 DELETE-06]
  */
 export const loginMachine = setup({
   types: {
@@ -52,23 +52,21 @@ export const loginMachine = setup({
     tags: {} as 'busy' | 'locked',
   },
   actors: {
-    /** `restored`: the account was deleted, and is back. */
+    /** `restored`: the account was deleted and is reactivated. */
     logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(unwired('logIn')),
-    /** Keeps until when this tab is blocked, and says at the start what it has kept. */
+    /** Restores the lockout of this tab at the start. */
     persistLoginLockout: fromCallback<{ type: 'lockout.changed'; until: number | null }>(
       unwired('persistLoginLockout'),
     ),
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    keepTried: assign({ tried: (_, params: { login: string }) => nameOf(params.login) }),
     lock: assign(({ context }, params: { error: unknown }) => {
       const { minutes = 1 } = problemOf(params.error);
-      return { lockedUntil: now() + minutes * minute, lockedLogin: context.tried, minutes };
+      return { lockedUntil: now() + minutes * minute, lockedLogin: context.lastLogin, minutes };
     }),
-    /** No block lasts longer than the server's, whatever the storage says. */
-    takeLock: assign((_, { until }: { until: number }) => ({
+    /** The stored time is limited to the longest lockout of the server. */
+    restoreLock: assign((_, { until }: { until: number }) => ({
       lockedUntil: Math.min(until, now() + loginLockout.for),
       lockedLogin: null,
     })),
@@ -77,18 +75,16 @@ export const loginMachine = setup({
       if (context.isStorageAvailable)
         enqueue.sendTo('persistLoginLockout', { type: 'lockout.changed', until: context.lockedUntil });
     }),
-    look: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
-    /** Without it a block only does not outlive a reload. */
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    updateMinutesLeft: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isBlocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
-    isRestored: (_, params: { restored: boolean }) => params.restored,
-    mayTry: ({ context }, params: { login: string }) => !isLockedFor(context, params.login),
-    hasLock: ({ context }) => context.lockedUntil !== null,
-    isOver: ({ context }) => (context.lockedUntil ?? 0) <= now(),
-    isAhead: (_, params: { until: number }) => params.until > now(),
+    isReactivated: (_, { output }: { output: { restored: boolean } }) => output.restored,
+    canSubmit: ({ context }, { values }: { values: LoginValues }) => !isLockedFor(context, values.login),
+    isLocked: ({ context }) => context.lockedUntil !== null,
+    isLockExpired: ({ context }) => (context.lockedUntil ?? 0) <= now(),
+    isInFuture: (_, params: { until: number }) => params.until > now(),
   },
   delays: {
     /** To the next whole minute before the end. */
@@ -99,9 +95,12 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  options: { maxIterations: 200 },
-  context: { tried: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
-  invoke: { src: 'persistLoginLockout', id: 'persistLoginLockout', onError: { actions: 'markStorageUnavailable' } },
+  context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
+  invoke: {
+    src: 'persistLoginLockout',
+    id: 'persistLoginLockout',
+    onError: { actions: assign({ isStorageAvailable: false }) },
+  },
   type: 'parallel',
   states: {
     form: {
@@ -110,9 +109,9 @@ export const loginMachine = setup({
         open: {
           on: {
             'form.submitted': {
-              guard: { type: 'mayTry', params: ({ event }) => ({ login: event.values.login }) },
+              guard: { type: 'canSubmit', params: ({ event }) => event },
               target: 'submitting',
-              actions: { type: 'keepTried', params: ({ event }) => ({ login: event.values.login }) },
+              actions: assign({ lastLogin: ({ event }) => normalize(event.values.login) }),
             },
             'form.edited': { actions: 'clearProblem' },
           },
@@ -126,8 +125,8 @@ export const loginMachine = setup({
             input: ({ event }) => (event.type === 'form.submitted' ? event.values : { login: '', password: '' }),
             onDone: [
               {
-                guard: { type: 'isRestored', params: ({ event }) => ({ restored: event.output.restored }) },
-                target: 'entered',
+                guard: { type: 'isReactivated', params: ({ event }) => event },
+                target: 'authenticated',
                 actions: [
                   {
                     type: 'sendToParent',
@@ -135,12 +134,12 @@ export const loginMachine = setup({
                   },
                   {
                     type: 'sendToParent',
-                    params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+                    params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
                   },
                 ],
               },
               {
-                target: 'entered',
+                target: 'authenticated',
                 actions: {
                   type: 'sendToParent',
                   params: ({ event }) => ({ type: 'user.authenticated', user: event.output.user }),
@@ -149,33 +148,33 @@ export const loginMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isBlocked', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isBlocked', params: ({ event }) => event },
                 target: 'open',
-                actions: [{ type: 'lock', params: ({ event }) => ({ error: event.error }) }, 'saveLock'],
+                actions: [{ type: 'lock', params: ({ event }) => event }, 'saveLock'],
               },
-              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
-        entered: { tags: ['busy'] },
+        authenticated: { tags: ['busy'] },
       },
     },
     lock: {
-      initial: 'free',
+      initial: 'unlocked',
       states: {
-        free: {
-          always: { guard: 'hasLock', target: 'locked' },
+        unlocked: {
+          always: { guard: 'isLocked', target: 'locked' },
           on: {
             'lockout.restored': {
-              guard: { type: 'isAhead', params: ({ event }) => ({ until: event.until }) },
-              actions: { type: 'takeLock', params: ({ event }) => ({ until: event.until }) },
+              guard: { type: 'isInFuture', params: ({ event }) => event },
+              actions: { type: 'restoreLock', params: ({ event }) => event },
             },
           },
         },
         locked: {
           tags: ['locked'],
-          entry: 'look',
-          always: { guard: 'isOver', target: 'free', actions: ['unlock', 'saveLock'] },
+          entry: 'updateMinutesLeft',
+          always: { guard: 'isLockExpired', target: 'unlocked', actions: ['unlock', 'saveLock'] },
           after: { toNextMinute: { target: 'locked', reenter: true } },
         },
       },

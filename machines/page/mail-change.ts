@@ -1,7 +1,8 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
@@ -10,25 +11,22 @@ export type MailChangeInput = InputFacts & { readonly hasLink: boolean };
 const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 
 /**
- * The link that was mailed to a new address. Its token leaves the address bar at once and is spent by a PUT, so that a
- * mail scanner that only follows links spends nothing. [MAIL-05]
+ * The link mailed to a new e-mail address. Its token leaves the address bar at once and is used by a PUT, so that a mail
+ * scanner that follows links does not use it. [MAIL-05]
  */
 export const mailChangeMachine = setup({
   types: {
     context: {} as { hasLink: boolean; email: string | null; problem: Problem | null },
     events: {} as { type: 'mailChange.retried' },
     input: {} as MailChangeInput,
-    tags: {} as 'busy' | 'done' | 'spent' | 'failed' | 'missing',
+    tags: {} as 'busy' | 'done' | 'linkInvalid' | 'failed' | 'noLink',
   },
   actors: {
-    /** Answers the new address. */
+    /** The result is the new address. */
     confirmMailChange: fromPromise<string>(unwired('confirmMailChange')),
   },
   actions: {
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
@@ -36,44 +34,42 @@ export const mailChangeMachine = setup({
   },
 }).createMachine({
   id: 'mailChange',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ hasLink: input.hasLink, email: null, problem: null }),
-  initial: 'opened',
+  initial: 'deciding',
   states: {
-    opened: {
+    deciding: {
       always: [
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: { type: 'sendToParent', params: () => navigationEvent('/mail-change/do') },
+          actions: { type: 'sendToParent', params: navigationEvent('/mail-change/do') },
         },
-        { target: 'missing' },
+        { target: 'noLink' },
       ],
     },
     checking: {
       tags: ['busy'],
-      entry: 'clearProblem',
+      entry: assign({ problem: null }),
       invoke: {
         src: 'confirmMailChange',
         id: 'confirmMailChange',
         onDone: {
           target: 'done',
           actions: [
-            { type: 'keepEmail', params: ({ event }) => ({ email: event.output }) },
-            { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+            assign({ email: ({ event }) => event.output }),
+            { type: 'sendToParent', params: { type: 'user.outdated' } },
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'spent' },
-          { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },
     done: { tags: ['done'] },
-    /** Expired, spent, or taken back by a newer one. */
-    spent: { tags: ['spent'] },
+    /** Expired, used, or replaced by a newer one. */
+    linkInvalid: { tags: ['linkInvalid'] },
     failed: { tags: ['failed'], on: { 'mailChange.retried': 'checking' } },
-    /** Opened without a link: nothing to do. */
-    missing: { tags: ['missing'] },
+    noLink: { tags: ['noLink'] },
   },
 });

@@ -1,24 +1,24 @@
-import { assign, fromPromise, fromCallback, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, fromPromise, fromCallback, enqueueActions, sendParent } from 'xstate';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** What is asked on each step. */
 export const finderSteps = ['who', 'where', 'what'] as const;
 export type FinderStep = (typeof finderSteps)[number];
 
 type FinderContext = {
-  readonly me: string;
-  readonly wishes: MatchPreferences;
+  readonly ownProfileId: string;
+  readonly preferences: MatchPreferences;
   readonly step: FinderStep;
-  /** Something was wished before. */
+  /** The account has saved preferences. */
   readonly isSaved: boolean;
-  /** What is answered differs from what is saved. */
+  /** The answers differ from the saved preferences. */
   readonly isDraft: boolean;
-  readonly fits: readonly MatchSuggestion[];
+  readonly suggestions: readonly MatchSuggestion[];
   readonly problem: Problem | null;
 };
 
@@ -42,58 +42,57 @@ const anyPreferences: MatchPreferences = {
 
 const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
 
-/** Another country leaves the region behind. */
-const changed = (wishes: MatchPreferences, change: Partial<MatchPreferences>): MatchPreferences => ({
-  ...wishes,
+/** A new country clears the region. */
+const changePreferences = (preferences: MatchPreferences, change: Partial<MatchPreferences>): MatchPreferences => ({
+  ...preferences,
   ...(change.country === undefined ? {} : { region: null }),
   ...change,
 });
 
-/** Asks a few wishes and shows who fits them. What was answered is kept: unsaved in this tab, then in the account. [FINDER-01 FINDER-02] */
+/** Asks for preferences and suggests matches. Unsaved answers are stored in the tab, the others in the account. [FINDER-01 FINDER-02] */
 export const matchFinderMachine = setup({
   types: {
     context: {} as FinderContext,
     events: {} as FinderEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'asking' | 'finding' | 'found',
+    tags: {} as 'busy' | 'failed' | 'answering' | 'searching' | 'results',
   },
   actors: {
     loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
     findMatches: fromPromise<MatchFinder, MatchPreferences>(unwired('findMatches')),
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: MatchPreferences | null }, { key: string }>(
-      unwired('keepDraft'),
+    persistDraft: fromCallback<{ type: 'draft.changed'; draft: MatchPreferences | null }, { key: string }>(
+      unwired('persistDraft'),
     ),
   },
   actions: {
-    keepLoaded: assign(({ context }, { found }: { found: MatchFinder }) => ({
-      fits: found.fits,
+    setLoaded: assign(({ context }, { output }: { output: MatchFinder }) => ({
+      suggestions: output.fits,
       problem: null,
-      isSaved: found.wishes !== null,
-      wishes: context.isDraft || found.wishes === null ? context.wishes : found.wishes,
+      isSaved: output.wishes !== null,
+      preferences: context.isDraft || output.wishes === null ? context.preferences : output.wishes,
     })),
-    keepFound: assign((_, { found }: { found: MatchFinder }) => ({
-      fits: found.fits,
+    setResults: assign((_, { output }: { output: MatchFinder }) => ({
+      suggestions: output.fits,
       problem: null,
       isSaved: true,
       isDraft: false,
     })),
-    keepDraft: assign({ wishes: (_, params: { draft: MatchPreferences }) => params.draft, isDraft: true }),
-    changeWishes: assign(({ context }, { change }: { change: Partial<MatchPreferences> }) => ({
-      wishes: changed(context.wishes, change),
+    changePreferences: assign(({ context }, { change }: { change: Partial<MatchPreferences> }) => ({
+      preferences: changePreferences(context.preferences, change),
       isDraft: true,
       problem: null,
     })),
     saveDraft: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.wishes });
+      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: context.preferences });
     }),
     removeDraft: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
     }),
-    goOn: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
-    goBack: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
+    goToNextStep: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
+    goToPreviousStep: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
     clearProblem: assign({ problem: null }),
-    begin: assign({ step: finderSteps[0], problem: null }),
-    refuseAges: assign({
+    restart: assign({ step: finderSteps[0], problem: null }),
+    rejectAgeRange: assign({
       problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } },
       step: finderSteps[0],
     }),
@@ -107,91 +106,90 @@ export const matchFinderMachine = setup({
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
   },
   guards: {
-    /** What was answered before a reload goes before what was found earlier. */
-    isToBeShown: ({ context }, { found }: { found: MatchFinder }) => found.wishes !== null && !context.isDraft,
-    isWrongAge: ({ context: { wishes } }) => wishes.min_age > wishes.max_age,
-    isFirst: ({ context }) => context.step === 'who',
-    isFirstOfAll: ({ context }) => context.step === 'who' && !context.isSaved,
-    isLast: ({ context }) => context.step === 'what',
+    /** Unsaved answers take precedence over earlier results. */
+    shouldShowResults: ({ context }, { output }: { output: MatchFinder }) => output.wishes !== null && !context.isDraft,
+    isAgeRangeInvalid: ({ context: { preferences } }) => preferences.min_age > preferences.max_age,
+    isFirstStep: ({ context }) => context.step === 'who',
+    isFirstStepUnsaved: ({ context }) => context.step === 'who' && !context.isSaved,
+    isLastStep: ({ context }) => context.step === 'what',
   },
 }).createMachine({
   id: 'matchFinder',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
-    me: input.user?.profile.id ?? '',
-    wishes: anyPreferences,
+    ownProfileId: input.user?.profile.id ?? '',
+    preferences: anyPreferences,
     step: 'who',
     isSaved: false,
     isDraft: false,
-    fits: [],
+    suggestions: [],
     problem: null,
   }),
   entry: 'requestRegions',
   invoke: {
-    src: 'keepDraft',
-    id: 'keepDraft',
-    input: ({ context }) => ({ key: `match-finder:${context.me}` }),
-    // Without a place to keep them, the answers last as long as the page.
+    src: 'persistDraft',
+    id: 'persistDraft',
+    input: ({ context }) => ({ key: `match-finder:${context.ownProfileId}` }),
+    // Without storage the answers last as long as the page.
     onError: {},
   },
   initial: 'loading',
   states: {
     loading: {
       tags: ['busy'],
-      on: { 'draft.restored': { actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) } } },
+      on: { 'draft.restored': { actions: assign({ preferences: ({ event }) => event.draft, isDraft: true }) } },
       invoke: {
         src: 'loadMatchFinder',
         id: 'loadMatchFinder',
         onDone: [
           {
-            guard: { type: 'isToBeShown', params: ({ event }) => ({ found: event.output }) },
-            target: 'found',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ found: event.output }) },
+            guard: { type: 'shouldShowResults', params: ({ event }) => event },
+            target: 'results',
+            actions: { type: 'setLoaded', params: ({ event }) => event },
           },
-          { target: 'asking', actions: { type: 'keepLoaded', params: ({ event }) => ({ found: event.output }) } },
+          { target: 'answering', actions: { type: 'setLoaded', params: ({ event }) => event } },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'setProblem', params: ({ event }) => event },
         },
       },
     },
     failed: { tags: ['failed'], on: { 'matchFinder.retried': { target: 'loading' } } },
-    asking: {
-      tags: ['asking'],
+    answering: {
+      tags: ['answering'],
       on: {
         'preferences.changed': {
-          actions: [{ type: 'changeWishes', params: ({ event }) => ({ change: event.change }) }, 'saveDraft'],
+          actions: [{ type: 'changePreferences', params: ({ event }) => event }, 'saveDraft'],
         },
         'step.completed': [
-          { guard: 'isWrongAge', actions: 'refuseAges' },
-          { guard: 'isLast', target: 'finding' },
-          { actions: 'goOn' },
+          { guard: 'isAgeRangeInvalid', actions: 'rejectAgeRange' },
+          { guard: 'isLastStep', target: 'searching' },
+          { actions: 'goToNextStep' },
         ],
         'previousStep.requested': [
-          { guard: 'isFirstOfAll' },
-          { guard: 'isFirst', target: 'found' },
-          { actions: 'goBack' },
+          { guard: 'isFirstStepUnsaved' },
+          { guard: 'isFirstStep', target: 'results' },
+          { actions: 'goToPreviousStep' },
         ],
       },
     },
-    finding: {
-      tags: ['asking', 'finding'],
+    searching: {
+      tags: ['answering', 'searching'],
       entry: 'clearProblem',
       invoke: {
         src: 'findMatches',
         id: 'findMatches',
-        input: ({ context }) => context.wishes,
+        input: ({ context }) => context.preferences,
         onDone: {
-          target: 'found',
-          actions: [{ type: 'keepFound', params: ({ event }) => ({ found: event.output }) }, 'removeDraft'],
+          target: 'results',
+          actions: [{ type: 'setResults', params: ({ event }) => event }, 'removeDraft'],
         },
         onError: {
-          target: 'asking',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          target: 'answering',
+          actions: { type: 'setProblem', params: ({ event }) => event },
         },
       },
     },
-    found: { tags: ['found'], on: { 'preferences.reopened': { target: 'asking', actions: 'begin' } } },
+    results: { tags: ['results'], on: { 'preferences.reopened': { target: 'answering', actions: 'restart' } } },
   },
 });

@@ -1,71 +1,76 @@
 import type { Conversation, Message } from '#contract/chat.ts';
 
-/** How far the other side has come: ids of the member's own messages. */
+/** The last own message that the partner received or read, by id. */
 export type Receipts = { readonly delivered: string | null; readonly read: string | null };
 
-/** What is held of a conversation, in the server's order; `earlier`: there is more before it. */
-export type LoadedMessages = { readonly messages: readonly Message[]; readonly earlier: boolean };
+/** The loaded messages in the server's order. `hasEarlier`: the server has more before them. */
+export type LoadedMessages = { readonly messages: readonly Message[]; readonly hasEarlier: boolean };
 
-/** What is known of what was said, and what cannot be shown as it is yet. */
 export type Transcript = LoadedMessages & {
-  readonly me: string;
-  readonly marks: Receipts;
-  /** Own messages of which it is known which sending they were, here or in another browser. */
-  readonly sure: readonly string[];
-  /** Own messages that were sent while messages before them are missing still. */
-  readonly ahead: readonly Message[];
+  readonly ownProfileId: string;
+  readonly receipts: Receipts;
+  /** Own messages matched to their send request, from this browser or another one. */
+  readonly confirmedIds: readonly string[];
+  /** Own messages stored by the server while messages before them are missing. */
+  readonly outOfOrder: readonly Message[];
 };
 
-/** What has reached the other side stays so: an older answer may not know it yet. */
-const withKnown = (message: Message, known: Message | undefined): Message =>
+/** Receipts are never taken back: an older reply may lack them. */
+const withReceiptsOf = (message: Message, known: Message | undefined): Message =>
   known === undefined || (message.delivered && message.read)
     ? message
     : { ...message, delivered: message.delivered || known.delivered, read: message.read || known.read };
 
-/** Each message once, in the server's order. */
+/** Without duplicates, in the server's order. */
 export const mergeMessages = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
   const known = new Map(one.map((message) => [message.id, message]));
-  for (const message of other) known.set(message.id, withKnown(message, known.get(message.id)));
+  for (const message of other) known.set(message.id, withReceiptsOf(message, known.get(message.id)));
   return [...known.values()].sort((left, right) => left.position - right.position);
 };
 
-/** Whether messages are missing between what is held and what comes next. */
-export const hasGapBefore = (held: readonly Message[], next: Message | undefined): boolean =>
-  next !== undefined && next.position > (held.at(-1)?.position ?? 0) + 1;
+/** True where messages are missing between the loaded ones and the next one. */
+export const hasGapBefore = (loaded: readonly Message[], next: Message | undefined): boolean =>
+  next !== undefined && next.position > (loaded.at(-1)?.position ?? 0) + 1;
 
 const startOf = (messages: readonly Message[]): number => messages[0]?.position ?? Infinity;
 
-/** Both in one, if they meet; where messages are missing between them, the later ones. */
+/** Both lists in one; only the later list where messages are missing between them. */
 export const joinContiguous = (one: readonly Message[], other: readonly Message[]): readonly Message[] => {
   const [first, second] = startOf(one) <= startOf(other) ? [one, other] : [other, one];
   return first.length > 0 && hasGapBefore(first, second[0]) ? second : mergeMessages(one, other);
 };
 
 /**
- * The latest messages as the server has them, with what was held before them if it goes on without a gap. Where nothing
- * is before them, what was held up to `known` is there no more: the member has deleted it in another browser.
+ * The server's latest messages, after the older loaded ones where no gap lies between them. Where the server has nothing
+ * earlier, loaded messages up to `knownPosition` were deleted in another browser.
  */
 export const applyLatest = (
-  { messages: held, earlier }: LoadedMessages,
-  loaded: Conversation,
-  known: number,
+  { messages, hasEarlier }: LoadedMessages,
+  latest: Conversation,
+  knownPosition: number,
 ): LoadedMessages => {
-  const start = startOf(loaded.messages);
-  const kept = loaded.earlier ? held : held.filter(({ position }) => position > known || position >= start);
-  const messages = joinContiguous(kept, loaded.messages);
-  return { messages, earlier: startOf(messages) === start ? loaded.earlier : earlier };
+  const start = startOf(latest.messages);
+  const existing = latest.earlier
+    ? messages
+    : messages.filter(({ position }) => position > knownPosition || position >= start);
+  const joined = joinContiguous(existing, latest.messages);
+  return { messages: joined, hasEarlier: startOf(joined) === start ? latest.earlier : hasEarlier };
 };
 
 const positionOf = (messages: readonly Message[], id: string | null): number =>
   messages.find((message) => message.id === id)?.position ?? -1;
 
-/** All own messages up to a mark have come as far as it says. [CHAT-15] */
-export const applyReceipts = (messages: readonly Message[], me: string, marks: Receipts): readonly Message[] => {
-  const read = positionOf(messages, marks.read);
-  const delivered = Math.max(read, positionOf(messages, marks.delivered));
+/** A receipt covers all own messages up to its position. [CHAT-15] */
+export const applyReceipts = (
+  messages: readonly Message[],
+  ownProfileId: string,
+  receipts: Receipts,
+): readonly Message[] => {
+  const read = positionOf(messages, receipts.read);
+  const delivered = Math.max(read, positionOf(messages, receipts.delivered));
   return messages.map((message) => {
     const { sender, position } = message;
-    if (sender !== me) return message;
+    if (sender !== ownProfileId) return message;
     const now = { delivered: message.delivered || position <= delivered, read: message.read || position <= read };
     return now.delivered === message.delivered && now.read === message.read ? message : { ...message, ...now };
   });
@@ -74,18 +79,24 @@ export const applyReceipts = (messages: readonly Message[], me: string, marks: R
 export const lastMessageBy = (messages: readonly Message[], isSender: (id: string) => boolean): Message | undefined =>
   messages.findLast(({ sender }) => isSender(sender));
 
-/** Each message once. [CHAT-08] */
-export const visibleMessages = ({ messages, ahead }: Pick<Transcript, 'messages' | 'ahead'>): readonly Message[] =>
-  ahead.length === 0 ? messages : [...messages, ...ahead];
+/** [CHAT-08] */
+export const visibleMessages = ({
+  messages,
+  outOfOrder,
+}: Pick<Transcript, 'messages' | 'outOfOrder'>): readonly Message[] =>
+  outOfOrder.length === 0 ? messages : [...messages, ...outOfOrder];
 
-/** One more is known for what it is; what was ahead of it may follow on it now. */
-export const insertMessage = ({ messages: held, ahead, me, marks }: Transcript, message: Message) => {
-  const messages = ahead.reduce(
+/** Adds a message, and those out-of-order messages that it connects. */
+export const insertMessage = (
+  { messages: loaded, outOfOrder, ownProfileId, receipts }: Transcript,
+  message: Message,
+) => {
+  const messages = outOfOrder.reduce(
     (all, one) => (hasGapBefore(all, one) ? all : joinContiguous(all, [one])),
-    joinContiguous(held, [message]),
+    joinContiguous(loaded, [message]),
   );
   return {
-    messages: applyReceipts(messages, me, marks),
-    ahead: ahead.filter((one) => hasGapBefore(messages, one)),
+    messages: applyReceipts(messages, ownProfileId, receipts),
+    outOfOrder: outOfOrder.filter((one) => hasGapBefore(messages, one)),
   };
 };

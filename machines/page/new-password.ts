@@ -1,15 +1,15 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** The same password, entered twice. */
 export type NewPassword = { readonly password: string; readonly repeated: string };
 
 type NewPasswordContext = {
-  readonly isLinked: boolean;
+  readonly hasLink: boolean;
   readonly session: SessionState;
   readonly problem: Problem | null;
 };
@@ -19,19 +19,19 @@ type NewPasswordEvent =
   | { type: 'form.edited' }
   | { type: 'facts.changed'; facts: Pick<InputFacts, 'session'> };
 
-const differing: Problem = { code: 'invalid_fields', fields: { repeated: 'passwords_differ' } };
+const mismatch: Problem = { code: 'invalid_fields', fields: { repeated: 'passwords_differ' } };
 
 /**
- * The mailed link with which a forgotten password is replaced. Its token leaves the address at once and is known to the
- * actors alone, so a reloaded page has none; the password passes through. [PASSWORD-02 PASSWORD-04 PASSWORD-08]
+ * Sets a new password by a mailed link. The token leaves the address at once and only the actors have it, so that a reloaded
+ * page has none. The password is never in the context. [PASSWORD-02 PASSWORD-04 PASSWORD-08]
  */
 export const newPasswordMachine = setup({
   types: {
     context: {} as NewPasswordContext,
     events: {} as NewPasswordEvent,
-    /** `isLinked`: the address had a token. */
-    input: {} as InputFacts & { isLinked: boolean },
-    tags: {} as 'checking' | 'busy' | 'form' | 'expired' | 'unlinked' | 'done',
+    /** `hasLink`: the address had a token. */
+    input: {} as InputFacts & { hasLink: boolean },
+    tags: {} as 'checking' | 'busy' | 'form' | 'linkInvalid' | 'noLink' | 'done',
   },
   actors: {
     checkLink: fromPromise<void>(unwired('checkLink')),
@@ -39,37 +39,33 @@ export const newPasswordMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sayThatTheyDiffer: assign({ problem: differing }),
-    setSession: assign({ session: (_, params: { session: SessionState }) => params.session }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isLinked: ({ context }) => context.isLinked,
+    hasLink: ({ context }) => context.hasLink,
     isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
-    isTheSame: (_, { values }: { values: NewPassword }) => values.password === values.repeated,
-    isNobody: ({ context }) => context.session === 'visitor',
+    passwordsMatch: (_, { values }: { values: NewPassword }) => values.password === values.repeated,
+    isVisitor: ({ context }) => context.session === 'visitor',
   },
 }).createMachine({
   id: 'newPassword',
-  options: { maxIterations: 200 },
-  context: ({ input }) => ({ isLinked: input.isLinked, session: input.session, problem: null }),
-  initial: 'opened',
+  context: ({ input }) => ({ hasLink: input.hasLink, session: input.session, problem: null }),
+  initial: 'deciding',
   on: {
-    'facts.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.facts.session }) } },
+    'facts.changed': { actions: assign({ session: ({ event }) => event.facts.session }) },
   },
   states: {
-    opened: {
+    deciding: {
       always: [
         {
-          guard: 'isLinked',
+          guard: 'hasLink',
           target: 'checking',
           actions: {
             type: 'sendToParent',
-            params: () => ({ type: 'navigation.requested', to: '/reset-password/do', replace: true }),
+            params: { type: 'navigation.requested', to: '/reset-password/do', replace: true },
           },
         },
-        { target: 'unlinked' },
+        { target: 'noLink' },
       ],
     },
     checking: {
@@ -79,8 +75,8 @@ export const newPasswordMachine = setup({
         id: 'checkLink',
         onDone: 'form',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          // Who cannot be asked now is asked again when the password is saved.
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          // Saving the password checks the link again.
           { target: 'form' },
         ],
       },
@@ -90,10 +86,10 @@ export const newPasswordMachine = setup({
       on: {
         'form.submitted': [
           {
-            guard: { type: 'isTheSame', params: ({ event }) => ({ values: event.values }) },
+            guard: { type: 'passwordsMatch', params: ({ event }) => event },
             target: 'saving',
           },
-          { actions: 'sayThatTheyDiffer' },
+          { actions: assign({ problem: mismatch }) },
         ],
         'form.edited': { actions: 'clearProblem' },
       },
@@ -107,26 +103,26 @@ export const newPasswordMachine = setup({
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.values.password : '' }),
         onDone: 'done',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'form', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          { target: 'form', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },
-    /** Whoever was logged in here is so no more, and goes to log in as soon as the page knows. */
+    /** The reset ends all sessions; the login follows once the session fact says so. */
     done: {
       tags: ['done'],
-      entry: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
+      entry: { type: 'sendToParent', params: { type: 'session.changedElsewhere' } },
       always: {
-        guard: 'isNobody',
-        target: 'left',
+        guard: 'isVisitor',
+        target: 'redirected',
         actions: {
           type: 'sendToParent',
-          params: () => ({ type: 'navigation.requested', to: '/login?password=changed', replace: true }),
+          params: { type: 'navigation.requested', to: '/login?password=changed', replace: true },
         },
       },
     },
-    left: { tags: ['done'] },
-    expired: { tags: ['expired'] },
-    unlinked: { tags: ['unlinked'] },
+    redirected: { tags: ['done'] },
+    linkInvalid: { tags: ['linkInvalid'] },
+    noLink: { tags: ['noLink'] },
   },
 });

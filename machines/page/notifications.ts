@@ -1,23 +1,25 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** What lifting leaves; `mailed`: the address is asked by a mail first. */
+/** `mailed`: a confirmation mail was sent, and the mails stay off until it is answered. */
 type MailsEnabled = Notifications & { readonly mailed: boolean };
 
 export type NotificationsContext = {
-  readonly isLinked: boolean;
-  /** What the server said last; null until loaded. */
+  readonly hasLink: boolean;
+  /** As saved by the server; null until loaded. */
   readonly notifications: Notifications | null;
-  /** Switches that were moved and that the server has not confirmed yet, the first first. */
+  /** Unconfirmed changes, oldest first. */
   readonly pending: readonly NotificationSwitch[];
-  /** What became of the link by which the page was opened. */
-  readonly link: 'none' | 'confirmed' | 'refused';
-  /** Why the list could not be loaded. */
+  /** Outcome of the mailed link that opened the page. */
+  readonly link: 'none' | 'confirmed' | 'invalid';
   readonly problem: Problem | null;
 };
+
+type Loaded = { readonly output: Notifications };
 
 type NotificationsEvent =
   | { type: 'notificationSwitch.toggled'; change: NotificationSwitch }
@@ -29,7 +31,7 @@ const applied = (preferences: Preferences, { type, channel, on }: NotificationSw
   [type]: { ...preferences[type], [channel]: on },
 });
 
-/** The switches as they are shown: what the server said, with what is on its way. Null until they are loaded. */
+/** The saved preferences with the pending changes applied; null until loaded. */
 export const visiblePreferences = ({
   notifications,
   pending,
@@ -37,69 +39,59 @@ export const visiblePreferences = ({
   notifications === null ? null : pending.reduce(applied, notifications.preferences);
 
 /**
- * What the member wants to be told of, and how. A switch shows at once, and goes back where the server refuses it.
- * `isLinked`: the page was opened by the link of a mail that asked whether the address works; what it carries stays
- * with the actor that spends it. [NOTIF-01 to NOTIF-04 MAIL-04 MAIL-06]
+ * The notification switches. A change is visible at once, and is reverted where the server rejects it. `hasLink`: the
+ * page was opened by the link of a confirmation mail; its token stays outside the machine. [NOTIF-01 to NOTIF-04 MAIL-04 MAIL-06]
  */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
-    input: {} as { isLinked: boolean },
-    tags: {} as 'busy' | 'failed' | 'enabling' | 'mailed' | 'lifted',
+    input: {} as { hasLink: boolean },
+    tags: {} as 'busy' | 'failed' | 'enabling' | 'confirmationSent' | 'mailsEnabled',
   },
   actors: {
     loadNotifications: fromPromise<Notifications>(unwired('loadNotifications')),
     saveSwitch: fromPromise<Notifications, NotificationSwitch | null>(unwired('saveSwitch')),
     enableMails: fromPromise<MailsEnabled>(unwired('enableMails')),
-    /** Spends the link by which the page was opened. */
+    /** Uses up the mailed link. */
     confirmAddress: fromPromise<MailsEnabled>(unwired('confirmAddress')),
   },
   actions: {
-    keep: assign({
-      notifications: (_, { loaded: { preferences, disabled } }: { loaded: Notifications }) => ({
-        preferences,
-        disabled,
-      }),
+    setNotifications: assign({
+      notifications: (_, { output: { preferences, disabled } }: Loaded) => ({ preferences, disabled }),
       problem: null,
     }),
-    // Of two answers that cross each one brings only what it was asked for.
-    keepPreferences: assign({
-      notifications: ({ context: { notifications } }, { loaded }: { loaded: Notifications }) =>
-        notifications && { ...notifications, preferences: loaded.preferences },
+    // Replies of concurrent requests each update only their own part.
+    setPreferences: assign({
+      notifications: ({ context: { notifications } }, { output }: Loaded) =>
+        notifications && { ...notifications, preferences: output.preferences },
     }),
-    keepDisabled: assign({
-      notifications: ({ context: { notifications } }, { loaded }: { loaded: Notifications }) =>
-        notifications && { ...notifications, disabled: loaded.disabled },
+    setDisabled: assign({
+      notifications: ({ context: { notifications } }, { output }: Loaded) =>
+        notifications && { ...notifications, disabled: output.disabled },
     }),
-    keepLink: assign({ link: (_, params: { link: NotificationsContext['link'] }) => params.link }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    addPending: assign({
-      pending: ({ context }, params: { change: NotificationSwitch }) => [...context.pending, params.change],
-    }),
-    dropPending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
-    tellDisabled: sendParent((_, { loaded }: { loaded: Notifications }): AppEvent => ({
+    removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyDisabled: sendParent((_, { output }: Loaded): AppEvent => ({
       type: 'user.changed',
-      change: { notifications_disabled: loaded.disabled },
+      change: { notifications_disabled: output.disabled },
     })),
-    tellProblem: sendParent((_, { error }: { error: unknown }): AppEvent => ({
+    notifyProblem: sendParent((_, { error }: { error: unknown }): AppEvent => ({
       type: 'toast.requested',
       tone: 'error',
       code: problemOf(error).code,
     })),
   },
   guards: {
-    isLinked: ({ context }) => context.isLinked,
+    hasLink: ({ context }) => context.hasLink,
     hasPending: ({ context }) => context.pending.length > 0,
-    isMailed: (_, params: { mailed: boolean }) => params.mailed,
-    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    needsConfirmation: (_, { output }: { output: MailsEnabled }) => output.mailed,
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'notifications',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
-    isLinked: input.isLinked,
+    hasLink: input.hasLink,
     notifications: null,
     pending: [],
     link: 'none',
@@ -108,14 +100,14 @@ export const notificationsMachine = setup({
   type: 'parallel',
   states: {
     list: {
-      initial: 'opened',
+      initial: 'deciding',
       states: {
-        opened: {
+        deciding: {
           always: [
             {
-              guard: 'isLinked',
+              guard: 'hasLink',
               target: 'confirming',
-              // The link leaves the address before it is spent.
+              // The token leaves the address before it is used.
               actions: {
                 type: 'sendToParent',
                 params: { type: 'navigation.requested', to: '/notifications', replace: true },
@@ -132,12 +124,12 @@ export const notificationsMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
-                { type: 'keepLink', params: { link: 'confirmed' } },
-                { type: 'tellDisabled', params: ({ event }) => ({ loaded: event.output }) },
+                { type: 'setNotifications', params: ({ event }) => event },
+                assign({ link: 'confirmed' }),
+                { type: 'notifyDisabled', params: ({ event }) => event },
               ],
             },
-            onError: { target: 'loading', actions: { type: 'keepLink', params: { link: 'refused' } } },
+            onError: { target: 'loading', actions: assign({ link: 'invalid' }) },
           },
         },
         loading: {
@@ -147,18 +139,18 @@ export const notificationsMachine = setup({
             id: 'loadNotifications',
             onDone: {
               target: 'ready',
-              actions: { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+              actions: { type: 'setNotifications', params: ({ event }) => event },
             },
             onError: {
               target: 'failed',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },
         ready: {
           on: {
             'notificationSwitch.toggled': {
-              actions: { type: 'addPending', params: ({ event }) => ({ change: event.change }) },
+              actions: assign({ pending: ({ context, event }) => [...context.pending, event.change] }),
             },
           },
         },
@@ -176,61 +168,61 @@ export const notificationsMachine = setup({
             input: ({ context }) => context.pending[0] ?? null,
             onDone: {
               target: 'idle',
-              actions: ['dropPending', { type: 'keepPreferences', params: ({ event }) => ({ loaded: event.output }) }],
+              actions: ['removePending', { type: 'setPreferences', params: ({ event }) => event }],
             },
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: ({ event }) => event },
                 target: 'idle',
-                actions: 'dropPending',
+                actions: 'removePending',
               },
               {
                 target: 'idle',
-                actions: ['dropPending', { type: 'tellProblem', params: ({ event }) => ({ error: event.error }) }],
+                actions: ['removePending', { type: 'notifyProblem', params: ({ event }) => event }],
               },
             ],
           },
         },
       },
     },
-    mails: {
+    mailDelivery: {
       initial: 'idle',
       states: {
         idle: { on: { 'mailDelivery.requested': 'enabling' } },
         enabling: {
           tags: ['enabling'],
-          entry: { type: 'keepLink', params: { link: 'none' } },
+          entry: assign({ link: 'none' }),
           invoke: {
             src: 'enableMails',
             id: 'enableMails',
             onDone: [
               {
-                guard: { type: 'isMailed', params: ({ event }) => ({ mailed: event.output.mailed }) },
-                target: 'mailed',
+                guard: { type: 'needsConfirmation', params: ({ event }) => event },
+                target: 'confirmationSent',
                 actions: [
-                  { type: 'keepDisabled', params: ({ event }) => ({ loaded: event.output }) },
-                  { type: 'tellDisabled', params: ({ event }) => ({ loaded: event.output }) },
+                  { type: 'setDisabled', params: ({ event }) => event },
+                  { type: 'notifyDisabled', params: ({ event }) => event },
                 ],
               },
               {
-                target: 'lifted',
+                target: 'enabled',
                 actions: [
-                  { type: 'keepDisabled', params: ({ event }) => ({ loaded: event.output }) },
-                  { type: 'tellDisabled', params: ({ event }) => ({ loaded: event.output }) },
+                  { type: 'setDisabled', params: ({ event }) => event },
+                  { type: 'notifyDisabled', params: ({ event }) => event },
                 ],
               },
             ],
             onError: [
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'idle' },
+              { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'idle' },
               {
                 target: 'idle',
-                actions: { type: 'tellProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'notifyProblem', params: ({ event }) => event },
               },
             ],
           },
         },
-        mailed: { tags: ['mailed'], on: { 'mailDelivery.requested': 'enabling' } },
-        lifted: { tags: ['lifted'], on: { 'mailDelivery.requested': 'enabling' } },
+        confirmationSent: { tags: ['confirmationSent'], on: { 'mailDelivery.requested': 'enabling' } },
+        enabled: { tags: ['mailsEnabled'], on: { 'mailDelivery.requested': 'enabling' } },
       },
     },
   },

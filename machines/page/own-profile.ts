@@ -1,15 +1,16 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import { isSameAnswer } from './same-answer.ts';
 
-/** What is edited and saved together. */
+/** The fields that are edited and saved together. */
 export const sectionFields = {
   about: ['about_me'],
   basics: ['name', ...choiceFieldsIn('basics')],
@@ -20,21 +21,19 @@ export const sectionFields = {
 } satisfies Readonly<Record<string, readonly (keyof ProfileChange)[]>>;
 export type ProfileSection = keyof typeof sectionFields;
 
-/** What is typed and not yet saved. It survives a reload. */
+/** Unsaved answers by section. They survive a reload. */
 export type ProfileDrafts = { readonly [S in ProfileSection]?: ProfileChange | undefined };
 
 type ProfileContext = {
-  readonly me: string;
+  readonly ownProfileId: string;
   readonly countries: readonly string[];
   readonly profile: OwnProfile | null;
-  /** The section that is being edited. */
   readonly section: ProfileSection | null;
   readonly drafts: ProfileDrafts;
-  /** Whether somebody keeps the drafts. */
   readonly isStorageAvailable: boolean;
-  /** Something has been saved elsewhere. */
+  /** The profile may have changed in another browser. */
   readonly isOutdated: boolean;
-  /** The place that was found last, for the section that is being edited. */
+  /** The last detected place, for the section in edit. */
   readonly located: Place | null;
   readonly problem: Problem | null;
 };
@@ -50,7 +49,7 @@ type ProfileEvent =
   | { type: 'live.eventArrived'; event: LiveEvent }
   | PlaceLocated;
 
-/** What these answers of a section change; null when they change nothing. A place is saved as a whole. */
+/** Null when the answers change nothing. A place is saved as a whole. */
 export const sectionChange = (
   section: ProfileSection,
   profile: OwnProfile,
@@ -63,24 +62,23 @@ export const sectionChange = (
   return Object.fromEntries(sent.map((field) => [field, field in answers ? answers[field] : profile[field]]));
 };
 
-const without = (drafts: ProfileDrafts, section: ProfileSection | null): ProfileDrafts => {
+const withoutDraft = (drafts: ProfileDrafts, section: ProfileSection | null): ProfileDrafts => {
   if (section === null) return drafts;
   const { [section]: _, ...others } = drafts;
   return others;
 };
 
-/** What these answers change in the section that is being edited. */
-const changeIn = ({ section, profile }: Pick<ProfileContext, 'section' | 'profile'>, answers: ProfileChange) =>
+const currentChange = ({ section, profile }: Pick<ProfileContext, 'section' | 'profile'>, answers: ProfileChange) =>
   section === null || profile === null ? null : sectionChange(section, profile, answers);
 
-/** What the form of a section begins with. */
+/** The initial values of a section's form. */
 export const sectionAnswers = (profile: OwnProfile, drafts: ProfileDrafts, section: ProfileSection): ProfileChange => ({
   ...Object.fromEntries(sectionFields[section].map((field) => [field, profile[field]])),
   ...drafts[section],
 });
 
 /**
- * The member's own profile: one section at a time is edited and saved; what is not saved waits for the next time.
+ * The member's own profile. One section at a time is edited and saved; unsaved answers are stored as drafts.
  * [PROFILE-01 to PROFILE-13 PROFILE-22 PROFILE-24]
  */
 export const ownProfileMachine = setup({
@@ -93,57 +91,39 @@ export const ownProfileMachine = setup({
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
     saveProfile: fromPromise<OwnProfile, { change: ProfileChange }>(unwired('saveProfile')),
-    /** Keeps the drafts, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: ProfileDrafts | null }, { key: string }>(
-      unwired('keepDraft'),
+    persistDraft: fromCallback<{ type: 'draft.changed'; draft: ProfileDrafts | null }, { key: string }>(
+      unwired('persistDraft'),
     ),
     geolocation: geolocationMachine,
   },
   actions: {
-    setProfile: assign({ profile: (_, params: { profile: OwnProfile }) => params.profile }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     clearProblem: assign({ problem: null }),
-    openSection: assign({
-      section: (_, params: { section: ProfileSection }) => params.section,
-      located: null,
-      problem: null,
-    }),
     closeSection: assign({ section: null, located: null, problem: null }),
-    restoreDrafts: assign({
-      drafts: ({ context }, { found }: { found: ProfileDrafts }) => ({ ...found, ...context.drafts }),
-    }),
-    /** Whoever has taken everything back has no draft. */
-    changeDraft: assign(({ context }, { answers }: { answers: ProfileChange }) => {
-      const others = without(context.drafts, context.section);
-      const isChange = context.section !== null && changeIn(context, answers) !== null;
+    /** Answers equal to the profile are no draft. */
+    setDraft: assign(({ context }, { answers }: { answers: ProfileChange }) => {
+      const others = withoutDraft(context.drafts, context.section);
+      const isChange = context.section !== null && currentChange(context, answers) !== null;
       return { drafts: isChange ? { ...others, [context.section]: answers } : others };
     }),
-    fillInPlace: assign(({ context: { drafts } }, { place }: { place: Place }) => ({
-      located: place,
-      drafts: { ...drafts, place: { ...drafts.place, ...place } },
-    })),
-    clearDraft: assign({ drafts: ({ context }) => without(context.drafts, context.section) }),
+    clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.section) }),
     saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
       const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft });
+      if (isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
     markOutdated: assign({ isOutdated: true }),
-    noteAsked: assign({ isOutdated: false }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isNews: (_, { live }: { live: LiveEvent }) => live.type === 'user' || live.type === 'resync',
-    /** What is being written is not to be pulled away. */
-    mustReload: ({ context }) => context.isOutdated && Object.keys(context.drafts).length === 0,
-    changesNothing: ({ context }, { answers }: { answers: ProfileChange }) => changeIn(context, answers) === null,
-    isPlaceOpen: ({ context }) => context.section === 'place',
+    isAboutUser: (_, { event: live }: { event: LiveEvent }) => live.type === 'user' || live.type === 'resync',
+    /** A reload never replaces unsaved answers. */
+    shouldReload: ({ context }) => context.isOutdated && Object.keys(context.drafts).length === 0,
+    hasChanges: ({ context }, { answers }: { answers: ProfileChange }) => currentChange(context, answers) !== null,
+    isEditingPlace: ({ context }) => context.section === 'place',
   },
 }).createMachine({
   id: 'ownProfile',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
-    me: input.user?.profile.id ?? '',
+    ownProfileId: input.user?.profile.id ?? '',
     countries: input.settings?.countries ?? [],
     profile: null,
     section: null,
@@ -154,29 +134,29 @@ export const ownProfileMachine = setup({
     problem: null,
   }),
   entry: [
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'regions' }) },
-    { type: 'sendToParent', params: () => ({ type: 'lookup.requested', list: 'interests' }) },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'regions' } },
+    { type: 'sendToParent', params: { type: 'lookup.requested', list: 'interests' } },
   ],
   invoke: [
     {
-      src: 'keepDraft',
-      id: 'keepDraft',
-      input: ({ context }) => ({ key: `profile:${context.me}` }),
-      onError: { actions: 'markStorageUnavailable' },
+      src: 'persistDraft',
+      id: 'persistDraft',
+      input: ({ context }) => ({ key: `profile:${context.ownProfileId}` }),
+      onError: { actions: assign({ isStorageAvailable: false }) },
     },
     {
       src: 'geolocation',
       id: 'geolocation',
       input: ({ context }) => ({ countries: context.countries }),
-      // The fields are there all the same.
+      // The place can still be entered by hand.
       onError: {},
     },
   ],
   initial: 'loading',
   on: {
-    'draft.restored': { actions: { type: 'restoreDrafts', params: ({ event }) => ({ found: event.draft }) } },
+    'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
     'live.eventArrived': {
-      guard: { type: 'isNews', params: ({ event }) => ({ live: event.event }) },
+      guard: { type: 'isAboutUser', params: ({ event }) => event },
       actions: 'markOutdated',
     },
   },
@@ -188,43 +168,45 @@ export const ownProfileMachine = setup({
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
         onDone: {
-          target: 'closed',
-          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+          target: 'viewing',
+          actions: assign({ profile: ({ event }) => event.output }),
         },
         onError: {
           target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
-    /** All sections are shown, none is edited. */
-    closed: {
-      initial: 'resting',
+    viewing: {
+      initial: 'idle',
       on: {
         'section.opened': {
           target: 'editing',
-          actions: { type: 'openSection', params: ({ event }) => ({ section: event.section }) },
+          actions: assign({ section: ({ event }) => event.section, located: null, problem: null }),
         },
       },
       states: {
-        resting: { always: { guard: 'mustReload', target: 'reloading' } },
+        idle: { always: { guard: 'shouldReload', target: 'reloading' } },
         reloading: {
-          entry: 'noteAsked',
+          entry: assign({ isOutdated: false }),
           invoke: {
             src: 'loadOwnProfile',
             id: 'reloadOwnProfile',
             onDone: {
-              target: 'resting',
-              actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+              target: 'idle',
+              actions: assign({ profile: ({ event }) => event.output }),
             },
-            // The next save, or the next news, brings what is true.
-            onError: 'resting',
+            // The next save or live event reloads.
+            onError: 'idle',
           },
           on: {
             'section.opened': {
               target: '#ownProfile.editing',
-              actions: ['markOutdated', { type: 'openSection', params: ({ event }) => ({ section: event.section }) }],
+              actions: [
+                'markOutdated',
+                assign({ section: ({ event }) => event.section, located: null, problem: null }),
+              ],
             },
           },
         },
@@ -237,32 +219,27 @@ export const ownProfileMachine = setup({
         open: {
           on: {
             'form.changed': {
-              actions: [
-                { type: 'changeDraft', params: ({ event }) => ({ answers: event.answers }) },
-                'saveDrafts',
-                'clearProblem',
-              ],
+              actions: [{ type: 'setDraft', params: ({ event }) => event }, 'saveDrafts', 'clearProblem'],
             },
             'place.located': {
-              guard: 'isPlaceOpen',
+              guard: 'isEditingPlace',
               actions: [
-                { type: 'fillInPlace', params: ({ event }) => ({ place: event.place }) },
+                assign(({ context: { drafts }, event: { place } }) => ({
+                  located: place,
+                  drafts: { ...drafts, place: { ...drafts.place, ...place } },
+                })),
                 'saveDrafts',
                 'clearProblem',
               ],
             },
-            'section.closed': { target: '#ownProfile.closed', actions: 'closeSection' },
+            'section.closed': { target: '#ownProfile.viewing', actions: 'closeSection' },
             'draft.discarded': {
-              target: '#ownProfile.closed',
+              target: '#ownProfile.viewing',
               actions: ['clearDraft', 'saveDrafts', 'closeSection'],
             },
             'form.submitted': [
-              {
-                guard: { type: 'changesNothing', params: ({ event }) => ({ answers: event.answers }) },
-                target: '#ownProfile.closed',
-                actions: ['clearDraft', 'saveDrafts', 'closeSection'],
-              },
-              { target: 'saving' },
+              { guard: { type: 'hasChanges', params: ({ event }) => event }, target: 'saving' },
+              { target: '#ownProfile.viewing', actions: ['clearDraft', 'saveDrafts', 'closeSection'] },
             ],
           },
         },
@@ -273,22 +250,22 @@ export const ownProfileMachine = setup({
             src: 'saveProfile',
             id: 'saveProfile',
             input: ({ context, event }) => ({
-              change: changeIn(context, event.type === 'form.submitted' ? event.answers : {}) ?? {},
+              change: currentChange(context, event.type === 'form.submitted' ? event.answers : {}) ?? {},
             }),
             onDone: {
-              target: '#ownProfile.closed',
+              target: '#ownProfile.viewing',
               actions: [
-                { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                assign({ profile: ({ event }) => event.output }),
                 'clearDraft',
                 'saveDrafts',
                 'closeSection',
-                { type: 'sendToParent', params: () => ({ type: 'toast.requested', tone: 'info', code: 'saved' }) },
-                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+                { type: 'sendToParent', params: { type: 'toast.requested', tone: 'info', code: 'saved' } },
+                { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
             onError: {
               target: 'open',
-              actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
         },

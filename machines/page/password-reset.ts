@@ -1,9 +1,10 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Asking for the mail with which a forgotten password is replaced. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
+/** Requests the mail that resets a forgotten password. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
 export const passwordResetMachine = setup({
   types: {
     context: {} as { email: string; problem: Problem | null },
@@ -12,18 +13,15 @@ export const passwordResetMachine = setup({
       | { type: 'form.edited' }
       | { type: 'resend.requested' }
       | { type: 'form.reopened' },
-    tags: {} as 'busy' | 'sent' | 'repeatable',
+    tags: {} as 'busy' | 'sent' | 'resendable',
   },
   actors: { sendResetLink: fromPromise<void, { email: string }>(unwired('sendResetLink')) },
   actions: {
-    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
   },
   delays: { resend: mailLimits.resend },
 }).createMachine({
   id: 'passwordReset',
-  options: { maxIterations: 200 },
   context: { email: '', problem: null },
   initial: 'open',
   states: {
@@ -31,7 +29,7 @@ export const passwordResetMachine = setup({
       on: {
         'form.submitted': {
           target: 'sending',
-          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
+          actions: assign({ email: ({ event }) => event.email }),
         },
         'form.edited': { actions: 'clearProblem' },
       },
@@ -46,30 +44,30 @@ export const passwordResetMachine = setup({
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },
     sent: {
       tags: ['sent'],
-      initial: 'resting',
+      initial: 'cooling',
       on: { 'form.reopened': 'open' },
       states: {
-        resting: { after: { resend: 'repeatable' } },
-        repeatable: { tags: ['repeatable'], on: { 'resend.requested': '#passwordReset.sendingAgain' } },
+        cooling: { after: { resend: 'ready' } },
+        ready: { tags: ['resendable'], on: { 'resend.requested': '#passwordReset.resending' } },
       },
     },
-    /** The words of the first mail stay on the screen meanwhile. */
-    sendingAgain: {
+    /** The confirmation of the first mail stays visible. */
+    resending: {
       tags: ['sent', 'busy'],
       invoke: {
         src: 'sendResetLink',
-        id: 'mailLinkAgain',
+        id: 'resendResetLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
         onError: {
           target: 'open',
-          actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
         },
       },
     },

@@ -1,23 +1,23 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type ViewFacts = Pick<InputFacts, 'user'>;
 
 type ProfileViewContext = {
   readonly id: string;
-  /** The member's own profile; null for a visitor. */
-  readonly me: string | null;
-  /** Where a visitor came from: a site may show its members to such visitors only. */
+  /** Null for a visitor. */
+  readonly ownProfileId: string | null;
+  /** The traffic source; a site may show its members only to visitors who have one. */
   readonly network: string | undefined;
-  /** As the server said last. */
   readonly profile: Profile | null;
   readonly problem: Problem | null;
-  readonly paid: boolean;
+  readonly isPaid: boolean;
 };
 
 type ProfileViewEvent =
@@ -29,11 +29,11 @@ type ProfileViewEvent =
   | { type: 'unblock.requested' }
   | Extract<AppEvent, { type: 'live.eventArrived' | 'block.settled' }>;
 
-const meIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
+const ownProfileIdIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 
 /**
- * One member's profile. Absent, disabled and blocking members look the same: not found. Whom one blocks oneself, one
- * still sees. A site that is closed to visitors shows them nobody.
+ * One member's profile. Absent, disabled and blocking members all look not found. A member whom the viewer blocked stays
+ * visible. A site that is closed to visitors requires a login.
  * [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06 SEARCH-14 ROLE-04]
  */
 export const profileViewMachine = setup({
@@ -41,48 +41,42 @@ export const profileViewMachine = setup({
     context: {} as ProfileViewContext,
     events: {} as ProfileViewEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'notFound' | 'closed' | 'asking',
+    tags: {} as 'busy' | 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock',
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
   actions: {
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-    clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    keepMe: assign({ me: (_, params: { facts: ViewFacts }) => meIn(params.facts) }),
-    keepPaid: assign({ paid: (_, params: { facts: ViewFacts }) => params.facts.user?.paid_user === true }),
-    keepBlocked: assign({
+    setBlocked: assign({
       profile: ({ context: { profile } }, { on }: { on: boolean | null }) =>
         profile === null || on === null ? profile : { ...profile, blocked: on },
     }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    /** Nothing can be at an address whose id is none. */
+    /** `invalid_fields`: the id in the address is malformed. */
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     hasProfile: ({ context }) => context.profile !== null,
-    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
-    /** Who has just logged in, or become premium, sees more, without asking for it. */
-    seesMore: ({ context }, { facts }: { facts: ViewFacts }) =>
-      (context.me === null && facts.user !== null) || (!context.paid && facts.user?.paid_user === true),
-    /** A member, and not on the own profile. */
-    canBlock: ({ context: { me, id, profile } }) => me !== null && me !== id && profile !== null,
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    /** The viewer logged in or became premium, and may see more. */
+    hasGainedAccess: ({ context }, { facts }: { facts: ViewFacts }) =>
+      (context.ownProfileId === null && facts.user !== null) || (!context.isPaid && facts.user?.paid_user === true),
+    canBlock: ({ context: { ownProfileId, id, profile } }) =>
+      ownProfileId !== null && ownProfileId !== id && profile !== null,
     isVisitor: (_, { facts }: { facts: ViewFacts }) => facts.user === null,
-    isResync: (_, { live }: { live: LiveEvent }) => live.type === 'resync',
-    isHere: ({ context }, { id }: { id: string }) => id === context.id,
+    isResync: (_, { event }: { event: LiveEvent }) => event.type === 'resync',
+    isThisProfile: ({ context }, { id }: { id: string }) => id === context.id,
   },
 }).createMachine({
   id: 'profileView',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
-    me: meIn(input),
+    ownProfileId: ownProfileIdIn(input),
     network: input.tracking.network,
     profile: null,
     problem: null,
-    paid: input.user?.paid_user === true,
+    isPaid: input.user?.paid_user === true,
   }),
   type: 'parallel',
   on: {
@@ -97,30 +91,30 @@ export const profileViewMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'seesMore', params: ({ event }) => ({ facts: event.facts }) },
+            guard: { type: 'hasGainedAccess', params: ({ event }) => event },
             target: '.loading',
             actions: [
-              { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) },
-              { type: 'keepPaid', params: ({ event }) => ({ facts: event.facts }) },
+              assign({ ownProfileId: ({ event }) => ownProfileIdIn(event.facts) }),
+              assign({ isPaid: ({ event }) => event.facts.user?.paid_user === true }),
             ],
           },
-          { actions: { type: 'keepMe', params: ({ event }) => ({ facts: event.facts }) } },
+          { actions: assign({ ownProfileId: ({ event }) => ownProfileIdIn(event.facts) }) },
         ],
-        // Also after a block, by either side, in whatever browser: who is not there any more is not to be seen any more.
+        // Also sent after a block by either side, in any browser.
         'live.eventArrived': {
-          guard: { type: 'isResync', params: ({ event }) => ({ live: event.event }) },
+          guard: { type: 'isResync', params: ({ event }) => event },
           target: '.loading',
         },
         'block.settled': {
-          guard: { type: 'isHere', params: ({ event }) => ({ id: event.id }) },
+          guard: { type: 'isThisProfile', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'keepBlocked', params: ({ event }) => ({ on: event.on }) },
+          actions: { type: 'setBlocked', params: ({ event }) => event },
         },
       },
       states: {
         loading: {
           tags: ['busy'],
-          entry: 'clearProblem',
+          entry: assign({ problem: null }),
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
@@ -128,33 +122,33 @@ export const profileViewMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+                assign({ profile: ({ event }) => event.output }),
                 { type: 'sendToParent', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
               ],
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+              { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'loginRequired' },
               {
                 target: 'failed',
-                actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+                actions: assign({ problem: ({ event }) => problemOf(event.error) }),
               },
             ],
           },
         },
         ready: {},
         notFound: { tags: ['notFound'] },
-        closed: { tags: ['closed'] },
+        loginRequired: { tags: ['loginRequired'] },
         failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
       },
     },
-    asking: {
+    blockConfirmation: {
       initial: 'closed',
       states: {
         closed: { on: { 'block.requested': { guard: 'canBlock', target: 'open' } } },
         open: {
-          tags: ['asking'],
+          tags: ['confirmingBlock'],
           on: {
             'block.cancelled': 'closed',
             'block.confirmed': {
@@ -165,7 +159,7 @@ export const profileViewMachine = setup({
               },
             },
             'facts.changed': {
-              guard: { type: 'isVisitor', params: ({ event }) => ({ facts: event.facts }) },
+              guard: { type: 'isVisitor', params: ({ event }) => event },
               target: 'closed',
             },
           },

@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { reactivation } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 const hour = 3_600_000;
@@ -13,16 +14,16 @@ const hour = 3_600_000;
 export type ReactivationInput = InputFacts & { readonly hasLink: boolean };
 
 type ReactivationContext = {
-  /** Until when the account can be taken back, ms; null where the address does not say. */
+  /** The deadline, ms; null without one in the address. */
   readonly until: number | null;
-  /** Whole hours that are left of it. */
-  readonly left: number;
+  /** Whole hours until the deadline. */
+  readonly hoursLeft: number;
   readonly hasLink: boolean;
   readonly isMember: boolean;
   readonly problem: Problem | null;
 };
 
-/** The deadline in the address. Nobody has longer than the site gives. [DELETE-04] */
+/** The deadline in the address, at most the site's own period. [DELETE-04] */
 const deadlineIn = (text: string | undefined, at: number): number | null => {
   const until = Number(text ?? Number.NaN);
   return Number.isSafeInteger(until) ? Math.min(until, at + reactivation) : null;
@@ -38,26 +39,24 @@ const withoutToken = (until: number | null): AppEvent => ({
 const hoursLeft = (until: number | null, at: number): number =>
   until === null ? 0 : Math.max(0, Math.ceil((until - at) / hour));
 
-/** An account that was deleted, and the way back while there is one. [DELETE-04 DELETE-06] */
+/** A deleted account, and its reactivation until the deadline. [DELETE-04 DELETE-06] */
 export const reactivationMachine = setup({
   types: {
     context: {} as ReactivationContext,
     events: {} as { type: 'reactivation.requested' },
     input: {} as ReactivationInput,
-    tags: {} as 'busy' | 'refused' | 'over',
+    tags: {} as 'busy' | 'linkInvalid' | 'expired',
   },
   actors: { reactivateAccount: fromPromise<User>(unwired('reactivateAccount')) },
   actions: {
-    look: assign({ left: ({ context }) => hoursLeft(context.until, now()) }),
-    clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    updateHoursLeft: assign({ hoursLeft: ({ context }) => hoursLeft(context.until, now()) }),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     isMember: ({ context }) => context.isMember,
     hasLink: ({ context }) => context.hasLink,
     hasDeadline: ({ context }) => context.until !== null,
-    isOver: ({ context }) => context.until !== null && context.left === 0,
+    isExpired: ({ context }) => context.until !== null && context.hoursLeft === 0,
     isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
   },
   delays: {
@@ -69,75 +68,74 @@ export const reactivationMachine = setup({
   },
 }).createMachine({
   id: 'reactivation',
-  options: { maxIterations: 200 },
   context: ({ input: { route, user, hasLink } }) => ({
     until: deadlineIn(route.query['until'], now()),
-    left: 0,
+    hoursLeft: 0,
     hasLink,
     isMember: user !== null,
     problem: null,
   }),
-  initial: 'opened',
+  initial: 'deciding',
   states: {
-    opened: {
+    deciding: {
       always: [
         {
           guard: 'hasLink',
-          target: 'arrived',
+          target: 'decidingSession',
           actions: { type: 'sendToParent', params: ({ context }) => withoutToken(context.until) },
         },
-        { target: 'arrived' },
+        { target: 'decidingSession' },
       ],
     },
-    arrived: {
+    decidingSession: {
       always: [
-        // The cookie went with the account: the root does not know yet.
+        // The deletion ended the session; the root still has the user.
         {
           guard: 'isMember',
-          target: 'looking',
-          actions: { type: 'sendToParent', params: () => ({ type: 'session.changedElsewhere' }) },
+          target: 'decidingDeadline',
+          actions: { type: 'sendToParent', params: { type: 'session.changedElsewhere' } },
         },
-        { target: 'looking' },
+        { target: 'decidingDeadline' },
       ],
     },
-    looking: {
-      entry: 'look',
+    decidingDeadline: {
+      entry: 'updateHoursLeft',
       always: [
-        { guard: 'isOver', target: 'over' },
+        { guard: 'isExpired', target: 'expired' },
         { guard: 'hasDeadline', target: 'counting' },
-        { target: 'waiting' },
+        { target: 'idle' },
       ],
     },
     counting: {
-      after: { toNextHour: 'looking' },
-      on: { 'reactivation.requested': { guard: 'hasLink', target: 'restoring' } },
+      after: { toNextHour: 'decidingDeadline' },
+      on: { 'reactivation.requested': { guard: 'hasLink', target: 'reactivating' } },
     },
-    waiting: { on: { 'reactivation.requested': { guard: 'hasLink', target: 'restoring' } } },
-    restoring: {
+    idle: { on: { 'reactivation.requested': { guard: 'hasLink', target: 'reactivating' } } },
+    reactivating: {
       tags: ['busy'],
-      entry: 'clearProblem',
+      entry: assign({ problem: null }),
       invoke: {
         src: 'reactivateAccount',
         id: 'reactivateAccount',
         onDone: {
-          target: 'restored',
+          target: 'reactivated',
           actions: [
             { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
             {
               type: 'sendToParent',
-              params: () => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' }),
+              params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
             },
-            { type: 'sendToParent', params: () => ({ type: 'navigation.requested', to: '/members', replace: true }) },
+            { type: 'sendToParent', params: { type: 'navigation.requested', to: '/members', replace: true } },
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
-          { target: 'looking', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          { target: 'decidingDeadline', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
     },
-    restored: { tags: ['busy'] },
-    refused: { tags: ['refused'] },
-    over: { tags: ['over'] },
+    reactivated: { tags: ['busy'] },
+    linkInvalid: { tags: ['linkInvalid'] },
+    expired: { tags: ['expired'] },
   },
 });

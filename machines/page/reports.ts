@@ -1,14 +1,15 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { Report } from '#contract/report.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** What the member has reported, or one case of it, as it stands now. */
+/** The member's reports, or one of them. */
 export const reportsMachine = setup({
   types: {
     context: {} as {
-      /** The case that is looked at; null: all of them. */
+      /** Null: all reports. */
       readonly id: string | null;
       readonly reports: readonly Report[];
       readonly problem: Problem | null;
@@ -18,18 +19,14 @@ export const reportsMachine = setup({
     tags: {} as 'busy' | 'failed' | 'notFound',
   },
   actors: { loadReports: fromPromise<readonly Report[], { id: string | null }>(unwired('loadReports')) },
-  actions: {
-    keepReports: assign({ reports: (_, params: { reports: readonly Report[] }) => params.reports, problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-  },
+  actions: {},
   guards: {
-    /** Nothing can be at an address whose id is none. */
+    /** `invalid_fields`: the id in the address is malformed. */
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
   },
 }).createMachine({
   id: 'reports',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ id: input.route.params['id'] ?? null, reports: [], problem: null }),
   initial: 'loading',
   states: {
@@ -41,13 +38,13 @@ export const reportsMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) },
+          actions: assign({ reports: ({ event }) => event.output, problem: null }),
         },
         onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
+          { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
           {
             target: 'failed',
-            actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent } from 'xstate';
 import type { BlockedMember, MailChange, PasswordChange, Session } from '#contract/account.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -16,17 +16,18 @@ import {
   addCrash,
 } from '#machines/generic/supervise.ts';
 import { type ToggleParentEvent, toggleMachine } from '#machines/generic/toggle.ts';
-import { type Alternative, requestedStep, deletionMachine } from './deletion.ts';
+import { setup } from '#machines/generic/setup.ts';
+import { type Alternative, deletionMachine, requestedStepIn } from './deletion.ts';
 
-/** The rows that open, by their names in the address: `/settings?edit=password`. One at a time. */
+/** The rows that open, one at a time, by their names in the address: `/settings?edit=password`. */
 const sections = ['email', 'password', 'blocked', 'sessions'] as const;
 export type SettingsSection = (typeof sections)[number];
 
 /** [PASSWORD-06] */
 export const passwordFormMachine = form<PasswordChange, null>();
-/** Answers the address that was written to. [MAIL-05] */
+/** The result is the address that receives the mail. [MAIL-05] */
 export const mailFormMachine = form<MailChange, string>();
-/** The mail that asks for a confirmation, once more. [ACTIVATE-03] */
+/** Resends the activation mail. [ACTIVATE-03] */
 export const confirmationMachine = action<null, null>();
 /** [SESSION-15] */
 export const sessionsMachine = removableList<Session>();
@@ -35,13 +36,13 @@ export const blockedMachine = removableList<BlockedMember>();
 
 type SectionActor = 'passwordForm' | 'mailForm' | 'confirmation' | 'invisible' | 'sessions' | 'blocked' | 'deletion';
 
-/** What a page hears of the facts: the route only while it is its own. */
+/** The facts contain the route only while it is this page's. */
 type SettingsFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
 type SettingsContext = {
   readonly section: SettingsSection | null;
-  /** The step of the deletion that the address names. */
-  readonly asked: string | null;
+  /** The step of the deletion in the address. */
+  readonly requestedStep: string | null;
   readonly isInvisible: boolean;
   readonly crashes: readonly Crash[];
 };
@@ -61,8 +62,7 @@ type SettingsEvent =
 const sectionIn = (query: Readonly<Record<string, string>>): SettingsSection | null =>
   sections.find((section) => section === query['edit']) ?? null;
 
-const here = '/settings';
-const says = { left: { type: 'form.closed' }, outdated: { type: 'items.outdated' } };
+const settingsPath = '/settings';
 const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): AppEvent => ({
   type: 'toast.requested',
@@ -71,8 +71,8 @@ const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): Ap
 });
 
 /**
- * The member's settings: a lane for each thing that can be changed, alive with the page. Which row is open and how far a
- * deletion has come, the address says. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]
+ * The member's settings: an actor for each section, started with the page. The address decides the open row and the step of
+ * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]
  */
 export const settingsPageMachine = setup({
   types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as InputFacts },
@@ -89,26 +89,27 @@ export const settingsPageMachine = setup({
     setFacts: assign(({ context }, { facts }: { facts: SettingsFacts }) => ({
       isInvisible: facts.user?.invisible === true,
       ...(facts.route === undefined
-        ? { section: context.section, asked: context.asked }
-        : { section: sectionIn(facts.route.query), asked: requestedStep(facts.route.query) }),
+        ? { section: context.section, requestedStep: context.requestedStep }
+        : { section: sectionIn(facts.route.query), requestedStep: requestedStepIn(facts.route.query) }),
     })),
-    pass: enqueueActions(({ event, enqueue, system }, params: { to: SectionActor }) => {
-      for (const lane of findActors(system, params.to)) enqueue.sendTo(lane, event);
+    forward: enqueueActions(({ event, enqueue, system }, params: { to: SectionActor }) => {
+      for (const actor of findActors(system, params.to)) enqueue.sendTo(actor, event);
     }),
-    leaveForms: enqueueActions(({ enqueue, system }) => {
-      for (const lane of findActors(system, 'passwordForm', 'mailForm')) enqueue.sendTo(lane, says.left);
+    closeForms: enqueueActions(({ enqueue, system }) => {
+      for (const actor of findActors(system, 'passwordForm', 'mailForm'))
+        enqueue.sendTo(actor, { type: 'form.closed' });
     }),
-    outdateSessions: enqueueActions(({ enqueue, system }) => {
-      for (const lane of findActors(system, 'sessions')) enqueue.sendTo(lane, says.outdated);
+    markSessionsOutdated: enqueueActions(({ enqueue, system }) => {
+      for (const actor of findActors(system, 'sessions')) enqueue.sendTo(actor, { type: 'items.outdated' });
     }),
-    tellInvisible: enqueueActions(
+    sendToInvisible: enqueueActions(
       ({ enqueue, system }, params: { type: 'toggle.changed' | 'toggle.synced'; on: boolean }) => {
-        for (const lane of findActors(system, 'invisible')) enqueue.sendTo(lane, params);
+        for (const actor of findActors(system, 'invisible')) enqueue.sendTo(actor, params);
       },
     ),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    sendToParent: sendParent((_, event: AppEvent) => event),
     forwardToParent: sendParent(({ event }) => event),
-    complain: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
+    notifyProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
       type: 'toast.requested',
       tone: 'error',
       code: problem.code,
@@ -118,23 +119,23 @@ export const settingsPageMachine = setup({
     }),
   },
   guards: {
-    isOtherSection: ({ context }, { facts }: { facts: SettingsFacts }) =>
+    hasSectionChanged: ({ context }, { facts }: { facts: SettingsFacts }) =>
       facts.route !== undefined && sectionIn(facts.route.query) !== context.section,
     isInvisibleMode: (_, params: { alternative: Alternative }) => params.alternative === 'invisible',
-    isLane: (_, params: { key: string; is: SectionActor }) => params.key === params.is,
-    /** All the others have left. */
-    areAll: (_, params: { key: string; is: SectionActor; all: boolean }) => params.key === params.is && params.all,
-    /** Whoever is logged out hears that from the session alone. [SESSION-05] */
+    isFromSection: (_, params: { key: string; is: SectionActor }) => params.key === params.is,
+    /** All other sessions were ended at once. */
+    isRemovalOfAll: (_, params: { key: string; is: SectionActor; all: boolean }) =>
+      params.key === params.is && params.all,
+    /** The session machine alone reports an expired session. [SESSION-05] */
     isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
 }).createMachine({
   id: 'settingsPage',
-  options: { maxIterations: 200 },
   context: ({ input: { route, user } }) => ({
     section: sectionIn(route.query),
-    asked: requestedStep(route.query),
+    requestedStep: requestedStepIn(route.query),
     isInvisible: user?.invisible === true,
     crashes: [],
   }),
@@ -142,82 +143,85 @@ export const settingsPageMachine = setup({
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isOtherSection', params: ({ event }) => ({ facts: event.facts }) },
+        guard: { type: 'hasSectionChanged', params: ({ event }) => event },
         actions: [
-          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-          'leaveForms',
-          { type: 'pass', params: { to: 'deletion' } },
+          { type: 'setFacts', params: ({ event }) => event },
+          'closeForms',
+          { type: 'forward', params: { to: 'deletion' } },
           {
-            type: 'tellInvisible',
+            type: 'sendToInvisible',
             params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
           },
         ],
       },
       {
         actions: [
-          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-          { type: 'pass', params: { to: 'deletion' } },
+          { type: 'setFacts', params: ({ event }) => event },
+          { type: 'forward', params: { to: 'deletion' } },
           {
-            type: 'tellInvisible',
+            type: 'sendToInvisible',
             params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
           },
         ],
       },
     ],
     'section.opened': {
-      actions: { type: 'sendToParent', params: ({ event }) => navigationEvent(`${here}?edit=${event.section}`) },
+      actions: {
+        type: 'sendToParent',
+        params: ({ event }) => navigationEvent(`${settingsPath}?edit=${event.section}`),
+      },
     },
-    'section.closed': { actions: { type: 'sendToParent', params: () => navigationEvent(here) } },
+    'section.closed': { actions: { type: 'sendToParent', params: navigationEvent(settingsPath) } },
     'navigation.requested': { actions: 'forwardToParent' },
     'alternative.accepted': {
-      guard: { type: 'isInvisibleMode', params: ({ event }) => ({ alternative: event.alternative }) },
-      actions: { type: 'tellInvisible', params: () => ({ type: 'toggle.changed', on: true }) },
+      guard: { type: 'isInvisibleMode', params: ({ event }) => event },
+      actions: { type: 'sendToInvisible', params: { type: 'toggle.changed', on: true } },
     },
-    'action.succeeded': { actions: { type: 'sendToParent', params: () => toast('activation_sent') } },
+    'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
     'action.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
-      { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
+      { actions: { type: 'notifyProblem', params: ({ event }) => event } },
     ],
     'form.succeeded': {
-      guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'passwordForm' }) },
+      guard: { type: 'isFromSection', params: ({ event }) => ({ key: event.key, is: 'passwordForm' }) },
       actions: [
-        { type: 'sendToParent', params: () => toast('password_changed') },
-        { type: 'sendToParent', params: () => navigationEvent(here) },
-        'outdateSessions',
+        { type: 'sendToParent', params: toast('password_changed') },
+        { type: 'sendToParent', params: navigationEvent(settingsPath) },
+        'markSessionsOutdated',
       ],
     },
     'toggle.saved': {
       actions: [
         { type: 'sendToParent', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
-        { type: 'sendToParent', params: () => toast('saved') },
+        { type: 'sendToParent', params: toast('saved') },
       ],
     },
     'toggle.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
       {
         actions: [
-          { type: 'complain', params: ({ event }) => ({ problem: event.problem }) },
-          // The answer may be what was lost.
-          { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+          { type: 'notifyProblem', params: ({ event }) => event },
+          // The change may have been saved although its reply was lost.
+          { type: 'sendToParent', params: { type: 'user.outdated' } },
         ],
       },
     ],
     'removal.succeeded': [
       {
-        guard: { type: 'areAll', params: ({ event }) => ({ key: event.key, is: 'sessions', all: event.all }) },
-        actions: { type: 'sendToParent', params: () => toast('sessions_ended') },
+        guard: { type: 'isRemovalOfAll', params: ({ event }) => ({ key: event.key, is: 'sessions', all: event.all }) },
+        actions: { type: 'sendToParent', params: toast('sessions_ended') },
       },
       {
-        guard: { type: 'isLane', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
+        guard: { type: 'isFromSection', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
         actions: [
-          { type: 'sendToParent', params: () => ({ type: 'search.outdated' }) },
-          { type: 'sendToParent', params: () => toast('unblocked') },
+          { type: 'sendToParent', params: { type: 'search.outdated' } },
+          { type: 'sendToParent', params: toast('unblocked') },
         ],
       },
     ],
     'removal.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) } },
-      { actions: { type: 'complain', params: ({ event }) => ({ problem: event.problem }) } },
+      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
+      { actions: { type: 'notifyProblem', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -231,7 +235,7 @@ export const settingsPageMachine = setup({
     sessions: supervisedRegion('sessions', { key: 'sessions' }),
     blocked: supervisedRegion('blocked', { key: 'blocked' }),
     deletion: supervisedRegion('deletion', ({ context }: { context: SettingsContext }) => ({
-      asked: context.asked,
+      requestedStep: context.requestedStep,
       isInvisible: context.isInvisible,
     })),
   },

@@ -2,33 +2,32 @@ import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import { isOffered as isAskedFor } from './profile-fields.ts';
+import { isOffered as isFieldOffered } from './profile-fields.ts';
 import { isSameAnswer } from './same-answer.ts';
 
-/** The steps that have an address of their own. `confirm`: all steps are behind, the e-mail address is left. */
+/** The steps with an address. `confirm`: only the e-mail address is left to confirm. */
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** What the steps depend on. */
 export type StepFacts = {
   readonly profile: OwnProfile;
   readonly user: User | null;
   readonly push: PushState;
-  /** The fields that this site asks for. */
+  /** The profile fields that this site uses. */
   readonly offered: readonly (keyof ProfileChange)[];
 };
 
 type Step = {
   readonly id: 'account' | Exclude<StepId, 'confirm'>;
-  /** The number of the step, from 0. [SIGNUP-12] */
+  /** From 0. [SIGNUP-12] */
   readonly index: 0 | 1 | 2 | 3 | 4;
   readonly optional: boolean;
-  /** The fields of the profile that are asked for here, and saved together. */
+  /** The profile fields of the step, saved together. */
   readonly fields: readonly (keyof ProfileChange)[];
-  readonly isDone: (known: StepFacts) => boolean;
+  readonly isDone: (facts: StepFacts) => boolean;
 };
 
-/** Sign-up step by step: the account is there before the others are asked. [SIGNUP-06 to SIGNUP-10 SIGNUP-12 SIGNUP-23] */
+/** The steps of the sign-up in order; the account comes first. [SIGNUP-06 to SIGNUP-10 SIGNUP-12 SIGNUP-23] */
 export const signupSteps: readonly Step[] = [
   { id: 'account', index: 0, optional: false, fields: [], isDone: () => true },
   {
@@ -59,50 +58,49 @@ export const signupSteps: readonly Step[] = [
   { id: 'push', index: 4, optional: true, fields: [], isDone: () => false },
 ];
 
-/** Push is no step where it cannot be offered, or is settled. [SIGNUP-10 PUSH-01] */
+/** Push is a step only while the member can still decide about it. [SIGNUP-10 PUSH-01] */
 const isOffered = (id: Step['id'], push: PushState): boolean =>
   id !== 'push' || push === 'capable' || push === 'unknown';
 
-/** The steps that this member goes through, the account as the first. */
+/** The steps that this member goes through, with the account. */
 export const offeredSteps = (push: PushState): readonly Step[] => signupSteps.filter(({ id }) => isOffered(id, push));
 
 export const isStepOffered = (id: StepId, push: PushState): boolean => id === 'confirm' || isOffered(id, push);
 
-const isStepId = (id: string | undefined): id is StepId => stepIds.some((known) => known === id);
+const isStepId = (id: string | undefined): id is StepId => stepIds.some((stepId) => stepId === id);
 
 export const stepAfter = (id: StepId, push: PushState): StepId =>
   stepIds.slice(stepIds.indexOf(id) + 1).find((next) => isStepOffered(next, push)) ?? 'confirm';
 
-/** Null before the first one: the account cannot be made again. */
+/** Null at the first one: the account cannot be created twice. */
 export const stepBefore = (id: StepId, push: PushState): StepId | null =>
   stepIds.slice(0, stepIds.indexOf(id)).findLast((previous) => isStepOffered(previous, push)) ?? null;
 
-/** The first step that something is left to do in. */
-const firstOpen = (known: StepFacts): StepId =>
+const firstIncompleteStep = (facts: StepFacts): StepId =>
   stepIds.find(
-    (id) => isStepOffered(id, known.push) && signupSteps.find((step) => step.id === id)?.isDone(known) !== true,
+    (id) => isStepOffered(id, facts.push) && signupSteps.find((step) => step.id === id)?.isDone(facts) !== true,
   ) ?? 'confirm';
 
-/** Which step an address shows to one who comes from another step; a hidden one is passed over in the same direction. */
-export const resolveStep = (asked: string | undefined, from: StepId | null, known: StepFacts): StepId => {
-  if (!isStepId(asked)) return firstOpen(known);
-  if (isStepOffered(asked, known.push)) return asked;
-  const isBackwards = from !== null && stepIds.indexOf(from) > stepIds.indexOf(asked);
-  return (isBackwards ? stepBefore(asked, known.push) : null) ?? stepAfter(asked, known.push);
+/** The step for an address; one that is not offered is skipped in the direction in which the member moves. */
+export const resolveStep = (requested: string | undefined, from: StepId | null, facts: StepFacts): StepId => {
+  if (!isStepId(requested)) return firstIncompleteStep(facts);
+  if (isStepOffered(requested, facts.push)) return requested;
+  const isBackwards = from !== null && stepIds.indexOf(from) > stepIds.indexOf(requested);
+  return (isBackwards ? stepBefore(requested, facts.push) : null) ?? stepAfter(requested, facts.push);
 };
 
-/** The fields of all steps that a site asks for. [PROFILE-24] */
+/** The fields of all steps that a site uses. [PROFILE-24] */
 export const offeredFields = (settings: InputFacts['settings']): readonly (keyof ProfileChange)[] =>
-  signupSteps.flatMap(({ fields }) => fields.filter((field) => isAskedFor(settings, field)));
+  signupSteps.flatMap(({ fields }) => fields.filter((field) => isFieldOffered(settings, field)));
 
 export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
   signupSteps.find((step) => step.id === id)?.fields ?? [];
 
-/** What a step's form begins with: what was typed before, else what is known. */
+/** The initial values of a step's form: the draft, else the profile. */
 export const stepAnswers = (id: StepId, profile: OwnProfile, draft: ProfileChange): ProfileChange =>
   Object.fromEntries(fieldsOf(id).map((field) => [field, field in draft ? draft[field] : profile[field]]));
 
-/** What a step's answers change, all its fields together; null when they change nothing. */
+/** All fields of the step; null when the answers change nothing. */
 export const stepChange = (id: StepId, profile: OwnProfile, answers: ProfileChange): ProfileChange | null => {
   const fields = fieldsOf(id);
   if (fields.every((field) => !(field in answers) || isSameAnswer(answers[field], profile[field]))) return null;

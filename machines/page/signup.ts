@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
@@ -6,33 +6,32 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Whether a visitor may sign up: everybody, or only who comes from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
+/** Sign-up is open to all visitors, or only to those from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
 export const canSignUp = (signups: Settings['signups'], tracking: Tracking): boolean =>
   signups === 'all' || (signups === 'with_trafficsource' && (tracking.network ?? '') !== '');
 
-/** What is kept of a form that is not sent: everything but the password. [SIGNUP-13 SIGNUP-26] */
+/** The stored part of an unsent form: everything but the password. [SIGNUP-13 SIGNUP-26] */
 export type StoredSignupDraft = Readonly<Record<'email' | 'name' | 'date_of_birth' | 'signup_message', string>>;
 
 export const emptyDraft: StoredSignupDraft = { email: '', name: '', date_of_birth: '', signup_message: '' };
 const isEmpty = (draft: StoredSignupDraft): boolean => Object.values(draft).every((value) => value === '');
 
 type SignupContext = {
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   readonly tracking: Tracking;
-  /** Whom the visitor signs up for, as far as that is known: the message goes there. */
-  readonly partner: string | null;
+  /** The member who receives the sign-up message, by id. */
+  readonly recipient: string | null;
   readonly profile: Profile | null;
   readonly draft: StoredSignupDraft;
-  /** Somebody keeps the draft. */
   readonly isStorageAvailable: boolean;
-  /** An address that may be meant. */
+  /** A likely correction of the entered address. */
   readonly suggestion: string | null;
   readonly problem: Problem | null;
 };
 
-/** How somebody turns away from the form where it lies over another page. */
 export type DismissMethod = 'escape' | 'backdrop' | 'close';
 
 type SignupEvent =
@@ -43,60 +42,57 @@ type SignupEvent =
   | { type: 'form.submitted'; draft: SignupDraft }
   | { type: 'signup.dismissed'; by: DismissMethod };
 
-const nothing: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
+const emptyForm: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
 
 /**
- * Step 0 of signing up: the account. What comes after it is `completeSignup`. The password passes through: it is never in
- * the context. [SIGNUP-01 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]
+ * Step 0 of the sign-up: the account; `completeSignup` follows. The password is never in the context. [SIGNUP-01 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]
  */
 export const signupMachine = setup({
   types: {
     context: {} as SignupContext,
     events: {} as SignupEvent,
-    /** `partner`: the member from whose page the visitor comes. */
-    input: {} as Pick<InputFacts, 'settings' | 'tracking'> & { partner: string | null },
+    /** `recipient`: the member from whose page the visitor comes. */
+    input: {} as Pick<InputFacts, 'settings' | 'tracking'> & { recipient: string | null },
     tags: {} as 'busy' | 'inviteOnly',
   },
   actors: {
-    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; partner: string | null }>(unwired('signUp')),
-    loadPartner: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadPartner')),
-    /** An address that is more likely than the one entered, or null. */
+    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; recipient: string | null }>(unwired('signUp')),
+    loadRecipient: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadRecipient')),
+    /** Null without a likelier address. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
-    /** Keeps the draft for the tab, and says at the start what it has kept. */
-    keepDraft: fromCallback<{ type: 'draft.changed'; draft: StoredSignupDraft | null }, { key: string }>(
-      unwired('keepDraft'),
+    /** Stores the draft for the tab. */
+    persistDraft: fromCallback<{ type: 'draft.changed'; draft: StoredSignupDraft | null }, { key: string }>(
+      unwired('persistDraft'),
     ),
   },
   actions: {
-    keepTyped: assign({ draft: (_, params: { draft: StoredSignupDraft }) => params.draft, problem: null }),
     saveDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: context.draft });
+      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: context.draft });
     }),
     removeDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('keepDraft', { type: 'draft.changed', draft: null });
+      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-    keepSuggestion: assign({ suggestion: (_, params: { suggestion: string | null }) => params.suggestion }),
-    clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
-    sendToParent: sendParent((_, told: AppEvent) => told),
+    navigateToRecipient: sendParent(({ context }): AppEvent => ({
+      type: 'navigation.requested',
+      to: `/members/${context.recipient}`,
+      replace: true,
+    })),
+    sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isClosed: ({ context }) => !context.allowed,
-    isRefused: (_, params: { error: unknown }) => problemOf(params.error).code === 'signup_closed',
-    hasPartner: ({ context }) => context.partner !== null,
-    /** Signing up is in progress as soon as anything is entered: then only the close button closes. */
-    mayLeave: ({ context }, { by }: { by: DismissMethod }) =>
-      context.partner !== null && (by === 'close' || isEmpty(context.draft)),
+    isInviteOnly: ({ context }) => !context.isAllowed,
+    isSignupClosed: (_, params: { error: unknown }) => problemOf(params.error).code === 'signup_closed',
+    hasRecipient: ({ context }) => context.recipient !== null,
+    /** With anything entered, only the close button dismisses the form. */
+    canDismiss: ({ context }, { by }: { by: DismissMethod }) =>
+      context.recipient !== null && (by === 'close' || isEmpty(context.draft)),
   },
 }).createMachine({
   id: 'signup',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
-    allowed: canSignUp(input.settings?.signups ?? '', input.tracking),
+    isAllowed: canSignUp(input.settings?.signups ?? '', input.tracking),
     tracking: input.tracking,
-    partner: input.partner,
+    recipient: input.recipient,
     profile: null,
     draft: emptyDraft,
     isStorageAvailable: true,
@@ -105,126 +101,112 @@ export const signupMachine = setup({
   }),
   type: 'parallel',
   invoke: {
-    src: 'keepDraft',
-    id: 'keepDraft',
-    input: ({ context }) => ({ key: `signup:${context.partner ?? ''}` }),
-    onError: { actions: 'markStorageUnavailable' },
+    src: 'persistDraft',
+    id: 'persistDraft',
+    input: ({ context }) => ({ key: `signup:${context.recipient ?? ''}` }),
+    onError: { actions: assign({ isStorageAvailable: false }) },
   },
   states: {
     account: {
-      initial: 'checking',
+      initial: 'deciding',
       states: {
-        checking: { always: [{ guard: 'isClosed', target: 'inviteOnly' }, { target: 'open' }] },
+        deciding: { always: [{ guard: 'isInviteOnly', target: 'inviteOnly' }, { target: 'open' }] },
         inviteOnly: {
           tags: ['inviteOnly'],
           on: {
             'signup.dismissed': {
-              guard: 'hasPartner',
-              actions: {
-                type: 'sendToParent',
-                params: ({ context }) => ({
-                  type: 'navigation.requested',
-                  to: `/members/${context.partner}`,
-                  replace: true,
-                }),
-              },
+              guard: 'hasRecipient',
+              actions: 'navigateToRecipient',
             },
           },
         },
         open: {
           on: {
-            'draft.restored': { actions: { type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) } },
+            'draft.restored': { actions: assign({ draft: ({ event }) => event.draft, problem: null }) },
             'draft.changed': {
-              actions: [{ type: 'keepTyped', params: ({ event }) => ({ draft: event.draft }) }, 'saveDraft'],
+              actions: [assign({ draft: ({ event }) => event.draft, problem: null }), 'saveDraft'],
             },
             'form.submitted': 'submitting',
             'signup.dismissed': {
-              guard: { type: 'mayLeave', params: ({ event }) => ({ by: event.by }) },
-              actions: {
-                type: 'sendToParent',
-                params: ({ context }) => ({
-                  type: 'navigation.requested',
-                  to: `/members/${context.partner}`,
-                  replace: true,
-                }),
-              },
+              guard: { type: 'canDismiss', params: ({ event }) => event },
+              actions: 'navigateToRecipient',
             },
           },
         },
         submitting: {
           tags: ['busy'],
-          entry: 'clearProblem',
+          entry: assign({ problem: null }),
           invoke: {
             src: 'signUp',
             id: 'signUp',
             input: ({ context, event }) => ({
-              draft: event.type === 'form.submitted' ? event.draft : nothing,
+              draft: event.type === 'form.submitted' ? event.draft : emptyForm,
               tracking: context.tracking,
-              partner: context.partner,
+              recipient: context.recipient,
             }),
             onDone: {
-              target: 'entered',
+              target: 'authenticated',
               actions: [
                 'removeDraft',
                 { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
               ],
             },
             onError: [
-              { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'inviteOnly' },
-              { target: 'open', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
+              { guard: { type: 'isSignupClosed', params: ({ event }) => event }, target: 'inviteOnly' },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
             ],
           },
         },
-        /** The root goes on to the further steps. */
-        entered: { tags: ['busy'] },
+        /** The root navigates to the next steps. */
+        authenticated: { tags: ['busy'] },
       },
     },
-    spelling: {
-      initial: 'unasked',
+    emailSuggestion: {
+      initial: 'idle',
       on: {
-        'email.entered': '.asking',
+        'email.entered': '.loading',
         'emailSuggestion.accepted': {
-          target: '.unasked',
-          actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+          target: '.idle',
+          actions: assign({ suggestion: null }),
         },
       },
       states: {
-        unasked: {},
-        asking: {
+        idle: {},
+        loading: {
           invoke: {
             src: 'suggestEmail',
             id: 'suggestEmail',
             input: ({ event }) => ({ email: event.type === 'email.entered' ? event.email : '' }),
             onDone: {
-              target: 'unasked',
-              actions: { type: 'keepSuggestion', params: ({ event }) => ({ suggestion: event.output }) },
+              target: 'idle',
+              actions: assign({ suggestion: ({ event }) => event.output }),
             },
-            // Nobody misses a suggestion.
+            // A suggestion is optional.
             onError: {
-              target: 'unasked',
-              actions: { type: 'keepSuggestion', params: () => ({ suggestion: null }) },
+              target: 'idle',
+              actions: assign({ suggestion: null }),
             },
           },
         },
       },
     },
-    partner: {
+    recipient: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasPartner', target: 'loading' }, { target: 'known' }] },
+        deciding: { always: [{ guard: 'hasRecipient', target: 'loading' }, { target: 'ready' }] },
         loading: {
           invoke: {
-            src: 'loadPartner',
-            id: 'loadPartner',
-            input: ({ context }) => ({ id: context.partner ?? '', network: context.tracking.network }),
+            src: 'loadRecipient',
+            id: 'loadRecipient',
+            input: ({ context }) => ({ id: context.recipient ?? '', network: context.tracking.network }),
             onDone: {
-              target: 'known',
-              actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+              target: 'ready',
+              actions: assign({ profile: ({ event }) => event.output }),
             },
-            onError: 'known',
+            onError: 'ready',
           },
         },
-        known: {},
+        ready: {},
       },
     },
   },

@@ -1,20 +1,21 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type TeaserContext = {
   readonly id: string;
-  /** Where the visitor came from: a site may show its members to such visitors only. */
+  /** The traffic source; a site may show its members only to visitors who have one. */
   readonly network: string | undefined;
-  /** Null as long as nobody can be shown. */
+  /** Null while loading, and where visitors may not see it. */
   readonly profile: Profile | null;
 };
 
 /**
- * A landing page about one member. Whom a visitor may not open is not found, as everywhere; where he may see nobody, or
- * nothing could be loaded, the page asks him in without her. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 MEMBERS-02]
+ * A landing page about one member. A profile that does not exist is not found; where visitors may see no profiles, or the
+ * request failed, the page shows the sign-up without it. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 MEMBERS-02]
  */
 export const teaserMachine = setup({
   types: {
@@ -26,16 +27,13 @@ export const teaserMachine = setup({
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
-  actions: {
-    setProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
-  },
+  actions: {},
   guards: {
     isNotFound: (_, params: { error: unknown }) =>
       ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
   },
 }).createMachine({
   id: 'teaser',
-  options: { maxIterations: 200 },
   context: ({ input: { route, tracking } }) => ({
     id: route.params['id'] ?? '',
     network: tracking.network,
@@ -50,16 +48,16 @@ export const teaserMachine = setup({
         id: 'loadProfile',
         input: ({ context: { id, network } }) => ({ id, network }),
         onDone: {
-          target: 'known',
-          actions: { type: 'setProfile', params: ({ event }) => ({ profile: event.output }) },
+          target: 'ready',
+          actions: assign({ profile: ({ event }) => event.output }),
         },
         onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'notFound' },
-          { target: 'known' },
+          { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
+          { target: 'ready' },
         ],
       },
     },
-    known: {},
+    ready: {},
     notFound: { tags: ['notFound'] },
   },
 });

@@ -1,111 +1,114 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback } from 'xstate';
 import { chat } from '#contract/limits.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type TypingContext = {
-  /** The other side. */
+  /** The partner. */
   readonly profile: string;
-  /** What was told last. */
+  /** The last signalled state. */
   readonly isOn: boolean;
-  /** Something was written since it was told. */
-  readonly isNews: boolean;
-  /** Whether anybody passes it on. */
-  readonly isHeard: boolean;
+  readonly hasUnsignalledKeystroke: boolean;
+  readonly isSignalAvailable: boolean;
 };
 
 /**
- * Tells the other side that the member is writing: at once, then again at most every few seconds, and that he is not any
- * more, some time after the last key or as soon as nothing is left to write. [CHAT-03 CHAT-16]
+ * Signals to the partner that the member is typing: at once, then at most every few seconds; and that they stopped: some
+ * time after the last keystroke, or when the text is empty. [CHAT-03 CHAT-16]
  */
-export const typingMachine = setup({
+export const typingSignalMachine = setup({
   types: {
     context: {} as TypingContext,
     events: {} as Extract<AppEvent, { type: 'message.edited' }>,
     input: {} as { profile: string },
   },
   actors: {
-    /** Passes it on; a failure is silent. */
     sendTypingState: fromCallback<{ type: 'typingState.changed'; on: boolean }, { profile: string }>(
       unwired('sendTypingState'),
     ),
   },
   actions: {
-    tellOn: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ isOn: true, isNews: false });
-      if (context.isHeard) enqueue.sendTo('sendTypingState', { type: 'typingState.changed', on: true });
+    signalOn: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isOn: true, hasUnsignalledKeystroke: false });
+      if (context.isSignalAvailable) enqueue.sendTo('sendTypingState', { type: 'typingState.changed', on: true });
     }),
-    tellOff: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ isOn: false, isNews: false });
-      if (context.isOn && context.isHeard)
+    signalOff: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isOn: false, hasUnsignalledKeystroke: false });
+      if (context.isOn && context.isSignalAvailable)
         enqueue.sendTo('sendTypingState', { type: 'typingState.changed', on: false });
     }),
-    noteNews: assign({ isNews: true }),
-    noteUnheard: assign({ isHeard: false }),
   },
   guards: {
-    isText: (_, params: { isEmpty: boolean }) => !params.isEmpty,
-    isNews: ({ context }) => context.isNews,
+    isText: ({ event }) => !event.isEmpty,
+    hasUnsignalledKeystroke: ({ context }) => context.hasUnsignalledKeystroke,
   },
-  delays: { pause: chat.sendTyping, lull: chat.typing },
+  delays: { throttle: chat.sendTyping, idleTimeout: chat.typing },
 }).createMachine({
-  id: 'typing',
-  options: { maxIterations: 200 },
-  context: ({ input }) => ({ profile: input.profile, isOn: false, isNews: false, isHeard: true }),
+  id: 'typingSignal',
+  context: ({ input }) => ({
+    profile: input.profile,
+    isOn: false,
+    hasUnsignalledKeystroke: false,
+    isSignalAvailable: true,
+  }),
   type: 'parallel',
   invoke: {
     src: 'sendTypingState',
     id: 'sendTypingState',
     input: ({ context }) => ({ profile: context.profile }),
-    onError: { actions: 'noteUnheard' },
+    onError: { actions: assign({ isSignalAvailable: false }) },
   },
   states: {
-    keys: {
-      initial: 'still',
+    keystrokes: {
+      initial: 'idle',
       states: {
-        still: {
+        idle: {
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
-              target: 'moving',
+              guard: 'isText',
+              target: 'typing',
             },
           },
         },
-        moving: {
-          after: { lull: { target: 'still', actions: 'tellOff' } },
+        typing: {
+          after: { idleTimeout: { target: 'idle', actions: 'signalOff' } },
           on: {
             'message.edited': [
               {
-                guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
-                target: 'moving',
+                guard: 'isText',
+                target: 'typing',
                 reenter: true,
               },
-              { target: 'still', actions: 'tellOff' },
+              { target: 'idle', actions: 'signalOff' },
             ],
           },
         },
       },
     },
-    pace: {
-      initial: 'free',
+    throttle: {
+      initial: 'open',
       states: {
-        free: {
+        open: {
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
-              target: 'resting',
-              actions: 'tellOn',
+              guard: 'isText',
+              target: 'closed',
+              actions: 'signalOn',
             },
           },
         },
-        resting: {
+        closed: {
           after: {
-            pause: [{ guard: 'isNews', target: 'resting', reenter: true, actions: 'tellOn' }, { target: 'free' }],
+            throttle: [
+              { guard: 'hasUnsignalledKeystroke', target: 'closed', reenter: true, actions: 'signalOn' },
+              { target: 'open' },
+            ],
           },
           on: {
             'message.edited': {
-              guard: { type: 'isText', params: ({ event }) => ({ isEmpty: event.isEmpty }) },
-              actions: 'noteNews',
+              guard: 'isText',
+              actions: assign({ hasUnsignalledKeystroke: true }),
             },
           },
         },

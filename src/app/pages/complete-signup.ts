@@ -19,7 +19,7 @@ export const wirePage: WirePage = ({ http }) => {
       loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
       saveProfile: fromPromise(({ input, signal }) => saveProfile(http, input, signal)),
       resendMail: fromPromise(async ({ signal }) => void (await http.call('resendActivation', { signal }))),
-      keepDraft: persistSchemaDraft<Drafts>(DraftsSchema),
+      persistDraft: persistSchemaDraft<Drafts>(DraftsSchema),
       geolocation: wireGeolocation(http),
     }),
     input: {},

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { typingMachine } from '#machines/page/typing-signal.ts';
+import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { whenVisible } from '#src/adapters/page-visibility.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
@@ -14,12 +14,12 @@ export const wirePage: WirePage = ({ http, route }) => {
       loadConversation: fromPromise(({ input: { address, before }, signal }) =>
         http.call('loadConversation', { query: before === null ? address : { ...address, before }, signal }),
       ),
-      readConversation: fromPromise(async ({ input, signal }) => {
-        // A message in a hidden tab is not read yet.
+      sendReadReceipt: fromPromise(async ({ input, signal }) => {
+        // Messages in a hidden tab are not read.
         await whenVisible(signal);
         await http.call('markConversationRead', { body: { id: input.id, up_to: input.upTo }, signal });
       }),
-      typingSignal: wire(typingMachine, { sendTypingState: sendTypingState(http) }),
+      typingSignal: wire(typingSignalMachine, { sendTypingState: sendTypingState(http) }),
     }),
     input: {
       address: route.name === 'members-id-chat' ? { profile: route.params['id'] } : { id: route.params['id'] },

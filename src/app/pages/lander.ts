@@ -11,5 +11,8 @@ export const wirePage: WirePage = ({ http, route }) => ({
     }),
     loadPromos: fromPromise(async ({ signal }) => (await http.call('loadPromos', { signal })).promos),
   }),
-  input: { name: route.params['name'] ?? 'tinderswipe', still: matchMedia('(prefers-reduced-motion: reduce)').matches },
+  input: {
+    name: route.params['name'] ?? 'tinderswipe',
+    isPaused: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  },
 });

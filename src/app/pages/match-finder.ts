@@ -9,7 +9,7 @@ export const wirePage: WirePage = ({ http }) => ({
   logic: wire(matchFinderMachine, {
     loadMatchFinder: fromPromise(({ signal }) => http.call('loadMatchFinder', { signal })),
     findMatches: fromPromise(({ input, signal }) => http.call('findMatches', { body: input, signal })),
-    keepDraft: persistSchemaDraft<MatchPreferences>(MatchPreferencesSchema),
+    persistDraft: persistSchemaDraft<MatchPreferences>(MatchPreferencesSchema),
   }),
   input: {},
 });

@@ -19,6 +19,6 @@ export const wirePage: WirePage = ({ http, route }) => {
         clearLoginLockout();
       }),
     }),
-    input: { isLinked: token !== '' },
+    input: { hasLink: token !== '' },
   };
 };

@@ -20,6 +20,6 @@ export const wirePage: WirePage = ({ http, route }) => {
         return enabled;
       }),
     }),
-    input: { isLinked: token !== '' },
+    input: { hasLink: token !== '' },
   };
 };

@@ -25,7 +25,7 @@ export const wirePage: WirePage = ({ http }) => {
     logic: wire(ownProfileMachine, {
       loadOwnProfile: fromPromise(({ signal }) => loadOwnProfile(http, signal)),
       saveProfile: fromPromise(({ input, signal }) => saveProfile(http, input, signal)),
-      keepDraft: persistSchemaDraft<ProfileDrafts>(DraftsSchema),
+      persistDraft: persistSchemaDraft<ProfileDrafts>(DraftsSchema),
       geolocation: wireGeolocation(http),
     }),
     input: {},

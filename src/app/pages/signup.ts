@@ -8,22 +8,22 @@ import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-// By hand: the schemas are not worth their bytes on a first visit (docs/decisions/008).
-const readDraft = (kept: unknown): StoredSignupDraft | null => {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const texts = Object.entries(kept).filter(([name, value]) => name in emptyDraft && typeof value === 'string');
+// Without a schema: zod stays out of the first visit (docs/decisions/008).
+const readDraft = (stored: unknown): StoredSignupDraft | null => {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const texts = Object.entries(stored).filter(([name, value]) => name in emptyDraft && typeof value === 'string');
   return { ...emptyDraft, ...Object.fromEntries(texts) };
 };
 
 export const wirePage: WirePage = ({ http, route: { params } }) => ({
   logic: wire(signupMachine, {
-    signUp: fromPromise(async ({ input: { draft, tracking, partner }, signal }) => {
+    signUp: fromPromise(async ({ input: { draft, tracking, recipient }, signal }) => {
       const { lang } = document.documentElement;
       const { signup_message: message, ...account } = draft;
-      const hasMessage = partner !== null && message !== undefined && message.trim() !== '';
+      const hasMessage = recipient !== null && message !== undefined && message.trim() !== '';
       const body = {
         draft: account,
-        ...(hasMessage ? { draft: { ...account, signup_message: message }, profile: partner } : {}),
+        ...(hasMessage ? { draft: { ...account, signup_message: message }, profile: recipient } : {}),
         tracking,
         terms_version: termsVersion,
         adult: true,
@@ -31,9 +31,9 @@ export const wirePage: WirePage = ({ http, route: { params } }) => ({
       } as const;
       return (await http.call('signup', { body, signal })).user;
     }),
-    loadPartner: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
+    loadRecipient: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
     suggestEmail,
-    keepDraft: persistDraft(readDraft),
+    persistDraft: persistDraft(readDraft),
   }),
-  input: { partner: params['id'] ?? null },
+  input: { recipient: params['id'] ?? null },
 });

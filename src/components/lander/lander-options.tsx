@@ -14,10 +14,10 @@ type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; cla
 /** One question of a landing page: each answer leads on. */
 export function LanderOptions({ question, choices, className }: ChoicesProps) {
   const lander = useLanderActor();
-  const at = useLanderContext('at');
+  const stepIndex = useLanderContext('stepIndex');
   return (
     <div className={css.panel}>
-      <h2 key={at} ref={useStepFocus()} tabIndex={-1} className={classNames(heading, css.arriving)}>
+      <h2 key={stepIndex} ref={useStepFocus()} tabIndex={-1} className={classNames(heading, css.arriving)}>
         {question}
       </h2>
       <ul className={className ?? css.choices}>
@@ -28,7 +28,7 @@ export function LanderOptions({ question, choices, className }: ChoicesProps) {
               variant="night"
               size="m"
               className={css.choice}
-              onClick={() => lander.send({ type: 'step.answered', at, answer })}
+              onClick={() => lander.send({ type: 'step.answered', stepIndex, answer })}
             >
               {icon}
               {name}
@@ -36,7 +36,7 @@ export function LanderOptions({ question, choices, className }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      {at > 0 && <PreviousStepButton />}
+      {stepIndex > 0 && <PreviousStepButton />}
     </div>
   );
 }

@@ -23,15 +23,15 @@ const scenes = [
 export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
   const { i18n } = useLingui();
   const lander = useLanderActor();
-  const at = Math.min(useLanderContext('at'), scenes.length - 1);
-  const moves = useLanderContext('moves');
+  const stepIndex = Math.min(useLanderContext('stepIndex'), scenes.length - 1);
+  const isSlideshow = useLanderContext('isSlideshow');
   const isPlaying = useLanderTag('playing');
   const isEnded = useLanderTag('ended');
   const turn = useStepFocus();
   return (
     <>
       <div className={css.back}>
-        {scenes.slice(0, at + 1).map(({ picture }, place) => (
+        {scenes.slice(0, stepIndex + 1).map(({ picture }, place) => (
           <img
             key={picture}
             src={picture}
@@ -39,7 +39,7 @@ export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
             width={1200}
             height={900}
             fetchPriority={place === 0 ? 'high' : 'auto'}
-            className={place === at && (place > 0 || moving === 'drifting') ? css.coming[moving] : undefined}
+            className={place === stepIndex && (place > 0 || moving === 'drifting') ? css.coming[moving] : undefined}
           />
         ))}
       </div>
@@ -49,12 +49,12 @@ export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
         </FinalStep>
       ) : (
         <div className={css.panel}>
-          <h2 key={at} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
-            {scenes[at] && i18n._(scenes[at].words)}
+          <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
+            {scenes[stepIndex] && i18n._(scenes[stepIndex].words)}
           </h2>
           <div className={css.actions}>
-            {at > 0 && <PreviousStepButton />}
-            {moves === true && (
+            {stepIndex > 0 && <PreviousStepButton />}
+            {isSlideshow === true && (
               <Button
                 size="m"
                 variant="night"
@@ -63,7 +63,7 @@ export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
                 {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
               </Button>
             )}
-            <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', at })}>
+            <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', stepIndex })}>
               <Trans>Next</Trans>
             </Button>
           </div>

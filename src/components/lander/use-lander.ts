@@ -14,11 +14,11 @@ export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
 
 /** The focus goes along to each further step: what was pressed is gone. */
 export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
-  const at = useLanderContext('at');
+  const stepIndex = useLanderContext('stepIndex');
   const before = useRef(0);
   return (heading) => {
-    if (heading === null || before.current === at) return;
-    before.current = at;
+    if (heading === null || before.current === stepIndex) return;
+    before.current = stepIndex;
     heading.focus({ preventScroll: true });
   };
 };

@@ -8,11 +8,11 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 /** The account is deleted; for some days it can be taken back. [DELETE-04 DELETE-06] */
 export function Screen() {
   const page = usePageActor('reactivation');
-  const isOver = useSelector(page, (snapshot) => snapshot.hasTag('over'));
-  const isRefused = useSelector(page, (snapshot) => snapshot.hasTag('refused'));
+  const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
+  const isLinkInvalid = useSelector(page, (snapshot) => snapshot.hasTag('linkInvalid'));
   return (
     <section className={css.page}>
-      {isOver ? <AccountErased /> : isRefused ? <ReactivationError /> : <DeletionScheduled />}
+      {isExpired ? <AccountErased /> : isLinkInvalid ? <ReactivationError /> : <DeletionScheduled />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ const hoursADay = 24;
 export function TimeLeft({ until }: { until: number }) {
   const { i18n } = useLingui();
   const page = usePageActor('reactivation');
-  const left = useSelector(page, (snapshot) => snapshot.context.left);
+  const left = useSelector(page, (snapshot) => snapshot.context.hoursLeft);
   const days = Math.floor(left / hoursADay);
   const moment = i18n.date(new Date(until), {
     weekday: 'long',

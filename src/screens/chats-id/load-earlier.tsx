@@ -14,7 +14,7 @@ import * as css from './message-list.css.ts';
 export function LoadEarlier({ since }: { since: number | undefined }) {
   const { day } = useTimeFormat();
   const page = usePageActor('conversation');
-  const hasEarlier = useSelector(page, (snapshot) => snapshot.context.earlier);
+  const hasEarlier = useSelector(page, (snapshot) => snapshot.context.hasEarlier);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busyEarlier'));
   return (
     <div className={css.top}>

@@ -16,7 +16,7 @@ type AnnouncerProps = { messages: readonly Message[]; me: string; name: string; 
  */
 export function MessageAnnouncer({ messages, me, name, outgoing }: AnnouncerProps) {
   const page = usePageActor('conversation');
-  const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typingSaid'));
+  const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typingAnnounced'));
   const textOf = useSendProblemText();
   const last = messages.findLast((message) => message.sender !== me);
   const [known] = useState(last?.id);

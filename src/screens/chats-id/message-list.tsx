@@ -28,10 +28,10 @@ const nothing: readonly OutgoingMessage[] = [];
 export function MessageList({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
-  const me = useSelector(page, (snapshot) => snapshot.context.me);
+  const me = useSelector(page, (snapshot) => snapshot.context.ownProfileId);
   const messages = useSelector(page, ({ context }) => visibleMessages(context), shallowEqual);
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
-  const sure = useSelector(page, ({ context }) => context.sure);
+  const sure = useSelector(page, ({ context }) => context.confirmedIds);
   const queue = useSendQueueState((snapshot) => snapshot.context.outgoing, nothing);
   const sending = useSendQueueState((snapshot) => snapshot.context.sendingKey, null);
   const outgoing = useMemo(() => notYetInConversation(queue, messages, { me, sure }), [queue, messages, me, sure]);

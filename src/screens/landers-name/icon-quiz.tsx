@@ -32,7 +32,7 @@ const countryIn = (tags: readonly string[], countries: readonly string[]): strin
 /** Three questions, answered by icons. [ROUTE-49] */
 export default function IconQuiz() {
   const { t, i18n } = useLingui();
-  const at = useLanderContext('at');
+  const stepIndex = useLanderContext('stepIndex');
   const countries = useFacts(({ settings }) => settings?.countries ?? none);
   if (useLanderTag('ended')) return <SearchReady />;
   const country = countryIn([...navigator.languages, i18n.locale], countries);
@@ -63,7 +63,7 @@ export default function IconQuiz() {
       ],
     },
   ];
-  const shown = questions[at];
+  const shown = questions[stepIndex];
   return shown && <LanderOptions {...shown} className={css.choices} />;
 }
 

@@ -16,15 +16,15 @@ const cards = [0, 1, 2] as const;
 export function Deck() {
   const { t } = useLingui();
   const lander = useLanderActor();
-  const at = useLanderContext('at');
+  const stepIndex = useLanderContext('stepIndex');
   const members = useLanderContext('members');
   const isBusy = useLanderTag('busy');
   const isEnded = useLanderTag('ended');
   const [liked, setLiked] = useState<readonly boolean[]>([]);
   const room = useRef<HTMLDivElement>(null);
   const judge = (isLiked: boolean) => {
-    setLiked([...liked.slice(0, at), isLiked]);
-    lander.send({ type: 'step.answered', at });
+    setLiked([...liked.slice(0, stepIndex), isLiked]);
+    lander.send({ type: 'step.answered', stepIndex });
   };
   const drag = useSwipeGesture(room, judge);
   const keyPressed = (event: KeyboardEvent) => {
@@ -46,16 +46,16 @@ export function Deck() {
         </div>
       </div>
     );
-  const name = members[at]?.name ?? t`this one`;
+  const name = members[stepIndex]?.name ?? t`this one`;
   return (
     <div className={css.table}>
       <div ref={room} className={css.deck}>
         {cards.toReversed().map((place) => {
           const member = members[place];
           const gone = liked[place] === true ? css.goneRight : css.goneLeft;
-          const where = place < at ? gone : place === at ? css.top : css.below;
+          const where = place < stepIndex ? gone : place === stepIndex ? css.top : css.below;
           return (
-            <div key={place} aria-hidden={place !== at} className={where} {...(place === at && drag)}>
+            <div key={place} aria-hidden={place !== stepIndex} className={where} {...(place === stepIndex && drag)}>
               {member === undefined ? (
                 <IllustratedTile at={place} first={place === 0} />
               ) : (

@@ -18,11 +18,11 @@ const hours = mailLinks.mailChange / 3_600_000;
 export function Screen() {
   const page = usePageActor('mailChange');
   const tag = useSelector(page, (snapshot) =>
-    (['done', 'spent', 'failed', 'missing'] as const).find((one) => snapshot.hasTag(one)),
+    (['done', 'linkInvalid', 'failed', 'noLink'] as const).find((one) => snapshot.hasTag(one)),
   );
-  if (tag === 'spent') return <Spent />;
+  if (tag === 'linkInvalid') return <LinkInvalid />;
   if (tag === 'failed') return <Failed />;
-  if (tag === 'missing') return <Missing />;
+  if (tag === 'noLink') return <NoLink />;
   return <section className={css.page}>{tag === 'done' ? <Done /> : <Checking />}</section>;
 }
 
@@ -71,7 +71,7 @@ const ToSettings = () => (
   </ButtonLink>
 );
 
-const Spent = () => (
+const LinkInvalid = () => (
   <EmptyState icon="mail" level={1} title={<Trans>This link does not work any more</Trans>} actions={<ToSettings />}>
     <Trans>
       The link works once and for {hours} hours: this one has been used already, is too old, or a newer one was sent.
@@ -80,7 +80,7 @@ const Spent = () => (
   </EmptyState>
 );
 
-const Missing = () => {
+const NoLink = () => {
   const email = useFacts((facts) => facts.user?.email ?? null);
   return (
     <EmptyState icon="mail" level={1} title={<Trans>There is nothing to confirm</Trans>} actions={<ToSettings />}>

@@ -24,15 +24,15 @@ export function QuestionForm() {
   const page = usePageActor('matchFinder');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
-  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
+  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('searching'));
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const { form, problem, errorOf, submit } = useMachineForm({
     resolver: rules,
-    defaultValues: page.getSnapshot().context.wishes,
+    defaultValues: page.getSnapshot().context.preferences,
     problem: answer,
     fields: refusable,
     textOf: (code) => (code === undefined ? null : msg`This age is below the other one.`),
-    // The machine has the wishes: it is sent every change.
+    // The machine already has every change.
     onSubmit: () => page.send({ type: 'step.completed' }),
   });
   useFormDraft(form, (change) => page.send({ type: 'preferences.changed', change }));

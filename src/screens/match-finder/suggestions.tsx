@@ -19,7 +19,7 @@ const firstRow = 4;
 /** Who fits, best first, and why. [FINDER-02] */
 export function Suggestions() {
   const page = usePageActor('matchFinder');
-  const fits = useSelector(page, (snapshot) => snapshot.context.fits);
+  const fits = useSelector(page, (snapshot) => snapshot.context.suggestions);
   const change = () => page.send({ type: 'preferences.reopened' });
   if (fits.length === 0)
     return (

@@ -14,12 +14,12 @@ import * as css from './screen.css.ts';
 import { Teaser } from './teaser.tsx';
 
 /** Who has an account writes as a member. [SIGNUP-05] */
-function KnownMember({ partner }: { partner: string }) {
+function KnownMember({ recipient }: { recipient: string }) {
   return (
     <p className={classNames(muted, css.known)}>
       <Trans>
         A member already?{' '}
-        <TextLink alone href={loginHref(href('members-id-chat', { id: partner }))}>
+        <TextLink alone href={loginHref(href('members-id-chat', { id: recipient }))}>
           Log in
         </TextLink>
       </Trans>
@@ -35,7 +35,7 @@ export function Screen() {
   const { t } = useLingui();
   const page = usePageActor('signup');
   const name = useSelector(page, (snapshot) => snapshot.context.profile?.name);
-  const partner = useSelector(page, (snapshot) => snapshot.context.partner);
+  const recipient = useSelector(page, (snapshot) => snapshot.context.recipient);
   const isInviteOnly = useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly'));
   return (
     <>
@@ -55,7 +55,7 @@ export function Screen() {
               <SignupForm />
             </>
           )}
-          {!isInviteOnly && partner !== null && <KnownMember partner={partner} />}
+          {!isInviteOnly && recipient !== null && <KnownMember recipient={recipient} />}
         </ModalBody>
       </Modal>
     </>

@@ -19,7 +19,7 @@ export function Screen() {
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const notFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
-  const closed = useSelector(page, (snapshot) => snapshot.hasTag('closed'));
+  const closed = useSelector(page, (snapshot) => snapshot.hasTag('loginRequired'));
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   if (notFound) return <PageNotFound />;

@@ -16,7 +16,7 @@ export function MailsDisabled() {
   const { i18n } = useLingui();
   const page = usePageActor('notifications');
   const link = useSelector(page, ({ context }) => context.link);
-  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
+  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('mailsEnabled'));
   const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
   return (
     <>
@@ -25,7 +25,7 @@ export function MailsDisabled() {
           <Trans>Your address works: we send you mails again.</Trans>
         </Alert>
       )}
-      {link === 'refused' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
+      {link === 'invalid' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
       {isOff && <Reasons />}
       {isLifted && !isOff && (
         <div ref={takeFocus} tabIndex={-1}>
@@ -43,7 +43,7 @@ function Reasons() {
   const page = usePageActor('notifications');
   const email = useFacts((facts) => facts.user?.email ?? '');
   const reasons = useSelector(page, ({ context }) => context.notifications?.disabled);
-  const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('mailed'));
+  const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('confirmationSent'));
   const isEnabling = useSelector(page, (snapshot) => snapshot.hasTag('enabling'));
   const isOnlyBounce = reasons?.every((reason) => reason === 'bounce') === true;
   return (

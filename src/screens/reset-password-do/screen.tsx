@@ -15,12 +15,12 @@ const minute = 60_000;
 /** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
   const page = usePageActor('newPassword');
-  const isUnlinked = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
-  const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
+  const hasNoLink = useSelector(page, (snapshot) => snapshot.hasTag('noLink'));
+  const isLinkInvalid = useSelector(page, (snapshot) => snapshot.hasTag('linkInvalid'));
   const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
   const isChecking = useSelector(page, (snapshot) => snapshot.hasTag('checking'));
-  if (isUnlinked) return <Unlinked />;
-  if (isExpired) return <Expired />;
+  if (hasNoLink) return <Unlinked />;
+  if (isLinkInvalid) return <Expired />;
   if (isDone) return <Done />;
   const fewest = account.password.min;
   return (

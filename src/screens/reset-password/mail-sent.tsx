@@ -16,7 +16,7 @@ export function MailSent() {
   const page = usePageActor('passwordReset');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const isRepeatable = useSelector(page, (snapshot) => snapshot.hasTag('repeatable'));
+  const isResendable = useSelector(page, (snapshot) => snapshot.hasTag('resendable'));
   const minutes = mailLinks.reset / minute;
   return (
     <AccountPage
@@ -38,7 +38,7 @@ export function MailSent() {
         variant="line"
         block
         busy={isBusy}
-        disabled={!isRepeatable && !isBusy}
+        disabled={!isResendable && !isBusy}
         onClick={() => page.send({ type: 'resend.requested' })}
       >
         <Trans>Send it again</Trans>

@@ -15,7 +15,7 @@ import * as css from './selection-reason.css.ts';
 export function SelectionReason() {
   const page = usePageActor('signupMatches');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
-  const reach = useSelector(page, (snapshot) => snapshot.context.reach);
+  const reach = useSelector(page, (snapshot) => snapshot.context.scope);
   if (profile === null) return null;
   return <Chosen profile={profile} reach={reach} />;
 }

@@ -33,7 +33,7 @@ const model = defineModel({
       return isSame(effects.slice(0, spent), [{ kind: 'told', event: done }]);
     },
     'spends a token once': ({ history }) => history.flatMap(({ effects }) => started(effects, 'activate')).length <= 1,
-    'somebody enters exactly when the link was good [ACTIVATE-01]': ({ step, effects }) =>
+    'authenticates exactly when the link was valid [ACTIVATE-01]': ({ step, effects }) =>
       told(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
     'the failure has an address of its own [ACTIVATE-01 ACTIVATE-02]': ({ snapshot, history }) => {
       const usual = snapshot.context.hasLink ? done : undefined;

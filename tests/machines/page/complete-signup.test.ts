@@ -78,9 +78,9 @@ const outcomes = {
 type Judge = Invariant<SnapshotFrom<typeof completeSignupMachine>>;
 
 const invariants: Readonly<Record<string, Judge>> = {
-  'asks once at a time': ({ history }) =>
+  'runs one request at a time': ({ history }) =>
     ['loadOwnProfile', 'saveProfile', 'resendMail'].flatMap((src) => inFlight(history, src)).length <= 1,
-  'saves only what was submitted, and all that is asked for in the step [SIGNUP-23]': ({ step, effects }) =>
+  'saves only submitted answers, all fields of the step [SIGNUP-23]': ({ step, effects }) =>
     started(effects, 'saveProfile').every((input) => {
       isSame(input, {
         change: step?.kind === 'event' && 'answers' in step.event && step.event['answers'],
@@ -88,17 +88,17 @@ const invariants: Readonly<Record<string, Judge>> = {
       });
       return true;
     }),
-  'shows a step only when the profile is there': ({ snapshot: { context } }) =>
+  'shows a step only once the profile is loaded': ({ snapshot: { context } }) =>
     context.profile !== null || context.step === null,
   'shows the push step only where push can be offered [SIGNUP-10]': ({ snapshot: { context } }) =>
-    !context.isHere || context.step !== 'push' || context.push === 'capable' || context.push === 'unknown',
-  'a mail is asked for only by hand [ACTIVATE-03]': ({ step, effects }) =>
+    !context.isOnPage || context.step !== 'push' || context.push === 'capable' || context.push === 'unknown',
+  'resends the mail only on request [ACTIVATE-03]': ({ step, effects }) =>
     started(effects, 'resendMail').length === 0 || isEvent(step, 'resend.requested'),
-  'keeps what is typed whatever fails [SIGNUP-26]': ({ step, before, snapshot }) => {
+  'keeps the drafts after any failure [SIGNUP-26]': ({ step, before, snapshot }) => {
     if (step?.kind === 'failed' && before !== null) isSame(snapshot.context.drafts, before.context.drafts);
     return true;
   },
-  'goes to the matches each time that the end is reached with a confirmed address': ({ before, snapshot, effects }) => {
+  'navigates to the matches whenever the end is reached with a confirmed address': ({ before, snapshot, effects }) => {
     const hasCome = snapshot.matches({ wizard: 'confirmed' }) && before?.matches({ wizard: 'confirmed' }) !== true;
     return (
       told(effects).filter((event) => 'to' in event && event.to === '/signup-matches').length === (hasCome ? 1 : 0)
@@ -106,7 +106,7 @@ const invariants: Readonly<Record<string, Judge>> = {
   },
 };
 
-/** The way through the steps, with answers that are submitted as they are. */
+/** The way through the steps, with answers submitted unchanged. */
 const walking = defineModel({
   machine: completeSignupMachine,
   inputs: { fresh: start() },
@@ -126,45 +126,43 @@ const walking = defineModel({
     elsewhere,
   ],
   outcomes,
-  project: ({ user, push, asked, isHere, step, profile, sent, problem }) => [
+  project: ({ user, push, requestedStep, isOnPage, step, profile, request, problem }) => [
     user?.status,
     push,
-    asked === step,
-    isHere,
+    requestedStep === step,
+    isOnPage,
     step,
     profile?.gender,
-    sent !== null,
+    request !== null,
     problem?.code,
   ],
   within: ({ context, children }) =>
-    context.isHere && context.isStorageAvailable && children['geolocation'] !== undefined && context.located === null,
+    context.isOnPage && context.isStorageAvailable && children['geolocation'] !== undefined && context.located === null,
   invariants,
 });
 
-/** What happens to what is typed. */
-const typing = defineModel({
+const editing = defineModel({
   machine: completeSignupMachine,
   inputs: { here: start('personal') },
   events: [{ type: 'form.changed', answers: personal }, submitted(personal), submitted(unchanged), facts('photo')],
   said: {
-    keepDraft: [{ type: 'draft.restored', draft: { about } }],
+    persistDraft: [{ type: 'draft.restored', draft: { about } }],
     geolocation: [{ type: 'place.located', place: utrecht }],
   },
   outcomes: { ...outcomes, loadOwnProfile: { done: [blank], error: [] } },
-  project: ({ step, profile, drafts, isStorageAvailable, located, sent, problem }) => [
+  project: ({ step, profile, drafts, isStorageAvailable, located, request, problem }) => [
     step,
     profile?.gender,
     drafts,
     isStorageAvailable,
     located !== null,
-    sent !== null,
+    request !== null,
     problem?.code,
   ],
   within: ({ context: { step, drafts } }) => (step === null || step === 'personal') && Object.keys(drafts).length <= 1,
   invariants,
 });
 
-/** Where the examples begin. */
 const model = defineModel({
   machine: completeSignupMachine,
   inputs: { fresh: start(), 'at its photo': start('photo'), 'at the end': start('confirm') },
@@ -172,7 +170,7 @@ const model = defineModel({
 });
 
 coverModel(
-  [walking, typing],
+  [walking, editing],
   '[SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-23 ROUTE-64]',
 );
 
@@ -204,7 +202,7 @@ it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of 
     ]);
   }));
 
-it('[SIGNUP-23] each step can be skipped, and asks the server for nothing then', () =>
+it('[SIGNUP-23] each step can be skipped, without a request', () =>
   play(model, 'fresh', ({ send, end }) => {
     end('loadOwnProfile', blank);
     const skipped = (['personal', 'photo', 'about', 'push'] as const).flatMap((step) => {
@@ -221,14 +219,14 @@ it('answers that change nothing are not sent', () =>
     send(facts('personal'));
     send({ type: 'form.changed', answers: unchanged });
     expect(send(submitted(unchanged))).toEqual([
-      { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: null } },
+      { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: null } },
       { kind: 'told', event: goes('photo') },
     ]);
     expect(context().drafts).toEqual({});
   }));
 
-describe('a step whose saving fails', () => {
-  it('[SIGNUP-26] stays with what was typed; the same answers go under the same key, others under another', () =>
+describe('a step that fails to save', () => {
+  it('[SIGNUP-26] keeps the answers; the same answers reuse the key, other answers get a new one', () =>
     play(model, 'fresh', ({ send, end, fail, context, hasTag }) => {
       end('loadOwnProfile', blank);
       send(facts('personal'));
@@ -242,7 +240,7 @@ describe('a step whose saving fails', () => {
       expect(started(send(submitted(moved, 'key-3')), 'saveProfile')).toEqual([{ change: moved, key: 'key-3' }]);
     }));
 
-  it('says which field the server refused until the form is touched', () =>
+  it('shows the rejected field until the form is edited', () =>
     play(model, 'fresh', ({ send, end, fail, context }) => {
       end('loadOwnProfile', blank);
       send(facts('personal'));
@@ -253,7 +251,7 @@ describe('a step whose saving fails', () => {
       expect(context().problem).toBeNull();
     }));
 
-  it('is left by going back, which gives the saving up', () =>
+  it('is left by going back, which aborts the request', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       end('loadOwnProfile', blank);
       send(facts('photo'));
@@ -264,24 +262,24 @@ describe('a step whose saving fails', () => {
     }));
 });
 
-describe('what is typed [SIGNUP-26]', () => {
-  it('is kept by the step, for this member, and cleared when it is saved', () =>
+describe('drafts [SIGNUP-26]', () => {
+  it('are stored by step and member, and cleared once saved', () =>
     play(model, 'fresh', ({ first, send, end, context }) => {
-      expect(started(first, 'keepDraft')).toEqual([{ key: 'complete-signup:anna' }]);
+      expect(started(first, 'persistDraft')).toEqual([{ key: 'complete-signup:anna' }]);
       end('loadOwnProfile', blank);
       send(facts('about'));
       expect(send({ type: 'form.changed', answers: about })).toEqual([
-        { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: { about } } },
+        { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: { about } } },
       ]);
       send(submitted(about));
       expect(end('saveProfile', { ...blank, ...about })).toEqual([
-        { kind: 'sent', to: 'keepDraft', event: { type: 'draft.changed', draft: null } },
+        { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: null } },
         { kind: 'told', event: goes('push') },
       ]);
       expect(context().drafts).toEqual({});
     }));
 
-  it('is there again after a reload, and when a step was skipped', () =>
+  it('are restored after a reload, and stay when a step is skipped', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       send({ type: 'draft.restored', draft: { about } });
       end('loadOwnProfile', blank);
@@ -290,7 +288,7 @@ describe('what is typed [SIGNUP-26]', () => {
       expect(context().drafts).toEqual({ about });
     }));
 
-  it('while it is saved stays a draft: it is not saved yet', () =>
+  it('keep answers that change while the request runs', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       end('loadOwnProfile', blank);
       send(facts('about'));
@@ -302,16 +300,16 @@ describe('what is typed [SIGNUP-26]', () => {
       expect(context().drafts).toEqual({ about: more });
     }));
 
-  it('stays on the screen where nothing can be kept', () =>
+  it('stay in memory where storage is unavailable', () =>
     play(model, 'fresh', ({ send, end, fail, context }) => {
-      fail('keepDraft', 'forbidden');
+      fail('persistDraft', 'forbidden');
       end('loadOwnProfile', blank);
       send(facts('about'));
       expect(send({ type: 'form.changed', answers: about })).toEqual([]);
       expect(context().drafts).toEqual({ about });
     }));
 
-  it('[GEO-05] has the place that was found, beside what was typed already', () =>
+  it('[GEO-05] receive the detected place beside the other answers', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       end('loadOwnProfile', blank);
       send(facts('personal'));
@@ -321,17 +319,17 @@ describe('what is typed [SIGNUP-26]', () => {
     }));
 });
 
-describe('the address says which step is shown [ROUTE-64]', () => {
+describe('the address decides which step is visible [ROUTE-64]', () => {
   it.each<[string, string | undefined, StepId]>([
     ['a step by its name', 'about', 'about'],
     ['the last one', 'confirm', 'confirm'],
-    ['the first open one where none is named', undefined, 'personal'],
-    ['the first open one where it is unknown', 'nonsense', 'personal'],
-    ['the first open one: the account is there', 'account', 'personal'],
-  ])('%s', (_, asked, shown) => {
-    const one = defineModel({ machine: completeSignupMachine, inputs: { here: start(asked) }, events: [] });
+    ['the first incomplete one without a name', undefined, 'personal'],
+    ['the first incomplete one for an unknown name', 'nonsense', 'personal'],
+    ['the first incomplete one for the account', 'account', 'personal'],
+  ])('%s', (_, requested, shown) => {
+    const one = defineModel({ machine: completeSignupMachine, inputs: { here: start(requested) }, events: [] });
     play(one, 'here', ({ end, context }) => {
-      expect(told(end('loadOwnProfile', blank))).toEqual(asked === shown ? [] : [goes(shown, true)]);
+      expect(told(end('loadOwnProfile', blank))).toEqual(requested === shown ? [] : [goes(shown, true)]);
       expect(context().step).toBe(shown);
     });
   });
@@ -342,7 +340,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     ['no text', { gender: 'male', sexuality: 'gay', city: 'Utrecht' }, true, 'capable', 'about'],
     ['no push', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'capable', 'push'],
     ['nothing', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'unable', 'confirm'],
-  ])('of one who lacks %s it is the first that lacks something', (_, profile, hasPhoto, push, shown) => {
+  ])('of a member who lacks %s it is the first incomplete step', (_, profile, hasPhoto, push, shown) => {
     const main_image = hasPhoto ? imageOf('a') : null;
     const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
     const one = defineModel({
@@ -360,7 +358,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     ['the place', { gender: 'male' }, 'personal'],
     ['no sexuality', { gender: 'male', city: 'Utrecht' }, 'about'],
     ['no words', { gender: 'male', city: 'Utrecht', signup_reason: 'friendship' }, 'push'],
-  ])('[PROFILE-24] what the site does not show nobody lacks: %s', (_, profile, shown) => {
+  ])('[PROFILE-24] a field that the site does not use is never missing: %s', (_, profile, shown) => {
     const main_image = imageOf('a');
     const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
     const site = { ...settings, push_public_key: 'key', visible_profile_fields: [], visible_profile_notes: [] };
@@ -375,7 +373,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     });
   });
 
-  it('back and forward show what they name; the arrow leads one step back, and nowhere before the first', () =>
+  it('back and forward show the named step; the back button goes one step back, not before the first', () =>
     play(model, 'at its photo', ({ send, end, context }) => {
       expect(told(end('loadOwnProfile', blank))).toEqual([]);
       const seen = (['personal', 'about', 'confirm', 'photo'] as const).map((step) => {
@@ -389,7 +387,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
     }));
 
   it.each<PushState>(['unable', 'denied', 'subscribed'])(
-    'passes the push step over both ways: %s [SIGNUP-10]',
+    'skips the push step in both directions: %s [SIGNUP-10]',
     (push) =>
       play(model, 'at its photo', ({ send, end }) => {
         end('loadOwnProfile', blank);
@@ -403,7 +401,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
       }),
   );
 
-  it('passes the push step over where the site sends no pushes [PUSH-07]', () => {
+  it('skips the push step where the site sends no push messages [PUSH-07]', () => {
     const inputs = { mute: { ...start('push'), settings }, early: { ...start('push'), settings: null } };
     const one = defineModel({ machine: completeSignupMachine, inputs, events: [] });
     for (const each of Object.keys(inputs))
@@ -414,13 +412,13 @@ describe('the address says which step is shown [ROUTE-64]', () => {
       });
   });
 
-  it('a link to the page itself leads to the first open step again', () =>
+  it('a link to the page itself leads to the first incomplete step again', () =>
     play(model, 'at its photo', ({ send, end }) => {
       end('loadOwnProfile', blank);
       expect(told(send(facts()))).toEqual([goes('personal', true)]);
     }));
 
-  it('news that come between the question for an address and the address change nothing', () =>
+  it('facts that arrive before the new address change nothing', () =>
     play(model, 'fresh', ({ send, end, context }) => {
       end('loadOwnProfile', blank);
       expect(send(facts(undefined, { user: anna }))).toEqual([]);
@@ -429,7 +427,7 @@ describe('the address says which step is shown [ROUTE-64]', () => {
 });
 
 describe('the confirmation [SIGNUP-11]', () => {
-  it('[ACTIVATE-03] sends the mail again, once at a time, and says when that is refused', () =>
+  it('[ACTIVATE-03] resends the mail, one request at a time, and shows a rejection', () =>
     play(model, 'at the end', ({ send, end, fail, context, hasTag }) => {
       end('loadOwnProfile', blank);
       expect(started(send({ type: 'resend.requested' }), 'resendMail')).toHaveLength(1);
@@ -441,7 +439,7 @@ describe('the confirmation [SIGNUP-11]', () => {
       expect([hasTag('resent'), context().problem]).toEqual([false, { code: 'too_many_requests' }]);
     }));
 
-  it('is over for one who is confirmed already', () =>
+  it('ends at once for a confirmed member', () =>
     play(model, 'at its photo', ({ send, end }) => {
       end('loadOwnProfile', blank);
       expect(send(facts('photo', { user: anna }))).toEqual([]);
@@ -451,7 +449,7 @@ describe('the confirmation [SIGNUP-11]', () => {
     }));
 });
 
-it('a profile that cannot be loaded is asked for again by hand', () =>
+it('a profile that failed to load can be retried', () =>
   play(model, 'fresh', ({ send, fail, hasTag, context }) => {
     fail('loadOwnProfile', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
@@ -459,6 +457,6 @@ it('a profile that cannot be loaded is asked for again by hand', () =>
     expect(context().problem).toBeNull();
   }));
 
-it('the steps have their names in the address, and no others', () => {
+it('the address knows exactly these steps', () => {
   expect(stepIds).toEqual(['personal', 'photo', 'about', 'push', 'confirm']);
 });

@@ -9,7 +9,7 @@ import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
-import { typingMachine } from '#machines/page/typing-signal.ts';
+import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { anna, card, message } from '#tests/machines/samples.ts';
@@ -67,8 +67,8 @@ const createWorld = () => {
           });
         }),
     ),
-    readConversation: fromPromise(() => Promise.resolve()),
-    typingSignal: wire(typingMachine, { sendTypingState: fromCallback(() => {}) }),
+    sendReadReceipt: fromPromise(() => Promise.resolve()),
+    typingSignal: wire(typingSignalMachine, { sendTypingState: fromCallback(() => {}) }),
   });
   const outbox = {
     outbox: wire(outboxMachine, {
@@ -194,9 +194,9 @@ const createWorld = () => {
       await flush();
     }
   };
-  /** All that was ever said is asked for. */
+  /** Requests all earlier messages. */
   const lookBack = async () => {
-    while (conversation()?.getSnapshot().context.earlier === true) {
+    while (conversation()?.getSnapshot().context.hasEarlier === true) {
       conversation()?.send({ type: 'earlierMessages.requested' });
       await flush();
       loads.shift()?.end('now');
@@ -216,12 +216,15 @@ const createWorld = () => {
       const page = conversation();
       return page === undefined ? [] : visibleMessages(page.getSnapshot().context);
     },
-    /** Those that stand below what was said. */
+    /** The messages below the conversation. */
     unseen: (): readonly QueuedMessage[] => {
       const page = conversation();
       if (page === undefined) return outgoing();
       const { context } = page.getSnapshot();
-      return notYetInConversation(outgoing(), visibleMessages(context), context);
+      return notYetInConversation(outgoing(), visibleMessages(context), {
+        me: context.ownProfileId,
+        sure: context.confirmedIds,
+      });
     },
     stop: () => talk.stop(),
   };

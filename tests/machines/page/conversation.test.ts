@@ -27,7 +27,7 @@ const loaded = (messages: readonly Message[], earlier = false): Conversation => 
   messages: [...messages],
   earlier,
 });
-/** The two have not written yet. */
+/** No message yet. */
 const untouched: Conversation = { conversation: null, profile: card('bert'), messages: [], earlier: false };
 
 const sent = (position: number): SentMessage => ({ message: mine(position), credits: 4, free_messages: 0 });
@@ -47,7 +47,6 @@ const inputs = { 'by its id': byId, 'by the member': byProfile };
 const opened = { type: 'conversation.opened', id: 'talk' };
 const met = { type: 'partner.identified', partner: { profile: 'bert', name: 'bert' } };
 
-/** What went to which lane. */
 const passed = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
@@ -55,7 +54,7 @@ const never = { error: [] };
 const lanes = { typingSignal: never };
 const ids = (messages: readonly Message[]): readonly string[] => messages.map(({ id }) => id);
 
-/** Loading, reading and what the stream brings. */
+/** Loading, reading and live messages. */
 const reading = defineModel({
   machine: conversationMachine,
   inputs,
@@ -76,19 +75,19 @@ const reading = defineModel({
       error: [refusal('not_found'), refusal('network')],
     },
     loadEarlier: { done: [loaded([message(0, 'bert', { read: true })])], error: [refusal('network')] },
-    readConversation: { error: [refusal('network')] },
+    sendReadReceipt: { error: [refusal('network')] },
     ...lanes,
   },
   delays: { typing: [] },
-  project: ({ conversation, messages, earlier, readUpTo, problem }) => [
+  project: ({ conversation, messages, hasEarlier, readUpTo, problem }) => [
     conversation,
     messages.map(({ id, read }) => [id, read]),
-    earlier,
+    hasEarlier,
     readUpTo,
     problem?.code,
   ],
   invariants: {
-    'each message is in the list once, in the order of the server [CHAT-08]': ({ snapshot }) => {
+    'lists each message once, in the order of the server [CHAT-08]': ({ snapshot }) => {
       const positions = snapshot.context.messages.map(({ position }) => position);
       return isSame(
         positions,
@@ -97,30 +96,30 @@ const reading = defineModel({
     },
     'shows nothing of another conversation [CHAT-08]': ({ snapshot }) =>
       snapshot.context.messages.every(({ conversation }) => conversation === 'talk'),
-    'nothing that was shown is lost, save before a gap': ({ before, snapshot, step }) =>
+    'loses no visible message, except before a gap': ({ before, snapshot, step }) =>
       before === null ||
       step?.kind === 'done' ||
       ids(before.context.messages).every((id) => ids(snapshot.context.messages).includes(id)),
-    'asks once at a time': ({ history }) =>
-      inFlight(history, 'loadConversation').length <= 1 && inFlight(history, 'readConversation').length <= 1,
-    'says which conversation is open, once it is known [CHAT-10]': ({ effects }) =>
+    'runs one request at a time': ({ history }) =>
+      inFlight(history, 'loadConversation').length <= 1 && inFlight(history, 'sendReadReceipt').length <= 1,
+    'reports the open conversation once its id is known [CHAT-10]': ({ effects }) =>
       told(effects, 'conversation.opened').every((event) => isSame(event, opened)),
-    'a conversation that is shown was said to be open [CHAT-10]': ({ snapshot, history }) =>
+    'a visible conversation was reported as open [CHAT-10]': ({ snapshot, history }) =>
       snapshot.context.messages.length === 0 || allTold(history, 'conversation.opened').length > 0,
-    'tells what was read when the other side wrote last something unread [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'readConversation').every((input) => {
+    'sends a read receipt for an unread message of the partner [CHAT-10]': ({ snapshot, effects }) =>
+      started(effects, 'sendReadReceipt').every((input) => {
         const last = snapshot.context.messages.findLast(({ sender }) => sender === 'bert');
         isSame(input, { id: 'talk', upTo: last?.id });
         return includes(last, { id: snapshot.context.readUpTo, read: false });
       }),
-    'one can write as soon as it is known to whom [CHAT-16]': ({ snapshot, history }) =>
+    'starts the typing signal once the partner is known [CHAT-16]': ({ snapshot, history }) =>
       inFlight(history, 'typingSignal').length === (snapshot.context.profile === null ? 0 : 1) &&
       allTold(history, 'partner.identified').every((event) => isSame(event, met)) &&
       allTold(history, 'partner.identified').length > 0 === (snapshot.context.profile !== null),
   },
 });
 
-/** How far the member's own messages have come. */
+/** Receipts of the member's own messages. */
 const marking = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
@@ -135,19 +134,19 @@ const marking = defineModel({
   ],
   outcomes: { loadConversation: { done: [loaded([mine(1), from({ position: 2, read: true })])], error: [] }, ...lanes },
   delays: { typing: [] },
-  project: ({ messages, marks }) => [messages.map(({ id, read, delivered }) => [id, read, delivered]), marks],
+  project: ({ messages, receipts }) => [messages.map(({ id, read, delivered }) => [id, read, delivered]), receipts],
   invariants: {
-    'what has reached the other side stays there [CHAT-15]': ({ before, snapshot }) =>
+    'never takes back a receipt [CHAT-15]': ({ before, snapshot }) =>
       (before?.context.messages ?? []).every(({ id, delivered, read }) => {
         const now = snapshot.context.messages.find((one) => one.id === id);
         return now === undefined || ((now.delivered || !delivered) && (now.read || !read));
       }),
-    'what was read was delivered [CHAT-15]': ({ snapshot }) =>
+    'a read message is a delivered one [CHAT-15]': ({ snapshot }) =>
       snapshot.context.messages.every(({ sender, delivered, read }) => sender !== 'anna' || delivered || !read),
   },
 });
 
-/** What is said of what the member writes. */
+/** The member's own messages. */
 const writing = defineModel({
   machine: conversationMachine,
   inputs,
@@ -166,21 +165,26 @@ const writing = defineModel({
       done: [untouched, loaded([mine(1)]), loaded([mine(1), mine(2), from({ position: 3 })])],
       error: [refusal('not_found')],
     },
-    readConversation: { error: [refusal('network')] },
+    sendReadReceipt: { error: [refusal('network')] },
     ...lanes,
   },
   delays: { typing: [] },
-  project: ({ conversation, messages, sure, ahead }) => [conversation, ids(messages), sure, ids(ahead)],
+  project: ({ conversation, messages, confirmedIds, outOfOrder }) => [
+    conversation,
+    ids(messages),
+    confirmedIds,
+    ids(outOfOrder),
+  ],
   invariants: {
-    'shows no message twice, and hides none [CHAT-08]': ({ snapshot }) => {
+    'shows each message exactly once [CHAT-08]': ({ snapshot }) => {
       const shown = visibleMessages(snapshot.context);
       return (
         new Set(ids(shown)).size === shown.length &&
-        shown.length === snapshot.context.messages.length + snapshot.context.ahead.length
+        shown.length === snapshot.context.messages.length + snapshot.context.outOfOrder.length
       );
     },
-    'is sure of own messages alone, of which somebody has said what they are [CHAT-08]': ({ snapshot, history }) =>
-      snapshot.context.sure.every((id) =>
+    'confirms only own messages that an event or a reply identified [CHAT-08]': ({ snapshot, history }) =>
+      snapshot.context.confirmedIds.every((id) =>
         history.some(
           ({ step }) =>
             step?.kind === 'event' &&
@@ -188,16 +192,16 @@ const writing = defineModel({
             (step.event.type === 'message.sent' || JSON.stringify(step.event).includes('"k1"')),
         ),
       ),
-    'what it cost is for others to say [CREDITS-04]': ({ effects }) =>
+    'does not report the cost of a message [CREDITS-04]': ({ effects }) =>
       told(effects, 'user.changed').length === 0 && told(effects, 'chats.outdated').length === 0,
-    'what is written to others is nothing here': ({ step, before, snapshot, effects }) =>
+    'ignores messages to other members': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       !JSON.stringify(step.event).includes('carl') ||
       (effects.length === 0 && snapshot.context === before?.context),
   },
 });
 
-/** Whether the other side is writing. */
+/** The partner's typing. */
 const listening = defineModel({
   machine: conversationMachine,
   inputs,
@@ -213,7 +217,7 @@ const listening = defineModel({
   delays: { typing: 5_000 },
   project: ({ conversation, messages }) => [conversation, ids(messages)],
   invariants: {
-    'only he is writing who was said to [CHAT-03]': ({ snapshot, history }) =>
+    'shows typing only after a typing event [CHAT-03]': ({ snapshot, history }) =>
       !snapshot.hasTag('typing') ||
       history.some(
         ({ step }) =>
@@ -224,7 +228,7 @@ const listening = defineModel({
   },
 });
 
-/** Nobody tells that one is writing. */
+/** The typing signal fails. */
 const failing = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
@@ -234,12 +238,12 @@ const failing = defineModel({
   project: ({ crashes }) => crashes.length,
   within: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
-    'one that fails takes nothing else along': ({ snapshot }) =>
+    'a failing typing signal affects nothing else': ({ snapshot }) =>
       snapshot.status === 'active' && !snapshot.hasTag('failed'),
   },
 });
 
-/** What is written while nobody tells it. */
+/** Typing while the signal is down. */
 const down = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
@@ -256,16 +260,16 @@ coverModel(
 );
 
 describe('opening', () => {
-  it('[CHAT-08 CHAT-10] shows the messages, says that it is open, and tells the server what was read', () =>
+  it('[CHAT-08 CHAT-10] shows the messages, reports the conversation as open, and sends a read receipt', () =>
     play(reading, 'by its id', ({ first, end, context }) => {
       expect(started(first, 'loadConversation')).toEqual([{ address: { id: 'talk' }, before: null }]);
       const effects = end('loadConversation', loaded([mine(1), from({ position: 2 })]));
       expect(told(effects)).toEqual([met, opened]);
-      expect(started(effects, 'readConversation')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
+      expect(started(effects, 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
       expect(context().messages).toEqual([mine(1), from({ position: 2 })]);
     }));
 
-  it('[ROUTE-63] by the member it is the same, or a new one that is none before the first message', () =>
+  it('[ROUTE-63] by the member opens the same one, or none before the first message', () =>
     play(reading, 'by the member', ({ first, end, context }) => {
       expect(started(first, 'loadConversation')).toEqual([{ address: { profile: 'bert' }, before: null }]);
       const effects = end('loadConversation', untouched);
@@ -273,23 +277,23 @@ describe('opening', () => {
       expect(started(effects, 'typingSignal')).toEqual([{ profile: 'bert' }]);
     }));
 
-  it('[CHAT-10] tells nothing where everything is read', () =>
+  it('[CHAT-10] sends no receipt where everything is read', () =>
     play(reading, 'by its id', ({ end }) => {
       const effects = end('loadConversation', loaded([from({ position: 1, read: true }), mine(2)]));
-      expect(started(effects, 'readConversation')).toEqual([]);
+      expect(started(effects, 'sendReadReceipt')).toEqual([]);
     }));
 
-  it('[CHAT-10] tells it again for what comes while it is told', () =>
+  it('[CHAT-10] sends another receipt for a message that arrives meanwhile', () =>
     play(reading, 'by its id', ({ end, send }) => {
       end('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(news(from({ position: 2 })));
       expect(told(effects)).toEqual([opened]);
-      expect(started(effects, 'readConversation')).toEqual([]);
-      expect(started(end('readConversation'), 'readConversation')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
-      expect(end('readConversation')).toEqual([]);
+      expect(started(effects, 'sendReadReceipt')).toEqual([]);
+      expect(started(end('sendReadReceipt'), 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
+      expect(end('sendReadReceipt')).toEqual([]);
     }));
 
-  it('[CHAT-08] a message that comes while it is loading is there, whichever comes first', () => {
+  it('[CHAT-08] shows a message that arrives during the load, in either order', () => {
     for (const begin of ['by its id', 'by the member'])
       play(reading, begin, ({ send, end, context }) => {
         send(news(from({ position: 1 })));
@@ -299,7 +303,7 @@ describe('opening', () => {
       });
   });
 
-  it('[CHAT-08] a message that comes while it is loading, and that the answer may lack, is asked for', () =>
+  it('[CHAT-08] loads again for a message during the load that the reply may lack', () =>
     play(reading, 'by its id', ({ send, end, context }) => {
       expect(started(send(news(from({ position: 51 }))), 'loadConversation')).toEqual([
         { address: { id: 'talk' }, before: null },
@@ -308,31 +312,31 @@ describe('opening', () => {
       expect(ids(context().messages)).toEqual(['message-50', 'message-51']);
     }));
 
-  it('[CHAT-08] messages that were missed are asked for, and no hole is left', () =>
+  it('[CHAT-08] loads missed messages, without leaving a gap', () =>
     play(reading, 'by its id', ({ send, end, context }) => {
       end('loadConversation', loaded([mine(1), mine(2)]));
       expect(started(send(news(from({ position: 90 }))), 'loadConversation')).toHaveLength(1);
       end('loadConversation', loaded([from({ position: 89 }), from({ position: 90 })], true));
-      expect([ids(context().messages), context().earlier]).toEqual([['message-89', 'message-90'], true]);
+      expect([ids(context().messages), context().hasEarlier]).toEqual([['message-89', 'message-90'], true]);
     }));
 
-  it('[CHAT-08] loads anew when the stream has missed something, and keeps the older messages', () =>
+  it('[CHAT-08] reloads after a resync, and keeps the older messages', () =>
     play(reading, 'by its id', ({ send, end, context }) => {
       end('loadConversation', loaded([mine(2), mine(3)], true));
       expect(started(send({ type: 'earlierMessages.requested' }), 'loadConversation')).toEqual([
         { address: { id: 'talk' }, before: 'message-2' },
       ]);
       end('loadEarlier', loaded([mine(1)]));
-      expect([ids(context().messages), context().earlier]).toEqual([['message-1', 'message-2', 'message-3'], false]);
+      expect([ids(context().messages), context().hasEarlier]).toEqual([['message-1', 'message-2', 'message-3'], false]);
       send(resync);
       end('loadConversation', loaded([mine(3), from({ position: 4 })], true));
-      expect([ids(context().messages), context().earlier]).toEqual([
+      expect([ids(context().messages), context().hasEarlier]).toEqual([
         ['message-1', 'message-2', 'message-3', 'message-4'],
         false,
       ]);
     }));
 
-  it('[CHAT-17] what the member has deleted in another browser goes; what comes meanwhile stays', () =>
+  it('[CHAT-17] removes messages deleted in another browser; new ones stay', () =>
     play(reading, 'by its id', ({ send, end, context }) => {
       end('loadConversation', loaded([mine(1), mine(2)]));
       send(resync);
@@ -341,7 +345,7 @@ describe('opening', () => {
       expect(ids(context().messages)).toEqual(['message-3']);
     }));
 
-  it('says what is wrong, and tries again', () =>
+  it('shows the problem, and can be retried', () =>
     play(reading, 'by its id', ({ fail, send, hasTag, context }) => {
       fail('loadConversation', refusal('network'));
       expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
@@ -350,7 +354,7 @@ describe('opening', () => {
       expect(hasTag('notFound')).toBe(true);
     }));
 
-  it('[CHAT-10] what comes while the page is not found is neither opened nor read', () =>
+  it('[CHAT-10] messages for a page that was not found are neither opened nor read', () =>
     play(reading, 'by its id', ({ send, fail, context }) => {
       fail('loadConversation', refusal('not_found'));
       const effects = send(news(from({ position: 1 })));
@@ -358,7 +362,7 @@ describe('opening', () => {
     }));
 });
 
-describe('how far one’s own messages have come [CHAT-15]', () => {
+describe('receipts of own messages [CHAT-15]', () => {
   const states = (messages: readonly Message[]) =>
     messages.map(({ delivered, read }) => (read ? 'read' : delivered ? 'delivered' : 'sent'));
 
@@ -376,7 +380,7 @@ describe('how far one’s own messages have come [CHAT-15]', () => {
     }),
   );
 
-  it('an answer that is older than what was said takes nothing back', () =>
+  it('stay when an older reply lacks them', () =>
     play(reading, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1), mine(2)]));
       send(mark('delivered', 'message-2'));
@@ -386,14 +390,14 @@ describe('how far one’s own messages have come [CHAT-15]', () => {
       expect(states(context().messages)).toEqual(['read', 'delivered']);
     }));
 
-  it('what is said of a message before it is there holds for it too', () =>
+  it('apply to a message that arrives after its receipt', () =>
     play(reading, 'by its id', ({ end, send, context }) => {
       send(mark('read', 'message-2'));
       end('loadConversation', loaded([mine(1), mine(2)]));
       expect(states(context().messages)).toEqual(['read', 'read']);
     }));
 
-  it('those that did not change are the same objects: nothing of them is drawn again', () =>
+  it('leave unchanged messages the same objects, so that they do not render again', () =>
     play(reading, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1), mine(2), mine(3)]));
       const [, , third] = context().messages;
@@ -402,45 +406,51 @@ describe('how far one’s own messages have come [CHAT-15]', () => {
     }));
 });
 
-describe('a message of one’s own', () => {
-  it('[CHAT-08] is there as soon as the server has it', () =>
+describe('an own message', () => {
+  it('[CHAT-08] is visible as soon as the server has stored it', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
       send(isSent(2));
-      expect([ids(context().messages), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
+      expect([ids(context().messages), context().confirmedIds]).toEqual([['message-1', 'message-2'], ['message-2']]);
     }));
 
-  it('[ROUTE-63] the first one makes the conversation, which is open from now on', () =>
+  it('[ROUTE-63] the first one creates the conversation and opens it', () =>
     play(writing, 'by the member', ({ end, send, context }) => {
       end('loadConversation', untouched);
       expect(told(send(isSent(1)))).toEqual([opened]);
       expect(context().conversation).toBe('talk');
     }));
 
-  it('[CHAT-08] the stream says which one it is, before the answer or after it', () =>
+  it('[CHAT-08] is confirmed by a live event, before the reply or after it', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
       send(news(mine(2), 'k1'));
-      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
+      expect([ids(visibleMessages(context())), context().confirmedIds]).toEqual([
+        ['message-1', 'message-2'],
+        ['message-2'],
+      ]);
       send(isSent(2));
-      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], ['message-2']]);
+      expect([ids(visibleMessages(context())), context().confirmedIds]).toEqual([
+        ['message-1', 'message-2'],
+        ['message-2'],
+      ]);
     }));
 
-  it('[CHAT-08] one that is loaded may be any: nobody is sure of it', () =>
+  it('[CHAT-08] a loaded one is not confirmed', () =>
     play(writing, 'by its id', ({ end, context }) => {
       end('loadConversation', loaded([mine(1), mine(2)]));
-      expect([ids(visibleMessages(context())), context().sure]).toEqual([['message-1', 'message-2'], []]);
+      expect([ids(visibleMessages(context())), context().confirmedIds]).toEqual([['message-1', 'message-2'], []]);
     }));
 
-  it('[CHAT-08] one that was sent while others before it are missing is there, and they are asked for', () =>
+  it('[CHAT-08] one sent while earlier ones are missing is visible, and they are loaded', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(isSent(4));
-      expect([ids(visibleMessages(context())), started(effects, 'loadConversation').length, context().sure]).toEqual([
-        ['message-1', 'message-4'],
-        1,
-        ['message-4'],
-      ]);
+      expect([
+        ids(visibleMessages(context())),
+        started(effects, 'loadConversation').length,
+        context().confirmedIds,
+      ]).toEqual([['message-1', 'message-4'], 1, ['message-4']]);
       send(news(from({ position: 2 })));
       send(news(from({ position: 3 })));
       expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
@@ -448,42 +458,42 @@ describe('a message of one’s own', () => {
       expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
     }));
 
-  it('[CHAT-08] an event that comes again, of a message long before those held, leaves no hole', () =>
+  it('[CHAT-08] a repeated event of a message before the loaded ones leaves no gap', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([from({ position: 8 }), mine(9)], true));
       send(news(mine(2), 'k1'));
       expect(ids(context().messages)).toEqual(['message-8', 'message-9']);
     }));
 
-  it('[CHAT-08] a gap before it is asked for, and it is known which one it is', () =>
+  it('[CHAT-08] a gap before it is loaded, and it is confirmed', () =>
     play(writing, 'by its id', ({ end, send, context }) => {
       end('loadConversation', loaded([mine(1)]));
       expect(started(send(news(mine(9), 'k1')), 'loadConversation')).toHaveLength(1);
-      expect(context().sure).toEqual(['message-9']);
+      expect(context().confirmedIds).toEqual(['message-9']);
     }));
 
-  it('[CHAT-08] one to somebody else is not shown here', () =>
+  it('[CHAT-08] one to another member is not shown', () =>
     play(writing, 'by its id', ({ end, send }) => {
       end('loadConversation', loaded([mine(1)]));
       expect(send(isSent(2, 'carl', 'walk'))).toEqual([]);
     }));
 
-  it('[CHAT-10] nor is one where nothing is found', () =>
+  it('[CHAT-10] is not shown on a page that was not found', () =>
     play(writing, 'by its id', ({ fail, send, context }) => {
       fail('loadConversation', refusal('not_found'));
       expect([send(isSent(2)), context().messages]).toEqual([[], []]);
     }));
 });
 
-describe('the other side is writing [CHAT-03 CHAT-16]', () => {
+describe('the typing of the partner [CHAT-03 CHAT-16]', () => {
   type Acts = Play<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
   const open = (story: (acts: Acts) => void) =>
     play(listening, 'by its id', (acts) => {
       acts.end('loadConversation', loaded([mine(1)]));
-      story({ ...acts, is: () => [acts.hasTag('typing'), acts.hasTag('typingSaid')] });
+      story({ ...acts, is: () => [acts.hasTag('typing'), acts.hasTag('typingAnnounced')] });
     });
 
-  it('until 5 s after it was said last, and not a millisecond longer', () =>
+  it('lasts exactly 5 s after the last event', () =>
     open(({ send, wait, is }) => {
       send(typing(true));
       wait(3_000);
@@ -494,7 +504,7 @@ describe('the other side is writing [CHAT-03 CHAT-16]', () => {
       expect(is()[0]).toBe(false);
     }));
 
-  it('until it is said that he is not, or until he has written', () =>
+  it('ends with a stop event or a message', () =>
     open(({ send, is }) => {
       send(typing(true));
       send(typing(false));
@@ -518,21 +528,21 @@ describe('the other side is writing [CHAT-03 CHAT-16]', () => {
       expect(is()).toEqual([true, true]);
     }));
 
-  it('what somebody else does elsewhere is nothing here', () =>
+  it('ignores the typing of other members', () =>
     open(({ send, is }) => {
       send(typing(true, 'carl'));
       expect(is()).toEqual([false, false]);
     }));
 });
 
-it('[CHAT-03] who writes here is said to be writing, who writes to others is not', () =>
+it('[CHAT-03] forwards the typing to this partner, not to others', () =>
   play(writing, 'by its id', ({ end, send }) => {
     end('loadConversation', loaded([]));
     expect(passed(send(touched('bert')))).toEqual([['typingSignal', touched('bert')]]);
     expect(passed(send(touched('carl')))).toEqual([]);
   }));
 
-describe('merged [CHAT-08]', () => {
+describe('mergeMessages [CHAT-08]', () => {
   it.each([
     ['nothing', [], [], []],
     ['by the order of the server', [mine(3)], [mine(1), mine(2)], [mine(1), mine(2), mine(3)]],

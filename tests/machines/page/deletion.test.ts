@@ -13,7 +13,6 @@ import { isSame } from '#tests/machines/expect-equal.ts';
 const secret = 'correct horse battery';
 const settings = (step?: string) =>
   route('settings', { path: '/settings', query: step === undefined ? {} : { delete: step } });
-/** The address has changed. */
 const at = (step?: string) => ({ type: 'facts.changed', facts: { user: anna, route: settings(step) } }) as const;
 const because = (reason: DeleteReason, discount = 0, remarks?: string) =>
   ({
@@ -25,11 +24,11 @@ const confirmed = { type: 'deletion.confirmed', password: secret } as const;
 const declined = { type: 'alternative.declined' } as const;
 const returned = { type: 'previousStep.requested' } as const;
 const abandoned = { type: 'deletion.cancelled' } as const;
-const going = (to: string, replace: boolean) => ({ type: 'navigation.requested', to, replace });
-const toStep = (step: DeletionStep, replace = false) => going(`/settings?delete=${step}`, replace);
-const home = going('/settings', true);
+const navigation = (to: string, replace: boolean) => ({ type: 'navigation.requested', to, replace });
+const toStep = (step: DeletionStep, replace = false) => navigation(`/settings?delete=${step}`, replace);
+const home = navigation('/settings', true);
 
-const input = (asked: string | null, isInvisible = false) => ({ asked, isInvisible });
+const input = (requestedStep: string | null, isInvisible = false) => ({ requestedStep, isInvisible });
 
 const model = defineModel({
   machine: deletionMachine,
@@ -67,26 +66,26 @@ const model = defineModel({
       (started(effects, 'deleteAccount').length === 0 || isEvent(step, 'deletion.confirmed')),
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
-    'nobody gets past the reason without one [DELETE-02]': ({ snapshot }) =>
+    'the later steps need a reason [DELETE-02]': ({ snapshot }) =>
       !(snapshot.hasTag('alternative') || snapshot.hasTag('confirm')) || snapshot.context.reason !== null,
-    'only another reason brings remarks [DELETE-03]': ({ snapshot: { context } }) =>
+    'only the reason `other` has remarks [DELETE-03]': ({ snapshot: { context } }) =>
       context.remarks === null || context.reason === 'other',
-    'leads to the farewell exactly when it is done, in place of the wizard [DELETE-06]': ({ step, effects }) =>
-      step?.kind !== 'done' || isSame(told(effects), [going('/account-deleted?until=1209600000', true)]),
-    'what is closed is forgotten': ({ snapshot }) =>
+    'replaces the wizard by the farewell exactly when the account is deleted [DELETE-06]': ({ step, effects }) =>
+      step?.kind !== 'done' || isSame(told(effects), [navigation('/account-deleted?until=1209600000', true)]),
+    'clears the answers when closed': ({ snapshot }) =>
       !snapshot.matches('closed') || (snapshot.context.reason === null && snapshot.context.problem === null),
-    'the step is what the address says, while nothing is under way': ({ snapshot }) =>
+    'shows the step in the address, except during the request': ({ snapshot }) =>
       snapshot.hasTag('busy') ||
-      snapshot.context.asked === null ||
+      snapshot.context.requestedStep === null ||
       snapshot.hasTag('reason') ||
-      snapshot.value === snapshot.context.asked,
+      snapshot.value === snapshot.context.requestedStep,
   },
 });
 
 coverModel(model, '[DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]');
 
 type Told = Pick<Play<typeof deletionMachine>, 'send'>;
-/** What is told, and then the address as it was asked for. */
+/** Sends the event and then the requested address. */
 const follow = ({ send }: Told, event: Parameters<Told['send']>[0], step?: DeletionStep) => {
   const said = told(send(event));
   send(at(step));
@@ -102,7 +101,7 @@ it('[DELETE-01 DELETE-05 DELETE-06] reason, alternative, password, gone', () =>
     expect(hasTag('alternative')).toBe(true);
     expect(follow(story, declined, 'confirm')).toEqual([toStep('confirm')]);
     expect(started(send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
-    expect(told(end('deleteAccount', { until: 5 }))).toEqual([going('/account-deleted?until=5', true)]);
+    expect(told(end('deleteAccount', { until: 5 }))).toEqual([navigation('/account-deleted?until=5', true)]);
   }));
 
 it('[DELETE-03] another reason says which, and has no alternative', () =>
@@ -136,7 +135,7 @@ it('[DELETE-05] a step back, by its own button and by that of the browser', () =
     expect(context().reason).toBeNull();
   }));
 
-it('starts with the reason whatever a link or a reload asks for', () =>
+it('starts with the reason after any link or reload', () =>
   play(model, 'at the confirmation, by a link', ({ first, hasTag }) => {
     expect([told(first), hasTag('reason')]).toEqual([[toStep('reason', true)], true]);
   }));
@@ -157,7 +156,7 @@ it('says what was wrong with the password until one writes on', () =>
     expect(context().problem).toBeNull();
   }));
 
-it('who goes back while it is asked still hears the answer', () =>
+it('going back during the request does not lose its reply', () =>
   play(model, 'at the reason', (story) => {
     const { send, end, fail, hasTag } = story;
     follow(story, because('other', 0, 'x'), 'confirm');
@@ -203,7 +202,7 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
       follow(story, because('price', 20), 'alternative');
       expect(told(story.send({ type: 'alternative.accepted', alternative }))).toEqual([
         { type: 'alternative.accepted', alternative },
-        going(to, true),
+        navigation(to, true),
       ]);
     }),
   );

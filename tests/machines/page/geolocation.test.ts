@@ -33,9 +33,9 @@ const model = defineModel({
     geocode: { done: [utrecht, paris], error: [refusal('not_found')] },
   },
   invariants: {
-    'asks the browser only when that is asked for [GEO-05]': ({ step, effects }) =>
+    'requests the position only on request [GEO-05]': ({ step, effects }) =>
       started(effects, 'requestPosition').length === 0 || isEvent(step, 'location.requested'),
-    'asks once at a time': ({ history }) =>
+    'runs one request at a time': ({ history }) =>
       inFlight(history, 'requestPosition').length + inFlight(history, 'geocode').length <= 1,
     'forgets where one is as soon as its name is known [GEO-05]': ({ snapshot }) =>
       (snapshot.context.position !== null) === snapshot.matches({ locate: 'geocoding' }),
@@ -54,7 +54,7 @@ const model = defineModel({
 
 coverModel(model, '[GEO-01 GEO-03 GEO-04 GEO-05]');
 
-it('[GEO-03 GEO-05] asks nobody until it is asked, then names the place to its parent', () =>
+it('[GEO-03 GEO-05] sends nothing until requested, then the place to its parent', () =>
   play(model, 'one country', ({ first, send, end, context, hasTag }) => {
     expect(started(first, 'requestPosition')).toEqual([]);
     expect(started(send(asked), 'requestPosition')).toEqual([undefined]);

@@ -18,8 +18,8 @@ const cam: Promo = {
   image: imageOf('a'),
   url: 'https://example.com/',
 };
-const input = (name: LanderName, still = false) => ({ name, still, tracking: { network: 'kites' } });
-const taken = (at: number, answer = {}) => ({ type: 'step.answered', at, answer }) as const;
+const input = (name: LanderName, isPaused = false) => ({ name, isPaused, tracking: { network: 'kites' } });
+const answered = (stepIndex: number, answer = {}) => ({ type: 'step.answered', stepIndex, answer }) as const;
 const women = { gender: 'female' } as const;
 
 const loads = {
@@ -27,27 +27,30 @@ const loads = {
   loadPromos: { done: [[], [cam]], error: [refusal('network')] },
 };
 
-/** Who and what is shown. */
 const showing = defineModel({
   machine: landerMachine,
   inputs: { gallery: input('gallery'), socialnetwork: input('socialnetwork'), collage: input('collagelanding') },
-  events: [taken(0), { type: 'previousStep.requested' }, { type: 'slideshow.paused' }, { type: 'slideshow.resumed' }],
+  events: [
+    answered(0),
+    { type: 'previousStep.requested' },
+    { type: 'slideshow.paused' },
+    { type: 'slideshow.resumed' },
+  ],
   outcomes: loads,
   invariants: {
-    'asks for members once, and says where the visitor came from [SEARCH-14]': ({ history }) =>
+    'loads members once, with the traffic source [SEARCH-14]': ({ history }) =>
       isSame(
         history.flatMap(({ effects }) => started(effects, 'loadMembers')),
         [{ network: 'kites' }],
       ),
-    'advertises in the gallery and the feed alone [LANDER-04]': ({ start, history }) =>
+    'loads promos in the gallery and the feed only [LANDER-04]': ({ start, history }) =>
       history.flatMap(({ effects }) => started(effects, 'loadPromos')).length === (start === 'collage' ? 0 : 1),
     'never fails: without members it shows its own pictures': ({ snapshot }) => snapshot.status === 'active',
-    'has no steps, and tells nothing': ({ snapshot, effects }) =>
-      snapshot.context.at === 0 && !snapshot.hasTag('ended') && told(effects).length === 0,
+    'has no steps, and sends no filter': ({ snapshot, effects }) =>
+      snapshot.context.stepIndex === 0 && !snapshot.hasTag('ended') && told(effects).length === 0,
   },
 });
 
-/** The way through. */
 const walking = defineModel({
   machine: landerMachine,
   inputs: {
@@ -55,34 +58,37 @@ const walking = defineModel({
     icons: input('iconslanding'),
     map: input('maplanding'),
     film: input('video'),
-    still: input('video', true),
+    paused: input('video', true),
     transitions: input('transitionsvideolanding'),
   },
   events: [
-    taken(0, women),
-    taken(1, { country: 'NL' }),
-    taken(2),
-    taken(3),
-    { type: 'step.answered', at: 1 },
+    answered(0, women),
+    answered(1, { country: 'NL' }),
+    answered(2),
+    answered(3),
+    { type: 'step.answered', stepIndex: 1 },
     { type: 'previousStep.requested' },
     { type: 'slideshow.paused' },
     { type: 'slideshow.resumed' },
   ],
   outcomes: { loadMembers: { done: [[]], error: [] } },
-  delays: { stepTime: 6_000 },
+  delays: { stepDuration: 6_000 },
   invariants: {
-    'stands at one of its steps, or at the end': ({ snapshot: { context }, snapshot }) =>
-      context.at >= 0 && context.at <= context.steps && (context.at === context.steps) === snapshot.hasTag('ended'),
-    'knows an answer for each step that is behind': ({ snapshot: { context } }) =>
-      context.answers.length === context.at,
-    'only the step that is shown is taken': ({ step, before, snapshot }) => {
+    'is at one of its steps, or at the end': ({ snapshot: { context }, snapshot }) =>
+      context.stepIndex >= 0 &&
+      context.stepIndex <= context.steps &&
+      (context.stepIndex === context.steps) === snapshot.hasTag('ended'),
+    'has an answer for each completed step': ({ snapshot: { context } }) =>
+      context.answers.length === context.stepIndex,
+    'only the visible step can be answered': ({ step, before, snapshot }) => {
       if (before === null || step?.kind !== 'event' || !isEvent(step, 'step.answered')) return true;
-      const isTaken = !before.hasTag('ended') && JSON.stringify(step).includes(`"at":${before.context.at}`);
-      return snapshot.context.at === before.context.at + (isTaken ? 1 : 0);
+      const isTaken =
+        !before.hasTag('ended') && JSON.stringify(step).includes(`"stepIndex":${before.context.stepIndex}`);
+      return snapshot.context.stepIndex === before.context.stepIndex + (isTaken ? 1 : 0);
     },
-    'moves by itself only where it is a film, and nobody minds': ({ snapshot }) =>
-      !snapshot.hasTag('playing') || (snapshot.context.moves === true && !snapshot.context.still),
-    'tells what is looked for when it ends, and only then': ({ snapshot, before, effects }) =>
+    'plays only a slideshow that is not paused': ({ snapshot }) =>
+      !snapshot.hasTag('playing') || (snapshot.context.isSlideshow === true && !snapshot.context.isPaused),
+    'sends the filter exactly at the end': ({ snapshot, before, effects }) =>
       isSame(
         told(effects),
         snapshot.hasTag('ended') && before?.hasTag('ended') !== true
@@ -94,42 +100,42 @@ const walking = defineModel({
 
 coverModel([showing, walking], '[LANDER-01 LANDER-02 LANDER-03 LANDER-04 ROLE-02]');
 
-it('[LANDER-03] the answers of all questions are what is looked for, the last word counts', () =>
+it('[LANDER-03] the filter combines all answers, the latest of each question', () =>
   play(walking, 'icons', ({ send, context, hasTag }) => {
-    send(taken(0, women));
-    send(taken(1, { country: 'NL' }));
+    send(answered(0, women));
+    send(answered(1, { country: 'NL' }));
     send({ type: 'previousStep.requested' });
     expect(context().answers).toEqual([women]);
-    send(taken(1, {}));
-    expect(told(send(taken(2, { country: 'DE' })))).toEqual([
+    send(answered(1, {}));
+    expect(told(send(answered(2, { country: 'DE' })))).toEqual([
       { type: 'facts.updated', facts: { filter: { gender: 'female', country: 'DE' } } },
     ]);
-    expect([hasTag('ended'), context().at]).toEqual([true, 3]);
+    expect([hasTag('ended'), context().stepIndex]).toEqual([true, 3]);
     send({ type: 'previousStep.requested' });
-    expect([hasTag('ended'), context().at, answersFilter(context())]).toEqual([false, 2, women]);
+    expect([hasTag('ended'), context().stepIndex, answersFilter(context())]).toEqual([false, 2, women]);
   }));
 
-it('[LANDER-03] a film goes on every six seconds to its end, and stands while it is paused', () =>
+it('[LANDER-03] a slideshow advances every six seconds to its end, except while paused', () =>
   play(walking, 'film', ({ send, wait, context, hasTag }) => {
     wait(5_999);
-    expect(context().at).toBe(0);
+    expect(context().stepIndex).toBe(0);
     wait(1);
-    expect(context().at).toBe(1);
+    expect(context().stepIndex).toBe(1);
     send({ type: 'slideshow.paused' });
     wait(60_000);
-    expect([context().at, hasTag('playing')]).toEqual([1, false]);
+    expect([context().stepIndex, hasTag('playing')]).toEqual([1, false]);
     send({ type: 'slideshow.resumed' });
     wait(18_000);
-    expect([context().at, hasTag('ended')]).toEqual([4, true]);
+    expect([context().stepIndex, hasTag('ended')]).toEqual([4, true]);
   }));
 
-it('[LANDER-03] whoever wants no movement goes on himself', () =>
-  play(walking, 'still', ({ send, wait, context, hasTag }) => {
+it('[LANDER-03] with reduced motion the visitor advances by hand', () =>
+  play(walking, 'paused', ({ send, wait, context, hasTag }) => {
     wait(60_000);
-    expect([context().at, hasTag('playing')]).toEqual([0, false]);
-    send(taken(0));
-    expect(context().at).toBe(1);
+    expect([context().stepIndex, hasTag('playing')]).toEqual([0, false]);
+    send(answered(0));
+    expect(context().stepIndex).toBe(1);
     send({ type: 'slideshow.resumed' });
     wait(6_000);
-    expect(context().at).toBe(2);
+    expect(context().stepIndex).toBe(2);
   }));

@@ -39,18 +39,18 @@ const model = defineModel({
     },
     persistLoginLockout: { done: [], error: ['storage is gone'] },
   },
-  project: ({ problem, lockedUntil, lockedLogin, minutes, isStorageAvailable, tried }, now) => [
+  project: ({ problem, lockedUntil, lockedLogin, minutes, isStorageAvailable, lastLogin }, now) => [
     problem?.code,
     lockedUntil === null ? null : [minutes, lockedUntil - now > 0, lockedLogin],
     isStorageAvailable,
-    tried,
+    lastLogin,
   ],
   within: ({ context }) => context.minutes <= 2,
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'logIn').length <= 1,
+    'runs one request at a time': ({ history }) => inFlight(history, 'logIn').length <= 1,
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
-    'asks only for what was submitted, and for nobody who is blocked [LOGIN-08]': ({ step, before, effects }) =>
+    'sends only what was submitted, and never a locked login [LOGIN-08]': ({ step, before, effects }) =>
       started(effects, 'logIn').every(
         (asked) =>
           isEvent(step, 'form.submitted') &&
@@ -60,20 +60,20 @@ const model = defineModel({
               !isLockedFor(before?.context ?? free, event.values.login),
           ),
       ),
-    'somebody enters once': ({ history }) => allTold(history, 'user.authenticated').length <= 1,
-    'is locked exactly while a block lasts, and says for how long [LOGIN-08]': ({ snapshot, at }) => {
+    'authenticates once': ({ history }) => allTold(history, 'user.authenticated').length <= 1,
+    'is locked exactly during a lockout, with the minutes left [LOGIN-08]': ({ snapshot, at }) => {
       const { lockedUntil, minutes } = snapshot.context;
       if (snapshot.hasTag('locked') !== (lockedUntil !== null)) return false;
       return lockedUntil === null || minutes === minutesLeft(lockedUntil, at);
     },
-    'says nothing old while it asks anew [LOGIN-06]': ({ snapshot }) =>
+    'shows no old problem during a request [LOGIN-06]': ({ snapshot }) =>
       !snapshot.hasTag('busy') || snapshot.context.problem === null,
   },
 });
 
 coverModel(model, '[LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10]');
 
-it('[LOGIN-02] tells who has entered, and stays busy until the page is left', () =>
+it('[LOGIN-02] reports the user, and stays busy until the page is left', () =>
   play(model, 'start', ({ send, end, hasTag }) => {
     expect(started(send(submitted), 'logIn')).toEqual([values]);
     expect(send(submitted)).toEqual([]);
@@ -81,7 +81,7 @@ it('[LOGIN-02] tells who has entered, and stays busy until the page is left', ()
     expect(hasTag('busy')).toBe(true);
   }));
 
-it('[DELETE-06] who comes back to a deleted account is told that it is back', () =>
+it('[DELETE-06] a login that reactivates the account shows a toast', () =>
   play(model, 'start', ({ send, end }) => {
     send(submitted);
     expect(told(end('logIn', { ...entered, restored: true }))).toEqual([
@@ -127,7 +127,7 @@ it('[LOGIN-08] a blocked account stays blocked for the minutes that the server n
     expect(started(send(submitted), 'logIn')).toEqual([values]);
   }));
 
-it('[LOGIN-08] somebody else may be tried meanwhile, and does not end the block', () =>
+it('[LOGIN-08] another login can be submitted meanwhile, and does not end the lockout', () =>
   play(model, 'start', ({ send, fail, context }) => {
     send(submitted);
     fail('logIn', blocked);

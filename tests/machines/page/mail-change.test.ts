@@ -22,7 +22,7 @@ const model = defineModel({
     confirmMailChange: { done: ['new@example.org'], error: [refusal('link_invalid'), refusal('network')] },
   },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'confirmMailChange').length <= 1,
+    'runs one request at a time': ({ history }) => inFlight(history, 'confirmMailChange').length <= 1,
     'the token leaves the address before it is spent': ({ step, effects }) => {
       const spent = effects.findIndex((effect) => effect.kind === 'started');
       return step !== null || spent === -1 || isSame(effects.slice(0, spent), [{ kind: 'told', event: bare }]);
@@ -33,7 +33,7 @@ const model = defineModel({
       told(effects, 'user.outdated').length === (step?.kind === 'done' ? 1 : 0),
     'knows the address exactly when it is done': ({ snapshot }) =>
       snapshot.hasTag('done') === (snapshot.context.email !== null),
-    'without a link asks nobody': ({ start, history }) =>
+    'sends no request without a link': ({ start, history }) =>
       start === 'linked' || history.every(({ effects }) => effects.length === 0),
   },
 });
@@ -51,7 +51,7 @@ it('[MAIL-05] the link makes the new address the one', () =>
 it('[MAIL-05] a link that is spent stays spent; trouble on the way can be tried again', () => {
   play(model, 'linked', ({ fail, send, hasTag }) => {
     fail('confirmMailChange', refusal('link_invalid'));
-    expect(hasTag('spent')).toBe(true);
+    expect(hasTag('linkInvalid')).toBe(true);
     expect(send({ type: 'mailChange.retried' })).toEqual([]);
   });
   play(model, 'linked', ({ fail, send, context, hasTag }) => {
@@ -65,5 +65,5 @@ it('[MAIL-05] a link that is spent stays spent; trouble on the way can be tried 
 it('opened without a link it has nothing to do', () =>
   play(model, 'bare', ({ first, hasTag }) => {
     expect(first).toEqual([]);
-    expect(hasTag('missing')).toBe(true);
+    expect(hasTag('noLink')).toBe(true);
   }));

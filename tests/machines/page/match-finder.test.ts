@@ -29,7 +29,7 @@ const returned = { type: 'previousStep.requested' } as const;
 const wrongAges = refusal('invalid_fields', { fields: { max_age: 'invalid' } });
 
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDraft' ? [effect.event] : []));
 const keeps = (draft: MatchPreferences | null) => ({ type: 'draft.changed', draft });
 
 const model = defineModel({
@@ -44,12 +44,12 @@ const model = defineModel({
     returned,
     { type: 'preferences.reopened' },
   ],
-  said: { keepDraft: [{ type: 'draft.restored', draft: wishes({ country: 'FI', region: 'Uusimaa' }) }] },
+  said: { persistDraft: [{ type: 'draft.restored', draft: wishes({ country: 'FI', region: 'Uusimaa' }) }] },
   outcomes: {
     loadMatchFinder: { done: [nothing, saved], error: [refusal('network')] },
     findMatches: { done: [saved], error: [refusal('network'), wrongAges] },
   },
-  project: ({ wishes: { min_age: from, max_age: to, country }, step, isSaved, isDraft, problem, fits }) => [
+  project: ({ preferences: { min_age: from, max_age: to, country }, step, isSaved, isDraft, problem, suggestions }) => [
     from > to,
     country,
     step,
@@ -57,30 +57,32 @@ const model = defineModel({
     isDraft,
     problem?.fields,
     problem?.code,
-    fits.length,
+    suggestions.length,
   ],
   invariants: {
-    'asks the server one thing at a time': ({ history }) =>
+    'runs one request at a time': ({ history }) =>
       [...inFlight(history, 'loadMatchFinder'), ...inFlight(history, 'findMatches')].length <= 1,
-    'searches for what is wished, at the end of the last step [FINDER-02]': ({ step, before, effects }) =>
+    'searches with the preferences at the end of the last step [FINDER-02]': ({ step, before, effects }) =>
       started(effects, 'findMatches').every(
         (input) =>
-          isEvent(step, 'step.completed') && before?.context.step === 'what' && isSame(input, before.context.wishes),
+          isEvent(step, 'step.completed') &&
+          before?.context.step === 'what' &&
+          isSame(input, before.context.preferences),
       ),
-    'never asks for ages that are no range': ({ effects }) =>
+    'never searches with an invalid age range': ({ effects }) =>
       started(effects, 'findMatches').every((input) => !JSON.stringify(input).includes('"min_age":60')),
-    'is on a step that there is': ({ snapshot }) => finderSteps.includes(snapshot.context.step),
-    'loses no answer on the way [FINDER-02]': ({ step, before, snapshot }) =>
+    'is on an existing step': ({ snapshot }) => finderSteps.includes(snapshot.context.step),
+    'keeps all answers between the steps [FINDER-02]': ({ step, before, snapshot }) =>
       before === null ||
       isEvent(step, 'preferences.changed') ||
       step?.kind === 'said' ||
       step?.kind === 'done' ||
-      snapshot.context.wishes === before.context.wishes,
-    'keeps each answer in the tab, and forgets it once it is saved': ({ step, before, snapshot, effects }) =>
+      snapshot.context.preferences === before.context.preferences,
+    'stores each answer in the tab, and removes it once saved': ({ step, before, snapshot, effects }) =>
       isSame(
         kept(effects),
-        isEvent(step, 'preferences.changed') && before?.matches('asking') === true
-          ? [keeps(snapshot.context.wishes)]
+        isEvent(step, 'preferences.changed') && before?.matches('answering') === true
+          ? [keeps(snapshot.context.preferences)]
           : step?.kind === 'done' && step.actor === 'findMatches'
             ? [keeps(null)]
             : [],
@@ -91,7 +93,7 @@ const model = defineModel({
 coverModel(model, '[FINDER-01 FINDER-02]');
 
 describe('the match finder', () => {
-  it('asks who, where and what, then shows who fits [FINDER-01 FINDER-02]', () => {
+  it('goes through who, where and what, then shows suggestions [FINDER-01 FINDER-02]', () => {
     play(model, 'anna', ({ send, end, context, hasTag }) => {
       end('loadMatchFinder', nothing);
       send(changed({ gender: 'male', min_age: 30, max_age: 40 }));
@@ -110,17 +112,17 @@ describe('the match finder', () => {
       });
       expect(started(send(finished), 'findMatches')).toEqual([asked]);
       end('findMatches', { wishes: asked, fits: [bert] });
-      expect([hasTag('found'), context().fits, context().wishes]).toEqual([true, [bert], asked]);
+      expect([hasTag('results'), context().suggestions, context().preferences]).toEqual([true, [bert], asked]);
     });
   });
 
-  it('another country leaves the region behind', () => {
+  it('a new country clears the region', () => {
     play(model, 'anna', ({ send, end, context }) => {
       end('loadMatchFinder', nothing);
       send(changed({ country: 'NL' }));
       send(changed({ region: 'Utrecht' }));
       send(changed({ country: 'FI' }));
-      expect(context().wishes).toEqual(wishes({ country: 'FI' }));
+      expect(context().preferences).toEqual(wishes({ country: 'FI' }));
     });
   });
 
@@ -128,7 +130,7 @@ describe('the match finder', () => {
     ['it is tried again', finished],
     ['another answer is given', changed({ country: 'FI' })],
     ['one goes back a step', { type: 'previousStep.requested' }],
-  ] as const)('what could not be found is said, until %s', (_, act) => {
+  ] as const)('shows a failed search until %s', (_, act) => {
     play(model, 'anna', ({ send, end, fail, context }) => {
       end('loadMatchFinder', nothing);
       for (const step of [finished, finished, finished]) send(step);
@@ -139,13 +141,13 @@ describe('the match finder', () => {
     });
   });
 
-  it('goes on after a reload where one was, also where something was saved before [FINDER-02]', () => {
+  it('restores unsaved answers after a reload, also over saved preferences [FINDER-02]', () => {
     play(model, 'anna', ({ send, end, context, hasTag }) => {
       send({ type: 'draft.restored', draft: wishes({ country: 'FI' }) });
       end('loadMatchFinder', saved);
-      expect([hasTag('asking'), context().wishes]).toEqual([true, wishes({ country: 'FI' })]);
+      expect([hasTag('answering'), context().preferences]).toEqual([true, wishes({ country: 'FI' })]);
       send(returned);
-      expect([hasTag('found'), context().fits]).toEqual([true, [bert]]);
+      expect([hasTag('results'), context().suggestions]).toEqual([true, [bert]]);
     });
   });
 });

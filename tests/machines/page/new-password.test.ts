@@ -18,20 +18,20 @@ const common = refusal('invalid_fields', { fields: { password: 'password_common'
 const model = defineModel({
   machine: newPasswordMachine,
   inputs: {
-    visitor: { ...startFacts(), isLinked: true },
-    member: { ...startFacts({ user: anna, session: 'member' }), isLinked: true },
-    'without a token': { ...startFacts(), isLinked: false },
+    visitor: { ...startFacts(), hasLink: true },
+    member: { ...startFacts({ user: anna, session: 'member' }), hasLink: true },
+    'without a token': { ...startFacts(), hasLink: false },
   },
   events: [submitted, mistyped, { type: 'form.edited' }, session('visitor'), session('member')],
   outcomes: {
     checkLink: { done: [undefined], error: [refusal('link_invalid'), refusal('network')] },
     savePassword: { done: [undefined], error: [refusal('link_invalid'), common, refusal('network')] },
   },
-  project: ({ isLinked, session: known, problem }) => [isLinked, known, problem],
+  project: ({ hasLink, session: known, problem }) => [hasLink, known, problem],
   invariants: {
-    'asks once at a time': ({ history }) =>
+    'runs one request at a time': ({ history }) =>
       inFlight(history, 'checkLink').length + inFlight(history, 'savePassword').length <= 1,
-    'the token leaves the address before anything is asked': ({ effects }) => {
+    'the token leaves the address before the first request': ({ effects }) => {
       const asked = effects.findIndex((effect) => effect.kind === 'started');
       const left = effects.findIndex(
         (effect) => effect.kind === 'told' && effect.event.type === 'navigation.requested',
@@ -42,11 +42,11 @@ const model = defineModel({
       !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
     'two that differ are never sent [PASSWORD-02]': ({ step, effects }) =>
       step?.kind !== 'event' || step.event !== mistyped || started(effects, 'savePassword').length === 0,
-    'goes to log in once, when it is done and nobody is logged in': ({ snapshot, history }) => {
+    'navigates to the login once, when done and logged out': ({ snapshot, history }) => {
       const gone = allTold(history, 'navigation.requested').filter(
         (event) => JSON.stringify(event) === JSON.stringify(toLogin),
       );
-      return gone.length === (snapshot.matches('left') ? 1 : 0);
+      return gone.length === (snapshot.matches('redirected') ? 1 : 0);
     },
   },
 });
@@ -74,7 +74,7 @@ it('[PASSWORD-08 SESSION-15] a member is logged out here first', () =>
     expect(told(send(session('visitor')))).toEqual([toLogin]);
   }));
 
-it('[PASSWORD-02] two that differ are told apart before anything is sent', () =>
+it('[PASSWORD-02] a mismatch is shown without a request', () =>
   play(model, 'visitor', ({ send, end, context }) => {
     end('checkLink');
     expect(send(mistyped)).toEqual([]);
@@ -83,20 +83,20 @@ it('[PASSWORD-02] two that differ are told apart before anything is sent', () =>
     expect(context().problem).toBeNull();
   }));
 
-it('[PASSWORD-04] a spent link is told at the start, or when it was spent meanwhile', () => {
+it('[PASSWORD-04] an invalid link is shown at the start or after the save', () => {
   play(model, 'visitor', ({ fail, hasTag }) => {
     fail('checkLink', refusal('link_invalid'));
-    expect(hasTag('expired')).toBe(true);
+    expect(hasTag('linkInvalid')).toBe(true);
   });
   play(model, 'visitor', ({ send, end, fail, hasTag }) => {
     end('checkLink');
     send(submitted);
     fail('savePassword', refusal('link_invalid'));
-    expect(hasTag('expired')).toBe(true);
+    expect(hasTag('linkInvalid')).toBe(true);
   });
 });
 
-it('[PASSWORD-04] a reloaded page has no token, and asks nobody', () =>
+it('[PASSWORD-04] a reloaded page has no token, and sends no request', () =>
   play(model, 'without a token', ({ first, hasTag }) => {
-    expect([first, hasTag('unlinked')]).toEqual([[], true]);
+    expect([first, hasTag('noLink')]).toEqual([[], true]);
   }));

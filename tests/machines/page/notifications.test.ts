@@ -40,10 +40,9 @@ const failures = [refusal('network'), refusal('authentication_required')];
 const codesOf = (events: readonly object[]): readonly unknown[] =>
   events.map((event) => ('code' in event ? event.code : null));
 
-/** Loading, the link, and the mails. */
 const mails = defineModel({
   machine: notificationsMachine,
-  inputs: { plain: { isLinked: false }, linked: { isLinked: true } },
+  inputs: { plain: { hasLink: false }, linked: { hasLink: true } },
   events: [wanted, { type: 'notifications.retried' }],
   outcomes: {
     loadNotifications: { done: [loaded, disabled], error: [refusal('network')] },
@@ -56,22 +55,22 @@ const mails = defineModel({
       error: failures,
     },
   },
-  project: ({ isLinked, notifications, link, problem }) => [isLinked, notifications?.disabled, link, problem?.code],
+  project: ({ hasLink, notifications, link, problem }) => [hasLink, notifications?.disabled, link, problem?.code],
   invariants: {
-    'the link leaves the address before it is spent, once [MAIL-06]': ({ start, history }) =>
+    'the token leaves the address before it is used, once [MAIL-06]': ({ start, history }) =>
       isSame(
         allTold(history, 'navigation.requested'),
         start === 'linked' ? [{ type: 'navigation.requested', to: '/notifications', replace: true }] : [],
       ) && history.flatMap(({ effects }) => started(effects, 'confirmAddress')).length === (start === 'linked' ? 1 : 0),
     'has switches exactly where it is ready [NOTIF-04]': ({ snapshot }) =>
       !snapshot.matches({ list: 'ready' }) || snapshot.context.notifications !== null,
-    'asks for mails only on a click [MAIL-06]': ({ step, effects }) =>
+    'requests the mail delivery only on a click [MAIL-06]': ({ step, effects }) =>
       started(effects, 'enableMails').length === 0 || isEvent(step, 'mailDelivery.requested'),
-    'tells the reasons that are left [MAIL-03 MAIL-04]': ({ step, effects }) => {
+    'reports the remaining reasons [MAIL-03 MAIL-04]': ({ step, effects }) => {
       const isAnswer = step?.kind === 'done' && step.actor !== 'loadNotifications';
       return told(effects, 'user.changed').length === (isAnswer ? 1 : 0);
     },
-    'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
+    'reports a failure once, and an expired session never [SESSION-05]': ({ step, effects }) => {
       const isSaid =
         step?.kind === 'failed' && step.actor === 'enableMails' && !String(step.error).includes('authentication');
       return codesOf(told(effects, 'toast.requested')).join() === (isSaid ? String(step.error).split(' ').at(-1) : '');
@@ -79,10 +78,9 @@ const mails = defineModel({
   },
 });
 
-/** Moving switches. */
 const switches = defineModel({
   machine: notificationsMachine,
-  inputs: { plain: { isLinked: false } },
+  inputs: { plain: { hasLink: false } },
   events: [moved(noLikes), moved(likesAgain), moved(news)],
   outcomes: {
     loadNotifications: { done: [loaded], error: [] },
@@ -95,7 +93,7 @@ const switches = defineModel({
       const [sending, ...others] = inFlight(history, 'saveSwitch');
       return others.length === 0 && (sending === undefined || isSame(sending.input, snapshot.context.pending[0]));
     },
-    'the last click is what is shown': ({ step, snapshot }) =>
+    'shows the last click': ({ step, snapshot }) =>
       step?.kind !== 'event' ||
       step.event.type !== 'notificationSwitch.toggled' ||
       snapshot.context.notifications === null ||
@@ -104,10 +102,10 @@ const switches = defineModel({
           visiblePreferences(snapshot.context)?.[type][channel] ===
           snapshot.context.pending.findLast((other) => other.type === type && other.channel === channel)?.on,
       ),
-    'a refused one goes back to what the server says': ({ snapshot }) =>
+    'reverts a rejected change to the saved value': ({ snapshot }) =>
       snapshot.context.pending.length > 0 ||
       isSame(visiblePreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
-    'says a failure once, and nothing of a session that is over [SESSION-05]': ({ step, effects }) => {
+    'reports a failure once, and an expired session never [SESSION-05]': ({ step, effects }) => {
       const isSaid = step?.kind === 'failed' && !String(step.error).includes('authentication');
       return codesOf(told(effects, 'toast.requested')).length === (isSaid ? 1 : 0);
     },
@@ -137,13 +135,17 @@ it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
   }));
 
 describe('mails that are switched off', () => {
-  it('[MAIL-04 MAIL-06] come again at once, and everybody hears of it', () =>
+  it('[MAIL-04 MAIL-06] are enabled at once, and the user fact is updated', () =>
     play(mails, 'plain', ({ end, send, context, hasTag }) => {
       end('loadNotifications', { preferences, disabled: ['fbl'] });
       expect(started(send(wanted), 'enableMails')).toHaveLength(1);
       expect(hasTag('enabling')).toBe(true);
       expect(told(end('enableMails', { ...loaded, mailed: false }))).toEqual([reasons([])]);
-      expect([context().notifications, hasTag('mailed'), hasTag('lifted')]).toEqual([loaded, false, true]);
+      expect([context().notifications, hasTag('confirmationSent'), hasTag('mailsEnabled')]).toEqual([
+        loaded,
+        false,
+        true,
+      ]);
     }));
 
   it('[MAIL-06] after a bounce only once the mailed link was opened', () =>
@@ -153,7 +155,7 @@ describe('mails that are switched off', () => {
       expect(told(end('enableMails', { preferences, disabled: ['bounce'], mailed: true }))).toEqual([
         reasons(['bounce']),
       ]);
-      expect([context().notifications?.disabled, hasTag('mailed')]).toEqual([['bounce'], true]);
+      expect([context().notifications?.disabled, hasTag('confirmationSent')]).toEqual([['bounce'], true]);
     }));
 
   it('[MAIL-06] the link of that mail lifts it; one that is spent says so, and the page is there all the same', () => {
@@ -165,7 +167,7 @@ describe('mails that are switched off', () => {
     play(mails, 'linked', ({ fail, end, context }) => {
       expect(started(fail('confirmAddress', refusal('link_invalid')), 'loadNotifications')).toHaveLength(1);
       end('loadNotifications', disabled);
-      expect([context().link, context().notifications]).toEqual(['refused', disabled]);
+      expect([context().link, context().notifications]).toEqual(['invalid', disabled]);
     });
   });
 

@@ -45,9 +45,8 @@ const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as 
 const found = (draft: ProfileDrafts) => ({ type: 'draft.restored', draft }) as const;
 const located = { type: 'place.located', place } as const;
 
-/** What was handed to who keeps the drafts. */
-const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
+const stored = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDraft' ? [effect.event] : []));
 const keeps = (draft: ProfileDrafts | null) => ({ type: 'draft.changed', draft });
 const toastSaved = { type: 'toast.requested', tone: 'info', code: 'saved' };
 
@@ -68,13 +67,13 @@ const model = defineModel({
     arrived({ type: 'resync' }),
     arrived({ type: 'likes' }),
   ],
-  said: { keepDraft: [found({ about: { about_me: 'found' } })], geolocation: [located] },
+  said: { persistDraft: [found({ about: { about_me: 'found' } })], geolocation: [located] },
   outcomes: {
     loadOwnProfile: { done: [profile], error: [refusal('network')] },
     reloadOwnProfile: { done: [saved], error: [refusal('network')] },
     saveProfile: { done: [saved], error: [refusal('invalid_fields', { fields: { about_me: 'too_long' } })] },
     geolocation: { error: ['broken'] },
-    keepDraft: { error: ['storage is full'] },
+    persistDraft: { error: ['storage is full'] },
   },
   project: ({ profile: known, section, drafts, isStorageAvailable, isOutdated, problem }) => [
     known?.about_me,
@@ -85,48 +84,48 @@ const model = defineModel({
     problem?.code,
   ],
   invariants: {
-    'asks once at a time': ({ history }) =>
+    'runs one request at a time': ({ history }) =>
       ['loadOwnProfile', 'reloadOwnProfile', 'saveProfile'].flatMap((src) => inFlight(history, src)).length <= 1,
-    'saves only what was submitted and is another than before [PROFILE-24]': ({ step, before, effects }) =>
+    'saves only submitted answers that differ [PROFILE-24]': ({ step, before, effects }) =>
       started(effects, 'saveProfile').every((input) => {
         const change = step?.kind === 'event' && 'answers' in step.event && step.event['answers'];
         isSame(input, { change });
         return JSON.stringify(change) !== JSON.stringify({ about_me: before?.context.profile?.about_me });
       }),
-    'what is being written is not pulled away by a reload': ({ before, snapshot, effects }) =>
+    'a reload never replaces unsaved answers': ({ before, snapshot, effects }) =>
       started(effects, 'loadOwnProfile').length === 0 ||
       before === null ||
       before.context.profile === null ||
       (Object.keys(snapshot.context.drafts).length === 0 && snapshot.context.section === null),
-    'what is kept is what is not saved': ({ effects, snapshot }) =>
-      kept(effects)
+    'stores exactly the unsaved answers': ({ effects, snapshot }) =>
+      stored(effects)
         .slice(-1)
         .every((event) =>
           isSame(event, keeps(Object.keys(snapshot.context.drafts).length === 0 ? null : snapshot.context.drafts)),
         ),
-    'each save is said once, and told': ({ step, effects }) => {
+    'each save shows one toast and reloads the user': ({ step, effects }) => {
       const isSaved = step?.kind === 'done' && step.actor === 'saveProfile';
       return (
         told(effects, 'toast.requested').length === (isSaved ? 1 : 0) &&
         told(effects, 'user.outdated').length === (isSaved ? 1 : 0)
       );
     },
-    'a section is edited exactly while it is on the screen': ({ snapshot }) =>
+    'a section is in edit exactly while it is visible': ({ snapshot }) =>
       snapshot.hasTag('editing') === (snapshot.context.section !== null),
-    'there is a profile where there seems to be one': ({ snapshot }) =>
+    'a profile is loaded in every state that shows it': ({ snapshot }) =>
       snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.context.profile !== null,
   },
 });
 
 coverModel(model, '[PROFILE-01 PROFILE-04 PROFILE-13 PROFILE-22 PROFILE-24]');
 
-it('asks for the profile and for both lists', () =>
+it('loads the profile and both lookups', () =>
   play(model, 'member', ({ first, end, fail, send, hasTag }) => {
     expect(told(first)).toEqual([
       { type: 'lookup.requested', list: 'regions' },
       { type: 'lookup.requested', list: 'interests' },
     ]);
-    expect(started(first, 'keepDraft')).toEqual([{ key: 'profile:anna' }]);
+    expect(started(first, 'persistDraft')).toEqual([{ key: 'profile:anna' }]);
     expect(started(first, 'geolocation')).toEqual([{ countries: settings.countries }]);
     fail('loadOwnProfile', refusal('network'));
     expect(hasTag('failed')).toBe(true);
@@ -135,20 +134,20 @@ it('asks for the profile and for both lists', () =>
     expect([hasTag('failed'), hasTag('loading')]).toEqual([false, false]);
   }));
 
-it('[PROFILE-13 PROFILE-24] a section is opened, changed and saved; what is new is told', () =>
+it('[PROFILE-13 PROFILE-24] a section is opened, changed and saved; the user is reloaded', () =>
   play(model, 'member', ({ end, send, context, hasTag }) => {
     end('loadOwnProfile', profile);
     send(opened('about'));
-    expect(kept(send(changed({ about_me: words })))).toEqual([keeps({ about: { about_me: words } })]);
+    expect(stored(send(changed({ about_me: words })))).toEqual([keeps({ about: { about_me: words } })]);
     expect(started(send(submitted({ about_me: words })), 'saveProfile')).toEqual([{ change: { about_me: words } }]);
     expect(hasTag('busy')).toBe(true);
     const effects = end('saveProfile', saved);
     expect(told(effects)).toEqual([toastSaved, { type: 'user.outdated' }]);
-    expect(kept(effects)).toEqual([keeps(null)]);
+    expect(stored(effects)).toEqual([keeps(null)]);
     expect([context().profile, context().section, hasTag('editing')]).toEqual([saved, null, false]);
   }));
 
-it('[SIGNUP-25] what the server refuses is said at its field until it is touched, and nothing is lost', () =>
+it('[SIGNUP-25] a rejected field shows its error until it is edited, and nothing is lost', () =>
   play(model, 'member', ({ end, fail, send, context }) => {
     end('loadOwnProfile', profile);
     send(opened('basics'));
@@ -164,19 +163,19 @@ it('[SIGNUP-25] what the server refuses is said at its field until it is touched
     expect(context().problem).toBeNull();
   }));
 
-it('leaving asks nothing and keeps what was typed; discarding forgets it', () =>
+it('closing keeps the draft without a request; discarding removes it', () =>
   play(model, 'member', ({ end, send, context }) => {
     end('loadOwnProfile', profile);
     send(opened('about'));
     send(changed({ about_me: words }));
-    expect(kept(send({ type: 'section.closed' }))).toEqual([]);
+    expect(stored(send({ type: 'section.closed' }))).toEqual([]);
     expect([context().section, context().drafts]).toEqual([null, { about: { about_me: words } }]);
     send(opened('about'));
-    expect(kept(send({ type: 'draft.discarded' }))).toEqual([keeps(null)]);
+    expect(stored(send({ type: 'draft.discarded' }))).toEqual([keeps(null)]);
     expect([context().section, context().drafts]).toEqual([null, {}]);
   }));
 
-it('what was typed before a reload is there again; what is typed since comes first', () =>
+it('a draft is restored after a reload; newer answers take precedence', () =>
   play(model, 'member', ({ end, send, context }) => {
     end('loadOwnProfile', profile);
     send(opened('about'));
@@ -185,17 +184,17 @@ it('what was typed before a reload is there again; what is typed since comes fir
     expect(context().drafts).toEqual({ about: { about_me: 'newer' }, looks: { hair_colour: 'red' } });
   }));
 
-it('whoever takes everything back has nothing to save', () =>
+it('answers equal to the profile are not saved', () =>
   play(model, 'member', ({ end, send, context }) => {
     end('loadOwnProfile', profile);
     send(opened('about'));
     send(changed({ about_me: words }));
-    expect(kept(send(changed({ about_me: null })))).toEqual([keeps(null)]);
+    expect(stored(send(changed({ about_me: null })))).toEqual([keeps(null)]);
     expect(started(send(submitted({ about_me: null })), 'saveProfile')).toEqual([]);
     expect(context().section).toBeNull();
   }));
 
-it('[GEO-05] a place that was found is filled in while the place is edited, never otherwise', () =>
+it('[GEO-05] a detected place is filled in only while the place is edited', () =>
   play(model, 'member', ({ end, send, context }) => {
     end('loadOwnProfile', profile);
     send(located);
@@ -204,12 +203,12 @@ it('[GEO-05] a place that was found is filled in while the place is edited, neve
     expect([context().located, context().drafts]).toEqual([null, {}]);
     send({ type: 'section.closed' });
     send(opened('place'));
-    expect(kept(send(located))).toEqual([keeps({ place })]);
+    expect(stored(send(located))).toEqual([keeps({ place })]);
     expect(context().located).toEqual(place);
     expect(started(send(submitted(place)), 'saveProfile')).toEqual([{ change: place }]);
   }));
 
-it('what another tab has saved is loaded, but not under the fingers of who writes', () =>
+it('a change from another tab is loaded, but never during an edit', () =>
   play(model, 'member', ({ end, send, context }) => {
     end('loadOwnProfile', profile);
     expect(started(send(arrived({ type: 'user' })), 'loadOwnProfile')).toHaveLength(1);
@@ -223,7 +222,7 @@ it('what another tab has saved is loaded, but not under the fingers of who write
     expect(started(send({ type: 'draft.discarded' }), 'loadOwnProfile')).toHaveLength(1);
   }));
 
-describe('changeOf', () => {
+describe('sectionChange', () => {
   it.each([
     ['one field of several', 'basics', { name: 'Anna', gender: 'male', sexuality: null }, { gender: 'male' }],
     ['nothing', 'basics', { name: 'Anna', gender: 'female' }, null],
@@ -231,7 +230,7 @@ describe('changeOf', () => {
     ['a list', 'interests', { interests: ['wine', 'art'] }, { interests: ['wine', 'art'] }],
     ['the same list', 'interests', { interests: ['wine'] }, null],
     [
-      'a place, which goes as a whole: whoever moves leaves region and city behind',
+      'a place, saved as a whole: a new country clears region and city',
       'place',
       { country: 'NL', region: 'Utrecht', city: 'Zeist' },
       { country: 'NL', region: 'Utrecht', city: 'Zeist' },
@@ -244,7 +243,7 @@ describe('changeOf', () => {
   });
 });
 
-it('a form begins with what is saved, and with what is typed over it', () => {
+it('a form starts with the saved answers and the draft over them', () => {
   expect(sectionAnswers(profile, {}, 'basics')).toEqual({
     name: 'Anna',
     gender: 'female',

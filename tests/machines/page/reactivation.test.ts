@@ -30,26 +30,26 @@ const model = defineModel({
   events: [asked],
   outcomes: { reactivateAccount: { done: [anna], error: [refusal('link_invalid'), refusal('network')] } },
   delays: { toNextHour: [hour, 60_000, 1] },
-  project: ({ left, hasLink, problem }) => [left, hasLink, problem?.code],
+  project: ({ hoursLeft, hasLink, problem }) => [hoursLeft, hasLink, problem?.code],
   invariants: {
-    'asks once at a time, and only by a link': ({ snapshot, step, history, effects }) =>
+    'reactivates once at a time, and only with a link': ({ snapshot, step, history, effects }) =>
       inFlight(history, 'reactivateAccount').length <= 1 &&
       (started(effects, 'reactivateAccount').length === 0 ||
         (isEvent(step, 'reactivation.requested') && snapshot.context.hasLink)),
-    'nothing is restored after the deadline [DELETE-04]': ({ at: now, snapshot, effects }) =>
+    'reactivates nothing after the deadline [DELETE-04]': ({ at: now, snapshot, effects }) =>
       started(effects, 'reactivateAccount').length === 0 ||
       snapshot.context.until === null ||
       now < snapshot.context.until,
-    'is over exactly when the time is, unless an answer is awaited [DELETE-04]': ({ at: now, snapshot }) =>
+    'expires exactly at the deadline, unless a request is running [DELETE-04]': ({ at: now, snapshot }) =>
       snapshot.context.until === null ||
       snapshot.hasTag('busy') ||
-      snapshot.hasTag('refused') ||
-      snapshot.hasTag('over') === now >= snapshot.context.until,
-    'the root hears once that the account is gone [DELETE-06]': ({ start, history }) =>
+      snapshot.hasTag('linkInvalid') ||
+      snapshot.hasTag('expired') === now >= snapshot.context.until,
+    'reports the ended session once [DELETE-06]': ({ start, history }) =>
       allTold(history, 'session.changedElsewhere').length === (start === 'just deleted' ? 1 : 0),
-    'somebody enters exactly when the account is back [DELETE-06]': ({ step, effects }) =>
+    'authenticates exactly when the account is reactivated [DELETE-06]': ({ step, effects }) =>
       told(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
-    'the token is nowhere in it': ({ snapshot, effects }) =>
+    'the token is neither in the context nor in the effects': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, effects]).includes('a-token'),
   },
 });
@@ -62,21 +62,21 @@ const whole = defineModel({
   events: [asked],
 });
 
-it.each(['fortnight', 'forged'])('[DELETE-04] there is a way back for 14 days, to the millisecond: %s', (start) => {
+it.each(['fortnight', 'forged'])('[DELETE-04] the deadline is 14 days, to the millisecond: %s', (start) => {
   play(whole, start, ({ context, wait, send }) => {
-    expect(context()).toMatchObject({ until: 1_209_600_000, left: 336 });
+    expect(context()).toMatchObject({ until: 1_209_600_000, hoursLeft: 336 });
     wait(1_209_599_999);
-    expect(context().left).toBe(1);
+    expect(context().hoursLeft).toBe(1);
     expect(started(send(asked), 'reactivateAccount')).toHaveLength(1);
   });
   play(whole, start, ({ wait, send, hasTag }) => {
     wait(1_209_600_000);
-    expect(hasTag('over')).toBe(true);
+    expect(hasTag('expired')).toBe(true);
     expect(send(asked)).toEqual([]);
   });
 });
 
-it('[DELETE-06] the mailed link brings the account back, and its owner to the members', () =>
+it('[DELETE-06] the mailed link reactivates the account and opens the members page', () =>
   play(model, 'by the link', ({ first, send, end }) => {
     expect(told(first)).toEqual([
       { type: 'navigation.requested', to: `/account-deleted?until=${hour + 1}`, replace: true },
@@ -89,7 +89,7 @@ it('[DELETE-06] the mailed link brings the account back, and its owner to the me
     ]);
   }));
 
-it('[DELETE-06] a spent link says so; trouble on the way can be tried again', () => {
+it('[DELETE-06] shows an invalid link; other failures can be retried', () => {
   play(model, 'by the link, without a date', ({ first, send, fail, hasTag, context }) => {
     expect(told(first)).toEqual([{ type: 'navigation.requested', to: '/account-deleted', replace: true }]);
     send(asked);
@@ -98,7 +98,7 @@ it('[DELETE-06] a spent link says so; trouble on the way can be tried again', ()
     send(asked);
     expect(context().problem).toBeNull();
     fail('reactivateAccount', refusal('link_invalid'));
-    expect(hasTag('refused')).toBe(true);
+    expect(hasTag('linkInvalid')).toBe(true);
     expect(send(asked)).toEqual([]);
   });
 });

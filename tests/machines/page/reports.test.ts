@@ -19,10 +19,10 @@ coverModel(
     events: [{ type: 'reports.retried' }],
     outcomes: { loadReports: { done: [[]], error: [refusal('not_found'), refusal('network')] } },
     invariants: {
-      'asks once at a time, for what the address names': ({ start, effects, history }) =>
+      'runs one request at a time, for the report in the address': ({ start, effects, history }) =>
         inFlight(history, 'loadReports').length <= 1 &&
         started(effects, 'loadReports').every((input) => isSame(input, { id: start === 'one' ? 'case' : null })),
-      'a case of somebody else is not found': ({ step, snapshot }) =>
+      'a report of another member is not found': ({ step, snapshot }) =>
         step?.kind !== 'failed' || snapshot.hasTag('notFound') === String(step.error).includes('not_found'),
     },
   }),

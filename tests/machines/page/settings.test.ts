@@ -85,7 +85,7 @@ const life = defineModel({
       before === null ||
       snapshot.context.section === before.context.section ||
       (step?.kind === 'event' && step.event.type === 'facts.changed'),
-    'whoever is logged out is told by the session alone [SESSION-05]': ({ effects }) =>
+    'does not report an expired session [SESSION-05]': ({ effects }) =>
       !JSON.stringify(told(effects, 'toast.requested')).includes('authentication_required'),
   },
 });
@@ -116,10 +116,10 @@ const down = defineModel({
   inputs: { plain: input() },
   events: [arrived({ edit: 'password' }, hidden), arrived({ delete: 'reason' })],
   said: { passwordForm: [says.changed], deletion: [says.hides] },
-  project: ({ crashes, section, asked, isInvisible }) => [
+  project: ({ crashes, section, requestedStep, isInvisible }) => [
     crashes.map(({ child }) => child),
     section,
-    asked,
+    requestedStep,
     isInvisible,
   ],
   within: ({ context: { crashes } }) => crashes.length <= 1,
@@ -137,12 +137,12 @@ it('[ROUTE-57 ROUTE-58] begins with all that can be set', () =>
       ['invisible', { key: 'invisible', on: false }],
       ['sessions', { key: 'sessions' }],
       ['blocked', { key: 'blocked' }],
-      ['deletion', { asked: null, isInvisible: false }],
+      ['deletion', { requestedStep: null, isInvisible: false }],
     ]);
   }));
 
 it.each([
-  ['leaving', 'deletion', { asked: 'reason', isInvisible: false }],
+  ['leaving', 'deletion', { requestedStep: 'reason', isInvisible: false }],
   ['invisible', 'invisible', { key: 'invisible', on: true }],
 ])('a lane starts as things are: %s', (start, src, expected) =>
   play(life, start, ({ first }) => {
@@ -171,12 +171,12 @@ describe('what a lane says, and what follows', () => {
     ['one browser was logged out: one sees it [SESSION-15]', says.ended, [], []],
     ['all the others were [SESSION-15]', says.allEnded, [toast('sessions_ended')], []],
     [
-      'somebody was unblocked [BLOCK-01 SEARCH-12]',
+      'a member was unblocked [BLOCK-01 SEARCH-12]',
       says.unblocked,
       [{ type: 'search.outdated' }, toast('unblocked')],
       [],
     ],
-    ['somebody could not be', says.stayed, [toast('network', 'error')], []],
+    ['a member could not be unblocked', says.stayed, [toast('network', 'error')], []],
     ['the deletion goes on [DELETE-01]', says.leaves, [says.leaves], []],
     [
       'who was about to leave is invisible instead [DELETE-05]',
@@ -208,7 +208,7 @@ it('[ROUTE-58] the address says which row is open; what was wrong is not said ag
     expect(told(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
   }));
 
-it('[INVIS-01] hears what else is learnt of the member, and keeps what the address says', () =>
+it('[INVIS-01] follows the user fact, and keeps the section in the address', () =>
   play(life, 'by a link', ({ send, context }) => {
     expect(sentIn(send(known(hidden)))).toEqual([
       ['deletion', known(hidden)],

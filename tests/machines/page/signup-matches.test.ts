@@ -22,34 +22,34 @@ const model = defineModel({
     search: { done: [[], few, many], error: [refusal('network')] },
   },
   invariants: {
-    'asks once at a time': ({ history }) =>
+    'runs one request at a time': ({ history }) =>
       inFlight(history, 'search').length + inFlight(history, 'loadOwnProfile').length <= 1,
-    'never shows anybody twice': ({ snapshot: { context } }) =>
+    'shows no member twice': ({ snapshot: { context } }) =>
       new Set(context.found.map(({ id }) => id)).size === context.found.length,
-    'is content with few only where it has looked everywhere': ({ snapshot }) =>
-      snapshot.value !== 'ready' || snapshot.context.found.length >= 4 || snapshot.context.reach === 'everywhere',
-    'says what is wrong exactly while it has failed': ({ snapshot }) =>
+    'shows few results only after searching everywhere': ({ snapshot }) =>
+      snapshot.value !== 'ready' || snapshot.context.found.length >= 4 || snapshot.context.scope === 'everywhere',
+    'has a problem exactly in the failed state': ({ snapshot }) =>
       (snapshot.context.problem !== null) === snapshot.hasTag('failed'),
   },
 });
 
 coverModel(model, '[ROUTE-04 ROUTE-64]');
 
-it('[ROUTE-64] looks near by first, and further away only while there are few', () =>
+it('[ROUTE-64] searches nearby first, and farther away only while there are few', () =>
   play(model, 'start', ({ end, context, value }) => {
     expect(started(end('loadOwnProfile', ada), 'search')).toEqual([
       { filter: { gender: 'male', country: 'NL', countryregion: 'Utrecht' } },
     ]);
     expect(started(end('search', few), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
     expect(end('search', many.toReversed())).toEqual([]);
-    expect([value(), context().reach, context().found.map(({ id }) => id)]).toEqual([
+    expect([value(), context().scope, context().found.map(({ id }) => id)]).toEqual([
       'ready',
       'country',
       ['bert', 'emil', 'dirk', 'carl'],
     ]);
   }));
 
-it('[ROUTE-64] without a region it begins with the country, and ends everywhere', () =>
+it('[ROUTE-64] without a region starts with the country and ends everywhere', () =>
   play(model, 'start', ({ end, context, value }) => {
     expect(started(end('loadOwnProfile', nowhere), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
     expect(started(end('search', []), 'search')).toEqual([{ filter: { gender: 'male' } }]);
@@ -67,7 +67,7 @@ it('[ROUTE-64] shows twelve at most', () =>
     expect(context().found).toHaveLength(12);
   }));
 
-it('tries what failed again, without asking for what it knows', () =>
+it('retries the failed request only', () =>
   play(model, 'start', ({ send, end, fail, hasTag }) => {
     fail('loadOwnProfile', refusal('network'));
     expect(started(send({ type: 'matches.retried' }), 'loadOwnProfile')).toHaveLength(1);
@@ -80,7 +80,7 @@ it('tries what failed again, without asking for what it knows', () =>
     expect(started(again, 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
   }));
 
-describe('whom a member looks for [ROUTE-64]', () => {
+describe('the preferred gender [ROUTE-64]', () => {
   it.each([
     ['female', 'hetero', 'male'],
     ['male', 'hetero', 'female'],
@@ -96,7 +96,7 @@ describe('whom a member looks for [ROUTE-64]', () => {
     expect(preferredGender({ gender, sexuality })).toBe(wanted);
   });
 
-  it('who has said nothing is shown everybody, everywhere', () => {
+  it('is any, everywhere, without answers', () => {
     expect(scopeFilter({ ...nowhere, gender: null }, 'everywhere')).toEqual({});
   });
 });

@@ -18,15 +18,14 @@ const typed: StoredSignupDraft = { ...emptyDraft, email: 'anna@exa' };
 const types = { type: 'draft.changed', draft: typed } as const;
 const leaves = (by: 'escape' | 'backdrop' | 'close') => ({ type: 'signup.dismissed', by }) as const;
 
-const of = (signups: string, partner: string | null = null) => ({
+const of = (signups: string, recipient: string | null = null) => ({
   settings: { ...settings, signups },
   tracking,
-  partner,
+  recipient,
 });
 
-/** What was handed to who keeps the draft. */
 const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'keepDraft' ? [effect.event] : []));
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDraft' ? [effect.event] : []));
 
 const model = defineModel({
   machine: signupMachine,
@@ -35,7 +34,7 @@ const model = defineModel({
     'from a member': of('all', 'bert'),
     invited: of('nobody'),
     'invited by a member': of('nobody', 'bert'),
-    'without settings': { settings: null, tracking, partner: null },
+    'without settings': { settings: null, tracking, recipient: null },
   },
   events: [
     submitted,
@@ -47,39 +46,39 @@ const model = defineModel({
     leaves('backdrop'),
     leaves('close'),
   ],
-  said: { keepDraft: [{ type: 'draft.restored', draft: typed }] },
+  said: { persistDraft: [{ type: 'draft.restored', draft: typed }] },
   outcomes: {
     signUp: {
       done: [unconfirmed],
       error: [refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }), refusal('signup_closed')],
     },
     suggestEmail: { done: ['anna@gmail.com', null], error: ['gone'] },
-    loadPartner: { done: [profile('bert')], error: [refusal('not_found')] },
-    keepDraft: { error: ['full'] },
+    loadRecipient: { done: [profile('bert')], error: [refusal('not_found')] },
+    persistDraft: { error: ['full'] },
   },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'signUp').length <= 1,
+    'signs up once at a time': ({ history }) => inFlight(history, 'signUp').length <= 1,
     'the password is in the request and nowhere else [SIGNUP-26]': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, told(effects), kept(effects)]).includes(secret),
-    'who is not allowed never signs up [SIGNUP-03]': ({ start, history }) =>
+    'never signs up where it is not allowed [SIGNUP-03]': ({ start, history }) =>
       start === 'open' ||
       start === 'from a member' ||
       history.every(({ effects }) => started(effects, 'signUp').length === 0),
-    'signs up only what was submitted, with where it came from and for whom [SIGNUP-05 TRACK-04]': ({
+    'signs up with the submitted draft, its tracking and its recipient [SIGNUP-05 TRACK-04]': ({
       step,
       snapshot,
       effects,
     }) =>
       started(effects, 'signUp').every((input) => {
-        isSame(input, { draft, tracking, partner: snapshot.context.partner });
+        isSame(input, { draft, tracking, recipient: snapshot.context.recipient });
         return isEvent(step, 'form.submitted');
       }),
-    'asks for the member from whose page one comes, and says by which way [SIGNUP-05 SEARCH-14]': ({ effects }) =>
-      started(effects, 'loadPartner').every((input) => isSame(input, { id: 'bert', network: 'partner' })),
-    'each account enters once [SIGNUP-12]': ({ history }) =>
+    'loads the recipient with the traffic source [SIGNUP-05 SEARCH-14]': ({ effects }) =>
+      started(effects, 'loadRecipient').every((input) => isSame(input, { id: 'bert', network: 'partner' })),
+    'authenticates each account once [SIGNUP-12]': ({ history }) =>
       allTold(history, 'user.authenticated').length ===
       history.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
-    'once anything is entered neither Escape nor a click beside it closes the form [SIGNUP-14 SIGNUP-15]': ({
+    'with anything entered, neither Escape nor the backdrop dismisses the form [SIGNUP-14 SIGNUP-15]': ({
       step,
       before,
       effects,
@@ -95,9 +94,9 @@ const model = defineModel({
 
 coverModel(model, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]');
 
-it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once however often it is asked, and forgets the draft', () =>
+it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once despite repeated submits, and removes the draft', () =>
   play(model, 'open', ({ send, end, hasTag }) => {
-    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, partner: null }]);
+    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: null }]);
     expect(send(submitted)).toEqual([]);
     expect(hasTag('busy')).toBe(true);
     const effects = end('signUp', unconfirmed);
@@ -105,7 +104,7 @@ it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once however often it is asked, and
     expect(kept(effects)).toEqual([{ type: 'draft.changed', draft: null }]);
   }));
 
-it('[SIGNUP-25] what is wrong with the form is said until something is typed', () =>
+it('[SIGNUP-25] shows the problem until the form changes', () =>
   play(model, 'open', ({ send, fail, context }) => {
     send(submitted);
     fail('signUp', refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }));
@@ -114,13 +113,13 @@ it('[SIGNUP-25] what is wrong with the form is said until something is typed', (
     expect(context().problem).toBeNull();
   }));
 
-it('[SIGNUP-26] keeps what is typed for the tab', () =>
+it('[SIGNUP-26] stores the draft for the tab', () =>
   play(model, 'open', ({ send, context }) => {
     expect(kept(send(types))).toEqual([types]);
     expect(context().draft).toEqual(typed);
   }));
 
-it('[SIGNUP-03 SIGNUP-24] shows the notice in place of the form, also when only the server knows', () => {
+it('[SIGNUP-03 SIGNUP-24] shows the notice instead of the form, also when only the server rejects', () => {
   play(model, 'invited', ({ send, hasTag }) => {
     expect(hasTag('inviteOnly')).toBe(true);
     expect(send(submitted)).toEqual([]);
@@ -132,7 +131,7 @@ it('[SIGNUP-03 SIGNUP-24] shows the notice in place of the form, also when only 
   });
 });
 
-it('[SIGNUP-21] suggests another address for the last one entered, until it is taken', () =>
+it('[SIGNUP-21] suggests a correction of the last address until it is accepted', () =>
   play(model, 'open', ({ send, end, context }) => {
     send({ type: 'email.entered', email: 'anna@hotmial.com' });
     expect(started(send({ type: 'email.entered', email: 'anna@gmial.com' }), 'suggestEmail')).toEqual([
@@ -146,7 +145,7 @@ it('[SIGNUP-21] suggests another address for the last one entered, until it is t
 
 const back = [{ type: 'navigation.requested', to: '/members/bert', replace: true }];
 
-it('[SIGNUP-14 SIGNUP-15] over a member: closes by each way while nothing is entered, then only by the button, and never while it is sent', () =>
+it('[SIGNUP-14 SIGNUP-15] over a member: any way dismisses an empty form, then only the button, and none during the request', () =>
   play(model, 'from a member', ({ send }) => {
     expect(told(send(leaves('escape')))).toEqual(back);
     expect(told(send(leaves('backdrop')))).toEqual(back);
@@ -158,18 +157,18 @@ it('[SIGNUP-14 SIGNUP-15] over a member: closes by each way while nothing is ent
     for (const by of ['escape', 'backdrop', 'close'] as const) expect(send(leaves(by))).toEqual([]);
   }));
 
-it('[SIGNUP-05] says who the first words are for, and does without it', () => {
+it('[SIGNUP-05] loads the recipient, and works without them', () => {
   play(model, 'from a member', ({ end, context }) => {
-    end('loadPartner', profile('bert'));
+    end('loadRecipient', profile('bert'));
     expect(context().profile?.id).toBe('bert');
   });
   play(model, 'from a member', ({ fail, send }) => {
-    fail('loadPartner', refusal('not_found'));
-    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, partner: 'bert' }]);
+    fail('loadRecipient', refusal('not_found'));
+    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: 'bert' }]);
   });
 });
 
-describe('maySignUp', () => {
+describe('canSignUp', () => {
   const none = {};
   const stored = { network: 'partner' };
   const empty = { network: '' };

@@ -24,26 +24,26 @@ const model = defineModel({
     },
   },
   invariants: {
-    'asks for this member once, and says where the visitor came from [SEARCH-14]': ({ history }) =>
+    'loads this member once, with the traffic source [SEARCH-14]': ({ history }) =>
       isSame(
         history.flatMap(({ effects }) => started(effects, 'loadProfile')),
         [{ id: 'ada', network: 'kites' }],
       ),
-    'shows nobody who was not found': ({ snapshot }) =>
+    'shows no profile that was not found': ({ snapshot }) =>
       !snapshot.hasTag('notFound') || snapshot.context.profile === null,
   },
 });
 
 coverModel(model, '[ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62]');
 
-it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02 ROUTE-62] nobody is found after %s', (code) =>
+it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02 ROUTE-62] is not found after %s', (code) =>
   play(model, 'start', ({ fail, hasTag }) => {
     fail('loadProfile', refusal(code));
     expect(hasTag('notFound')).toBe(true);
   }),
 );
 
-it.each(['authentication_required', 'network'] as const)('[ROUTE-62] the page asks in also after %s', (code) =>
+it.each(['authentication_required', 'network'] as const)('[ROUTE-62] shows the sign-up also after %s', (code) =>
   play(model, 'start', ({ fail, hasTag, context }) => {
     fail('loadProfile', refusal(code));
     expect([hasTag('notFound'), hasTag('busy'), context().profile]).toEqual([false, false, null]);

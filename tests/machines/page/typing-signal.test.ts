@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typingMachine } from '#machines/page/typing-signal.ts';
+import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
@@ -8,27 +8,26 @@ import { play } from '#tests/machines/kit/scenario.ts';
 const wrote = { type: 'message.edited', profile: 'bert', isEmpty: false } as const;
 const emptied = { type: 'message.edited', profile: 'bert', isEmpty: true } as const;
 
-/** What was handed to who tells it. */
-const said = (effects: readonly Effect[]): readonly boolean[] =>
+const signals = (effects: readonly Effect[]): readonly boolean[] =>
   effects.flatMap((effect) =>
     effect.kind === 'sent' && effect.to === 'sendTypingState' && 'on' in effect.event ? [effect.event.on === true] : [],
   );
 
-/** What was told, and when; of what happens within a pause only the end of the pause is known. */
-const toldAt = (history: readonly Happening[]) =>
+/** Each signal with its time; null within a wait, of which only the end is known. */
+const signalsAt = (history: readonly Happening[]) =>
   history.flatMap(({ at, step, effects }) =>
-    said(effects).map((on) => ({ at: step?.kind === 'wait' ? null : at, on })),
+    signals(effects).map((on) => ({ at: step?.kind === 'wait' ? null : at, on })),
   );
 
 const model = defineModel({
-  machine: typingMachine,
+  machine: typingSignalMachine,
   inputs: { 'to bert': { profile: 'bert' } },
   events: [wrote, emptied],
-  delays: { pause: 3_000, lull: 5_000 },
-  project: ({ isOn, isNews, isHeard }) => [isOn, isNews, isHeard],
+  delays: { throttle: 3_000, idleTimeout: 5_000 },
+  project: ({ isOn, hasUnsignalledKeystroke, isSignalAvailable }) => [isOn, hasUnsignalledKeystroke, isSignalAvailable],
   invariants: {
-    'that he is writing is told at most every 3 s [CHAT-16]': ({ history }) => {
-      const times = toldAt(history)
+    'signals typing at most every 3 s [CHAT-16]': ({ history }) => {
+      const times = signalsAt(history)
         .filter(({ on }) => on)
         .map(({ at }) => at);
       return times.every((at, place) => {
@@ -36,42 +35,43 @@ const model = defineModel({
         return at === null || before === null || at - before >= 3_000;
       });
     },
-    'that he is not is told once, and only to who heard that he was': ({ history }) =>
-      toldAt(history).every(({ on }, place, all) => on || all[place - 1]?.on === true),
-    'nothing is said to nobody': ({ snapshot, effects }) => snapshot.context.isHeard || said(effects).length === 0,
+    'signals the end once, and only after a start': ({ history }) =>
+      signalsAt(history).every(({ on }, place, all) => on || all[place - 1]?.on === true),
+    'sends nothing without an actor to send to': ({ snapshot, effects }) =>
+      snapshot.context.isSignalAvailable || signals(effects).length === 0,
   },
 });
 
 coverModel(model, '[CHAT-03 CHAT-16]');
 
-it('[CHAT-03 CHAT-16] the first key is told at once, further ones after 3 s, and the end 5 s after the last', () =>
+it('[CHAT-03 CHAT-16] signals the first keystroke at once, further ones after 3 s, and the end 5 s after the last', () =>
   play(model, 'to bert', ({ first, send, wait }) => {
     expect(first).toEqual([
       { kind: 'started', id: 'sendTypingState', src: 'sendTypingState', input: { profile: 'bert' } },
     ]);
-    expect(said(send(wrote))).toEqual([true]);
+    expect(signals(send(wrote))).toEqual([true]);
     wait(1_000);
-    expect(said(send(wrote))).toEqual([]);
-    expect(said(wait(1_999))).toEqual([]);
-    expect(said(wait(1))).toEqual([true]);
-    // The last key was at 1,000.
-    expect(said(wait(2_999))).toEqual([]);
-    expect(said(wait(1))).toEqual([false]);
-    expect(said(wait(60_000))).toEqual([]);
+    expect(signals(send(wrote))).toEqual([]);
+    expect(signals(wait(1_999))).toEqual([]);
+    expect(signals(wait(1))).toEqual([true]);
+    // The last keystroke was at 1,000.
+    expect(signals(wait(2_999))).toEqual([]);
+    expect(signals(wait(1))).toEqual([false]);
+    expect(signals(wait(60_000))).toEqual([]);
   }));
 
-it('[CHAT-16] an emptied box ends it at once; whoever goes on is told when it may be', () =>
+it('[CHAT-16] an emptied text ends it at once; further typing is signalled after the throttle', () =>
   play(model, 'to bert', ({ send, wait }) => {
     send(wrote);
     wait(1_000);
-    expect(said(send(emptied))).toEqual([false]);
-    expect(said(send(emptied))).toEqual([]);
-    expect(said(send(wrote))).toEqual([]);
-    expect(said(wait(1_999))).toEqual([]);
-    expect(said(wait(1))).toEqual([true]);
+    expect(signals(send(emptied))).toEqual([false]);
+    expect(signals(send(emptied))).toEqual([]);
+    expect(signals(send(wrote))).toEqual([]);
+    expect(signals(wait(1_999))).toEqual([]);
+    expect(signals(wait(1))).toEqual([true]);
   }));
 
-it('goes on when nobody can pass it on', () =>
+it('continues without the actor that sends the signal', () =>
   play(model, 'to bert', ({ fail, send, wait }) => {
     fail('sendTypingState', 'broken');
     expect([...send(wrote), ...wait(10_000)]).toEqual([]);

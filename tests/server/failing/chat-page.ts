@@ -143,7 +143,12 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     },
     unseen: () => {
       const context = talk.page()?.getSnapshot().context;
-      return context === undefined ? outgoing() : notYetInConversation(outgoing(), visibleMessages(context), context);
+      return context === undefined
+        ? outgoing()
+        : notYetInConversation(outgoing(), visibleMessages(context), {
+            me: context.ownProfileId,
+            sure: context.confirmedIds,
+          });
     },
     close: () => talk.stop(),
   };

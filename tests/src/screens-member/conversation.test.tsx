@@ -10,7 +10,7 @@ import { outboxMachine } from '#machines/member/send-queues.ts';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
-import { typingMachine } from '#machines/page/typing-signal.ts';
+import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { type Problem, ProblemError, problemOf } from '#machines/generic/problem.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { Screen } from '#src/screens/chats-id/screen.tsx';
@@ -73,8 +73,8 @@ const open = async ({
         earlier,
       }),
     ),
-    readConversation: fromPromise(never),
-    typingSignal: wire(typingMachine, {
+    sendReadReceipt: fromPromise(never),
+    typingSignal: wire(typingSignalMachine, {
       sendTypingState: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))),
     }),
   });
