@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   process.umask(0o077);
   const requested = readConfig(process.env);
   const log = createLogger(requested);
-  const site = loadStaticFiles(fileURLToPath(new URL('../dist', import.meta.url)));
+  const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)));
   const port = await listen(requested);
   const config = withPort(requested, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)
