@@ -20,7 +20,7 @@ export const deleteAccount = defineCall({
   },
 });
 
-/** The mailed way back; whoever has it is logged in. [DELETE-04 DELETE-06 API-40] */
+/** The mailed link alone authenticates the member and logs them in. [DELETE-04 DELETE-06 API-40] */
 export const reactivateAccount = defineCall({
   name: 'reactivateAccount',
   run: async ({ tx, now, body, logIn }) => {

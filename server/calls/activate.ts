@@ -8,18 +8,18 @@ import { getMember } from '#server/store/members.ts';
 /** [ACTIVATE-01 to ACTIVATE-03 API-40] */
 export const activate = defineCall({
   name: 'activate',
-  run: async ({ tx, deps, now, member, body, tell, after, logIn }) => {
+  run: async ({ tx, deps, now, member, body, publishEvent, afterCommit, logIn }) => {
     const link = await consumeMailLink(tx, body.token, 'activation', now);
     if (link === null) {
-      // Somebody opens the link of his mail once more, in the browser in which it has done its work already.
-      const isDone =
+      // True when the member opens the same link again in the same browser.
+      const isAlreadyActivated =
         member?.status === 'confirmed' && (await findConsumedLink(tx, member.id, body.token, 'activation'));
-      return member !== null && isDone ? { user: toUser(member) } : new Refusal('link_invalid');
+      return member !== null && isAlreadyActivated ? { user: toUser(member) } : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
-    await confirmMember({ tx, tell, after }, deps, memberId, now);
-    await tell(memberId, { type: 'user' });
-    // Where somebody else is logged in he stays so: the answer is always the member of this browser.
+    await confirmMember({ tx, publishEvent, afterCommit }, deps, memberId, now);
+    await publishEvent(memberId, { type: 'user' });
+    // Another member logged in here stays logged in; the reply is always this browser's member.
     if (member !== null && member.id !== memberId) return { user: toUser(member) };
     if (member === null) await logIn(memberId);
     return { user: toUser(await getMember(tx, memberId)) };

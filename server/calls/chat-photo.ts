@@ -4,25 +4,25 @@ import { checkCanSend, getMessageFunds, postMessage } from '#server/store/messag
 import { findSent } from '#server/store/sent-messages.ts';
 
 /**
- * The files are made before the message is written, because that takes long: only where it could be sent as things
- * stand, and is not sent already. Without the message they go again. [PHOTO-06 PHOTO-08]
+ * Files are written before the transaction, because processing is slow: only when the message could be sent now and was
+ * not sent before. They are removed when the call is refused. [PHOTO-06 PHOTO-08]
  */
 export const sendPhoto = defineCall({
   name: 'sendPhoto',
   prepare: async ({ deps, member, query, file, key }) => {
     const id = newId();
-    const letter = { profile: query.profile, photo: id };
-    if (key !== null && (await findSent(deps.db.read, member.id, key, letter)) !== undefined) return { id };
-    const admission = await checkCanSend(deps.db.read, member, letter);
+    const outgoing = { profile: query.profile, photo: id };
+    if (key !== null && (await findSent(deps.db.read, member.id, key, outgoing)) !== undefined) return { id };
+    const admission = await checkCanSend(deps.db.read, member, outgoing);
     if (admission instanceof Refusal) throw admission;
     const error = await deps.photos.keep(id, file);
     if (error !== null) throw new Refusal('invalid_fields', { fields: { photo: error } });
     return { id };
   },
   discard: ({ deps, prepared }) => deps.photos.remove(prepared.id),
-  run: async ({ tx, deps, now, member, query, prepared, key, tell, after }) => {
-    const letter = { profile: query.profile, photo: prepared.id };
-    const message = await postMessage({ tx, tell, after, key }, deps, member, letter, now);
+  run: async ({ tx, deps, now, member, query, prepared, key, publishEvent, afterCommit }) => {
+    const outgoing = { profile: query.profile, photo: prepared.id };
+    const message = await postMessage({ tx, publishEvent, afterCommit, key }, deps, member, outgoing, now);
     return message instanceof Refusal ? message : { message, ...(await getMessageFunds(tx, member.id)) };
   },
 });

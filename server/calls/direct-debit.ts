@@ -17,6 +17,7 @@ import {
 import { newId } from '#server/domain/id.ts';
 import { choosePaymentCountry } from '#server/domain/payment-methods.ts';
 import {
+  addDebit,
   updateDebit,
   closeAwaitingDebits,
   closeUnpaidDebit,
@@ -35,9 +36,9 @@ import { findPayment, findTransaction } from '#server/store/transactions.ts';
 import { mandateText } from '#server/texts/mandate.ts';
 import { formatCodeSms } from '#server/texts/sms-texts.ts';
 
-const languageOf = ({ language }: Member): Locale => (isLocale(language) ? language : defaultLocale);
+const getLanguage = ({ language }: Member): Locale => (isLocale(language) ? language : defaultLocale);
 
-const viewOf = (debit: DebitTable): Debit => ({
+const toDebit = (debit: DebitTable): Debit => ({
   id: debit.id,
   mandate: { reference: debit.mandate_reference, text: debit.mandate_text },
   mobile: debit.mobile_masked,
@@ -46,8 +47,8 @@ const viewOf = (debit: DebitTable): Debit => ({
   resend: nextResendAt(debit),
 });
 
-/** A new code for a debit, in the columns of its row, and the code itself. */
-const freshCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
+/** A new code, and its columns in the debit's row. */
+const buildCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
   const code = createDebitCode();
   const columns = {
     code_hash: hashDebitCode(vault, id, code),
@@ -57,16 +58,16 @@ const freshCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
   return { code, columns };
 };
 
-type Sending = { readonly member: Member; readonly to: string; readonly code: string; readonly now: number };
+type CodeSms = { readonly member: Member; readonly to: string; readonly code: string; readonly now: number };
 
-const sendCode = async (tx: Tx, { sms }: Pick<Deps, 'sms'>, { member, to, code, now }: Sending): Promise<void> => {
+const sendCode = async (tx: Tx, { sms }: Pick<Deps, 'sms'>, { member, to, code, now }: CodeSms): Promise<void> => {
   const { name: site } = await getSiteSettings(tx);
-  const body = formatCodeSms(languageOf(member), { site, code, minutes: directDebit.codeLife / 60_000 });
+  const body = formatCodeSms(getLanguage(member), { site, code, minutes: directDebit.codeLife / 60_000 });
   await sms.queue(tx, { memberId: member.id, to, body }, now);
 };
 
-/** The mandate of a debit, as it is shown to the member and kept. [SDD-09] */
-const writeMandate = async (
+/** The mandate as shown to the member and stored. [SDD-09] */
+const buildMandate = async (
   tx: Tx,
   member: Member,
   { id, amount, currency, iban }: Pick<DebitTable, 'id' | 'amount' | 'currency'> & { readonly iban: string },
@@ -75,11 +76,14 @@ const writeMandate = async (
   const { creditor_id: creditorId } = await getSiteParameters(tx);
   const reference = `M-${id.toUpperCase()}`;
   const creditor = [name, address, city, country].filter((part) => part !== '').join(', ');
-  const text = mandateText(languageOf(member), { reference, creditor, creditorId, price: { amount, currency }, iban });
+  const text = mandateText(getLanguage(member), { reference, creditor, creditorId, price: { amount, currency }, iban });
   return { mandate_reference: reference, mandate_text: text };
 };
 
-/** The form is checked, and a code goes to the number: to nobody who has not proven his address. A debit that was begun before is over. [SDD-01 to SDD-09] */
+/**
+ * Validates the form and sends a code to the number; requires a confirmed address. Closes the member's earlier pending
+ * debit. [SDD-01 to SDD-09]
+ */
 export const requestDebit = defineCall({
   name: 'requestDebit',
   run: async ({ tx, deps, now, member, body }) => {
@@ -105,7 +109,7 @@ export const requestDebit = defineCall({
 
     await closeAwaitingDebits(tx, 'member_id', member.id);
     const id = newId();
-    const { code, columns } = freshCode(deps, id, now);
+    const { code, columns } = buildCode(deps, id, now);
     const iban = maskIban(account.iban);
     const debit: DebitTable = {
       id,
@@ -114,7 +118,7 @@ export const requestDebit = defineCall({
       account: encryptAccount(vault, account),
       iban_masked: iban,
       mobile_masked: maskMobileNumber(account.mobile),
-      ...(await writeMandate(tx, member, { id, ...priced, iban })),
+      ...(await buildMandate(tx, member, { id, ...priced, iban })),
       ...columns,
       codes_sent: 1,
       tries: 0,
@@ -122,15 +126,15 @@ export const requestDebit = defineCall({
       created_at: now,
       confirmed_at: null,
     };
-    await tx.insertInto('debit').values(debit).execute();
+    await addDebit(tx, debit);
     await sendCode(tx, deps, { member, to: account.mobile, code, now });
-    return { debit: viewOf(debit) };
+    return { debit: toDebit(debit) };
   },
 });
 
 /**
- * Another code takes the place of the one before. Asked for too early, or after the last one, nothing is sent and nothing
- * changes: the answer says from when on it can be asked for. [SDD-09]
+ * A new code replaces the earlier one. Requested too early, or after the last one, nothing is sent; the reply contains
+ * the time of the next code. [SDD-09]
  */
 export const resendDebitCode = defineCall({
   name: 'resendDebitCode',
@@ -138,33 +142,37 @@ export const resendDebitCode = defineCall({
     const debit = await findDebit(tx, member.id, body.id);
     if (debit === undefined) return new Refusal('not_found');
     if (!isCodeActive(debit, now)) return new Refusal('debit_over');
-    if (now < nextResendAt(debit)) return { debit: viewOf(debit) };
-    const { code, columns } = freshCode(deps, debit.id, now);
+    if (now < nextResendAt(debit)) return { debit: toDebit(debit) };
+    const { code, columns } = buildCode(deps, debit.id, now);
     const change = { ...columns, codes_sent: debit.codes_sent + 1 };
     await updateDebit(tx, debit.id, change);
     await sendCode(tx, deps, { member, to: decryptAccount(deps.vault, debit).mobile, code, now });
-    return { debit: viewOf({ ...debit, ...change }) };
+    return { debit: toDebit({ ...debit, ...change }) };
   },
 });
 
-type Typed = { readonly memberId: string; readonly id: string; readonly code: string; readonly now: number };
+type SubmittedCode = { readonly memberId: string; readonly id: string; readonly code: string; readonly now: number };
 
-/** A wrong try is counted, all codes of a debit together. [SDD-03 SDD-09] */
-const countTry = async (tx: Tx, debit: DebitTable): Promise<Refusal> => {
+/** Wrong codes are counted per debit, over all its codes. [SDD-03 SDD-09] */
+const countWrongCode = async (tx: Tx, debit: DebitTable): Promise<Refusal> => {
   const tries = debit.tries + 1;
   const isLast = tries >= directDebit.tries;
   await updateDebit(tx, debit.id, { tries, ...(isLast ? closedDebit : {}) });
   return isLast ? new Refusal('debit_over') : new Refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 };
 
-/** The debit, confirmed by its code now or before, or why it is not. */
-const tryCode = async (tx: Tx, { vault }: Pick<Deps, 'vault'>, typed: Typed): Promise<DebitTable | Refusal> => {
-  const { memberId, id, code, now } = typed;
+/** Returns the confirmed debit, or the reason for refusal. */
+const confirmCode = async (
+  tx: Tx,
+  { vault }: Pick<Deps, 'vault'>,
+  submitted: SubmittedCode,
+): Promise<DebitTable | Refusal> => {
+  const { memberId, id, code, now } = submitted;
   const debit = await findDebit(tx, memberId, id);
   if (debit === undefined) return new Refusal('not_found');
   if (debit.state === 'confirmed') return debit;
   if (!isCodeActive(debit, now)) return new Refusal('debit_over');
-  if (!isCorrectCode(vault, debit, code)) return countTry(tx, debit);
+  if (!isCorrectCode(vault, debit, code)) return countWrongCode(tx, debit);
   if (await exceedsOpenDebits(tx, debit, await getSiteParameters(tx))) return new Refusal('debit_limit');
   const confirmed = { state: 'confirmed', code_hash: '', confirmed_at: now } as const;
   await updateDebit(tx, debit.id, confirmed);
@@ -172,13 +180,13 @@ const tryCode = async (tx: Tx, { vault }: Pick<Deps, 'vault'>, typed: Typed): Pr
 };
 
 /**
- * The code makes the mandate, and the mandate the payment, once. As long as the provider does not answer it can be asked
- * again; for an order that cannot be any more, the mandate is worth nothing. [SDD-03 SDD-09 PAY-12]
+ * The code confirms the mandate and creates the payment, once. May be retried while the provider does not respond; when
+ * the order is refused, the mandate is closed. [SDD-03 SDD-09 PAY-12]
  */
 export const confirmDebit = defineCall({
   name: 'confirmDebit',
   prepare: async ({ deps, now, member, body }) => {
-    const debit = await deps.db.write((tx) => tryCode(tx, deps, { memberId: member.id, now, ...body }));
+    const debit = await deps.db.write((tx) => confirmCode(tx, deps, { memberId: member.id, now, ...body }));
     if (debit instanceof Refusal) return debit;
     try {
       return await placeDebitOrder(deps, { debit, now });

@@ -8,8 +8,8 @@ import { findBundle } from '#server/store/bundles.ts';
 import { resolveCode, getBuyer } from '#server/store/discounts.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
-/** The order for which somebody asks, as far as it is known. */
-const termsOf = async (tx: Tx, member: Member, query: Query<'loadDiscount'>): Promise<OrderTerms> => {
+/** Terms of the order in question, as far as they are known. */
+const buildTerms = async (tx: Tx, member: Member, query: Query<'loadDiscount'>): Promise<OrderTerms> => {
   const { countries, geoip_selected_country: selected } = await getSiteSettings(tx);
   const country = query.country === undefined ? undefined : choosePaymentCountry([query.country], countries);
   const terms = { country, method: query.method };
@@ -24,15 +24,15 @@ const termsOf = async (tx: Tx, member: Member, query: Query<'loadDiscount'>): Pr
 export const loadDiscount = defineCall({
   name: 'loadDiscount',
   run: async ({ tx, now, member, query }) => {
-    const terms = await termsOf(tx, member, query);
+    const terms = await buildTerms(tx, member, query);
     if (query.welcome !== undefined) {
       const buyer = await getBuyer(tx, member.id);
       const welcome = buildWelcomeDiscount(buyer, now);
       return validateDiscount(welcome, buyer, terms) === null ? welcome : new Refusal('not_found');
     }
     if (query.code === undefined) return new Refusal('invalid_fields', { fields: { code: 'required' } });
-    const judged = await resolveCode(tx, query.code, { memberId: member.id, terms, now });
-    if ('error' in judged) return new Refusal('invalid_fields', { fields: { code: judged.error } });
-    return judged.discount;
+    const resolved = await resolveCode(tx, query.code, { memberId: member.id, terms, now });
+    if ('error' in resolved) return new Refusal('invalid_fields', { fields: { code: resolved.error } });
+    return resolved.discount;
   },
 });

@@ -1,7 +1,7 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
-/** Nobody keeps the position: it is not stored, and the log has no queries. [API-08 GEO-04 GEO-05] */
+/** The position is never stored, and the log contains no queries. [API-08 GEO-04 GEO-05] */
 export const geocode = defineCall({
   name: 'geocode',
   prepare: ({ deps, query }) => deps.placeNames(query.lat, query.lon),

@@ -42,7 +42,6 @@ import { sendTyping } from './typing.ts';
 import { loadUser, login, saveUser } from './user.ts';
 import { withdrawPayment } from './withdraw.ts';
 
-/** Every call of the contract, with what answers it. */
 export const handlers = {
   login,
   loadUser,

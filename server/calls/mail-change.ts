@@ -6,22 +6,14 @@ import { confirmMember } from '#server/store/confirm-member.ts';
 import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { requirePassword } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
-import { getMember } from '#server/store/members.ts';
+import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 const hour = 60 * 60_000;
 
-const isTaken = async (tx: Tx, email: string, memberId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('member')
-    .select('id')
-    .where('email_key', '=', normaliseText(email))
-    .where('id', '!=', memberId)
-    .executeTakeFirst()) !== undefined;
+const emailTaken = (): Refusal => new Refusal('invalid_fields', { fields: { email: 'email_taken' } });
 
-const taken = (): Refusal => new Refusal('invalid_fields', { fields: { email: 'email_taken' } });
-
-/** Asks the new address by a mail; until it has answered the old one stays. [MAIL-01 MAIL-02 MAIL-05 API-40] */
+/** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 API-40] */
 export const requestMailChange = defineCall({
   name: 'requestMailChange',
   prepare: async ({ deps, member, body }) => ({
@@ -34,7 +26,7 @@ export const requestMailChange = defineCall({
     if (normaliseText(body.email) === member.email_key) {
       return new Refusal('invalid_fields', { fields: { email: 'email_same' } });
     }
-    if (await isTaken(tx, body.email, member.id)) return taken();
+    if (await isEmailTaken(tx, body.email, member.id)) return emailTaken();
     await revokeMailLinks(tx, member.id, ['mail_change'], now);
     const token = await createMailLink(tx, {
       member_id: member.id,
@@ -50,41 +42,37 @@ export const requestMailChange = defineCall({
   },
 });
 
-/** Somebody opens the link of his mail once more, in a browser of his own, after it has done its work. */
-const isDone = async (tx: Tx, token: string, asker: Member): Promise<boolean> => {
-  const link = await findConsumedLink(tx, asker.id, token, 'mail_change');
-  return link !== null && link.subject === asker.email;
+/** True when the member opens the same link again. */
+const isAlreadyConfirmed = async (tx: Tx, token: string, viewer: Member): Promise<boolean> => {
+  const link = await findConsumedLink(tx, viewer.id, token, 'mail_change');
+  return link !== null && link.subject === viewer.email;
 };
 
 /**
- * The new address answers: it is the member's from now on, and links that went to the old one end. An address that
- * somebody else has taken meanwhile spends nothing. [MAIL-02 MAIL-05 API-40]
+ * Replaces the address, and revokes links that were mailed to the old one. An address taken meanwhile does not consume
+ * the link. [MAIL-02 MAIL-05 API-40]
  */
 export const confirmMailChange = defineCall({
   name: 'confirmMailChange',
-  run: async ({ tx, deps, now, member: asker, body, tell, after }) => {
+  run: async ({ tx, deps, now, member: viewer, body, publishEvent, afterCommit }) => {
     const link = await consumeMailLink(tx, body.token, 'mail_change', now);
     if (link === null || link.subject === null) {
-      if (asker !== null && (await isDone(tx, body.token, asker))) return { email: asker.email };
+      if (viewer !== null && (await isAlreadyConfirmed(tx, body.token, viewer))) return { email: viewer.email };
       return new Refusal('link_invalid');
     }
     const email = link.subject;
-    if (await isTaken(tx, email, link.member_id)) throw taken();
+    if (await isEmailTaken(tx, email, link.member_id)) throw emailTaken();
     const before = await getMember(tx, link.member_id);
-    await tx
-      .updateTable('member')
-      .set({
-        email,
-        email_key: normaliseText(email),
-        notifications_disabled: removeDisableReasons(before.notifications_disabled, ['bounce']),
-      })
-      .where('id', '=', before.id)
-      .execute();
+    await updateMember(tx, before.id, {
+      email,
+      email_key: normaliseText(email),
+      notifications_disabled: removeDisableReasons(before.notifications_disabled, ['bounce']),
+    });
     await revokeMailLinks(tx, before.id, ['activation', 'reset', 'bounce'], now);
     const { support_email: support } = await getSiteSettings(tx);
     await queueMail(tx, deps, before, 'mail_changed_notice', { support }, now);
-    await confirmMember({ tx, tell, after }, deps, before.id, now);
-    await tell(before.id, { type: 'user' });
+    await confirmMember({ tx, publishEvent, afterCommit }, deps, before.id, now);
+    await publishEvent(before.id, { type: 'user' });
     return { email };
   },
 });

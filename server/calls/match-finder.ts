@@ -11,8 +11,8 @@ export const loadMatchFinder = defineCall({
 });
 
 /**
- * A region without its country means nothing. Who fits is looked for before the transaction: it takes long, and what it
- * reads changes all the time. [FINDER-02 API-38]
+ * A region without a country is ignored. Suggestions are searched outside the transaction, because the search is slow
+ * and its data changes constantly. [FINDER-02 API-38]
  */
 export const findMatches = defineCall({
   name: 'findMatches',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/core/deps.ts';
-import { newId } from '#server/domain/id.ts';
+import { savePageBounce } from '#server/store/page-bounces.ts';
 
-/** Text of a beacon: the path alone, so that nothing personal in a query is kept. */
+/** Only the path, so that nothing personal from a query string is stored. */
 const BounceSchema = z.object({
   path: z.string().check(z.regex(/^\/[!-~]{0,199}$/), z.regex(/^[^?#]*$/)),
   milliseconds: z.int().check(z.gte(0), z.lte(24 * 60 * 60_000)),
@@ -16,15 +16,10 @@ const parse = (body: string) => {
   }
 };
 
-/** A page says, while it goes, that nobody went on from it. Answers the HTTP status; nobody reads more. [TRACK-03 TRACK-04] */
+/** Beacon of a page that was left without further navigation. Returns the HTTP status. [TRACK-03 TRACK-04] */
 export const handlePageBounce = async ({ db, now }: Pick<Deps, 'db' | 'now'>, body: string): Promise<204 | 400> => {
   const bounce = parse(body);
   if (bounce === null) return 400;
-  await db.write((tx) =>
-    tx
-      .insertInto('page_bounce')
-      .values({ id: newId(), ...bounce, created_at: now() })
-      .execute(),
-  );
+  await db.write((tx) => savePageBounce(tx, bounce, now()));
   return 204;
 };

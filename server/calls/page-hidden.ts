@@ -1,29 +1,23 @@
 import type { Deps } from '#server/core/deps.ts';
 import { limitHidden } from '#server/http/rate-limits.ts';
-import { findSession } from '#server/http/session.ts';
+import { markMemberLeft } from '#server/store/members.ts';
+import { findSession } from '#server/store/sessions.ts';
 
 /**
- * A page says that nobody can see it any more. Its member is not there from now on, nor typing; a page of his that
- * somebody sees hears of it, and shows him there again by its next call. [HIDDEN-01 HIDDEN-02 API-09 API-26]
+ * A page reports that its tab was hidden: its member is neither online nor typing any more. Another visible page of the
+ * member gets a hint, and its next call shows the member as online again. [HIDDEN-01 HIDDEN-02 API-09 API-26]
  */
 export const handlePageHidden = async (
   { db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>,
   token: string | null,
 ): Promise<204> => {
   const at = now();
-  const visit = await findSession(db.read, token, at);
-  if (visit === null) return 204;
-  const { id } = visit.member;
+  const session = await findSession(db.read, token, at);
+  if (session === null) return 204;
+  const { id } = session.member;
   await limitHidden({ db }, id, at);
-  await db.write((tx) =>
-    tx
-      .updateTable('member')
-      .set({ last_active: at, left_at: at })
-      .where('id', '=', id)
-      .where('last_active', '<=', at)
-      .execute(),
-  );
+  await db.write((tx) => markMemberLeft(tx, id, at));
   bus.endTyping(id);
-  bus.hint(id, { type: 'user' });
+  bus.publishHint(id, { type: 'user' });
   return 204;
 };

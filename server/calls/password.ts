@@ -1,11 +1,12 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { deleteSessions } from '#server/http/session.ts';
 import { revokeMailLinks } from '#server/store/mail-links.ts';
 import { resetTrustedDevices, requirePassword } from '#server/store/login-locks.ts';
+import { updateMember } from '#server/store/members.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
+import { deleteSessions } from '#server/store/sessions.ts';
 
-/** The other browsers have to log in anew; this one goes on under a new token. [PASSWORD-06 PASSWORD-07 SESSION-15] */
+/** Logs out all other browsers and rotates this one's token. [PASSWORD-06 PASSWORD-07 SESSION-15] */
 export const changePassword = defineCall({
   name: 'changePassword',
   prepare: async ({ deps, member, body }) => {
@@ -14,18 +15,18 @@ export const changePassword = defineCall({
     return { correct, error, hash: correct && error === null ? await deps.passwords.hash(body.password) : '' };
   },
   run: async (context) => {
-    const { tx, deps, member, session, device, now, prepared, wake, changeToken } = context;
+    const { tx, deps, member, session, device, now, prepared, recheckSessions, rotateToken } = context;
     const refusal = await requirePassword(context, prepared.correct, 'old_password');
     if (refusal !== null) return refusal;
     if (prepared.error !== null) return new Refusal('invalid_fields', { fields: { password: prepared.error } });
-    await tx.updateTable('member').set({ password_hash: prepared.hash }).where('id', '=', member.id).execute();
+    await updateMember(tx, member.id, { password_hash: prepared.hash });
     await deleteSessions(tx, member.id, session);
     await resetTrustedDevices(tx, member.id, device);
-    // Whoever knew the old password may have asked for a change of address.
+    // Revoke pending address changes: a thief with the old password may have requested one.
     await revokeMailLinks(tx, member.id, ['reset', 'mail_change'], now);
-    await changeToken();
+    await rotateToken();
     await queueMail(tx, deps, member, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
-    wake(member.id);
+    recheckSessions(member.id);
     return { ok: true as const };
   },
 });

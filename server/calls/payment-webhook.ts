@@ -6,9 +6,8 @@ import { type SettlingDeps, settleByProviderId } from '#server/store/payments.ts
 type Report = { readonly body: string; readonly signature: string | null };
 
 /**
- * A provider reports that something happened to a payment. The report carries an id and nothing that is believed: the
- * status is fetched from the provider. Answers the HTTP status; after anything but 2xx the provider reports again.
- * [PAY-12 API-35]
+ * The webhook is trusted for the payment's id only; the status is fetched from the provider. Returns the HTTP status:
+ * the provider retries after anything but 2xx. [PAY-12 API-35]
  */
 export const handlePaymentWebhook = async (
   deps: SettlingDeps & Pick<Deps, 'now'>,
@@ -17,8 +16,8 @@ export const handlePaymentWebhook = async (
   try {
     const providerId = await deps.payments.verifyWebhook(body, signature);
     if (providerId === null) return 401;
-    const isOurs = await withTimeout(payments.answer, settleByProviderId(deps, providerId, deps.now()));
-    return isOurs ? 200 : 404;
+    const isKnownPayment = await withTimeout(payments.answer, settleByProviderId(deps, providerId, deps.now()));
+    return isKnownPayment ? 200 : 404;
   } catch (error) {
     deps.log.warn({ err: error }, 'a reported payment could not be settled');
     return 503;

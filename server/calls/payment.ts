@@ -10,26 +10,26 @@ import { closePayment } from '#server/store/open-payments.ts';
 import { type PaymentDraft, derivePaymentId, placeOrder, priceOrder } from '#server/store/place-order.ts';
 import { findPayment, findTransaction } from '#server/store/transactions.ts';
 
-type Asked = { readonly deps: Pick<Deps, 'payments'>; readonly memberId: string; readonly now: number };
+type OrderContext = { readonly deps: Pick<Deps, 'payments'>; readonly memberId: string; readonly now: number };
 
-/** What is ordered, if it can be. [DISCOUNT-08 PAY-11 PAY-13] */
-const draftOf = async (tx: Tx, order: Order, { deps, memberId, now }: Asked): Promise<PaymentDraft> => {
-  // A direct debit has its own way: it needs a mandate.
+/** [DISCOUNT-08 PAY-11 PAY-13] */
+const buildDraft = async (tx: Tx, order: Order, { deps, memberId, now }: OrderContext): Promise<PaymentDraft> => {
+  // A direct debit needs a mandate, and so has its own call.
   if (order.method === 'sdd') throw new Refusal('payment_method_unavailable');
   if (order.card !== undefined && !cardMethods.includes(order.method)) {
     throw new Refusal('invalid_fields', { fields: { card: 'invalid' } });
   }
   const { payments } = deps;
   const priced = await priceOrder(tx, { payments, member: { id: memberId }, order, now });
-  const isKept = order.card === 'kept';
-  if (isKept && (await findSavedCard(tx, memberId, payments.name)) === undefined) {
+  const usesSavedCard = order.card === 'kept';
+  if (usesSavedCard && (await findSavedCard(tx, memberId, payments.name)) === undefined) {
     throw new Refusal('payment_method_unavailable');
   }
-  return { ...priced, keep_card: order.card === 'keep' ? 1 : 0, recurring: isKept ? 1 : 0, debit_id: null };
+  return { ...priced, keep_card: order.card === 'keep' ? 1 : 0, recurring: usesSavedCard ? 1 : 0, debit_id: null };
 };
 
-/** Whether a payment may have been made by this very order. */
-const isOf = (payment: PaymentTable, { bundle, method, price, discount, card }: Order): boolean =>
+/** True when the payment may have been created by this order. */
+const isSameOrder = (payment: PaymentTable, { bundle, method, price, discount, card }: Order): boolean =>
   payment.bundle_id === bundle &&
   payment.method === method &&
   payment.amount === price.amount &&
@@ -38,17 +38,24 @@ const isOf = (payment: PaymentTable, { bundle, method, price, discount, card }: 
   payment.keep_card === (card === 'keep' ? 1 : 0) &&
   payment.recurring === (card === 'kept' ? 1 : 0);
 
-/** The provider is asked beside the transactions: no request may run inside one. [CREDITS-01 PAY-10 PAY-12 API-35] */
+/** The provider is called outside transactions: no request may run inside one. [CREDITS-01 PAY-10 PAY-12 API-35] */
 export const createPayment = defineCall({
   name: 'createPayment',
   prepare: async ({ deps, now, member, body, key }) => {
-    const draft = (tx: Tx) => draftOf(tx, body, { deps, memberId: member.id, now });
+    const draft = (tx: Tx) => buildDraft(tx, body, { deps, memberId: member.id, now });
     const id = derivePaymentId(member.id, key ?? newId());
-    const order = { id, memberId: member.id, now, isOf: (payment: PaymentTable) => isOf(payment, body), draft };
+    const order = {
+      id,
+      memberId: member.id,
+      now,
+      isSameOrder: (payment: PaymentTable) => isSameOrder(payment, body),
+      draft,
+    };
     try {
       return (await placeOrder(deps, order)).id;
     } catch (error) {
-      // Kept with its key: a repetition would find nothing in the way any more, and be charged.
+      // Returned, not thrown, so that it is stored with its key: a repetition would find the earlier payment settled
+      // and charge again.
       if (error instanceof Refusal && error.code === 'order_paid') return error;
       throw error;
     }

@@ -1,14 +1,12 @@
-import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
-import { profileColumns, toProfile } from '#server/domain/profile-reply.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
+import { toProfile } from '#server/domain/profile-reply.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { findConversation } from '#server/store/conversations.ts';
 import { likesBetween } from '#server/store/likes.ts';
 import { listApprovedPhotoIds } from '#server/store/photos.ts';
+import { findProfileRow } from '#server/store/profile-cards.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
-import { hasBlocked, isViewableBy } from '#server/store/member-visibility.ts';
-
-const findProfile = (tx: Tx, id: string, askerId: string | null) =>
-  tx.selectFrom('member').select(profileColumns).where('id', '=', id).where(isViewableBy(askerId)).executeTakeFirst();
+import { hasBlocked } from '#server/store/member-visibility.ts';
 
 /** [PROFILE-01 to PROFILE-14 PROFILE-24 PHOTO-03 PHOTO-04 PHOTO-07 MEMBERS-02 API-30] */
 export const loadProfile = defineCall({
@@ -18,13 +16,13 @@ export const loadProfile = defineCall({
     if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }
-    const row = await findProfile(tx, query.id, member?.id ?? null);
+    const row = await findProfileRow(tx, query.id, member?.id ?? null);
     if (row === undefined) return new Refusal('not_found');
     const photos = await listApprovedPhotoIds(tx, row.id);
     const likes = member === null ? { given: false, received: false } : await likesBetween(tx, member.id, row.id);
     const conversation = member === null ? undefined : await findConversation(tx, member.id, row.id);
-    const blocked = member !== null && (await hasBlocked(tx, member.id, row.id));
-    const view = toProfile(row, photos, {
+    const isBlocked = member !== null && (await hasBlocked(tx, member.id, row.id));
+    const profile = toProfile(row, photos, {
       now,
       viewer: member,
       liked: likes.given,
@@ -32,6 +30,6 @@ export const loadProfile = defineCall({
       conversation: conversation?.id ?? null,
       shows: site,
     });
-    return blocked ? { ...view, blocked } : view;
+    return isBlocked ? { ...profile, blocked: isBlocked } : profile;
   },
 });

@@ -2,7 +2,6 @@ import { defineCall } from '#server/core/call.ts';
 import { buildClearImage } from '#server/domain/photo-names.ts';
 import { listActivePromos } from '#server/store/promos.ts';
 
-/** So many at most are shown at a time. */
 const most = 12;
 
 /** [LANDER-02 LANDER-04] */

@@ -2,7 +2,7 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { isPublicEndpoint } from '#server/domain/push-endpoint.ts';
 import { deleteSubscription, saveSubscription } from '#server/store/push-subscriptions.ts';
 
-/** It lives as long as the session that brings it. [PUSH-08 PUSH-14 API-06 API-24] */
+/** A subscription ends with the session that created it. [PUSH-08 PUSH-14 API-06 API-24] */
 export const subscribePush = defineCall({
   name: 'subscribePush',
   run: async ({ tx, deps, now, session, body: { subscription } }) => {

@@ -1,8 +1,8 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { addReport, findReported, listOwnReports } from '#server/store/reports.ts';
-import { isViewableBy } from '#server/store/member-visibility.ts';
+import { findViewable } from '#server/store/member-visibility.ts';
 
-/** With an id that one report, the same 404 for one of somebody else as for none. */
+/** With an id, only that report: 404 when it is another member's, as when it does not exist. */
 export const loadReports = defineCall({
   name: 'loadReports',
   run: async ({ tx, member, query }) => {
@@ -11,17 +11,12 @@ export const loadReports = defineCall({
   },
 });
 
-/** Whoever may be looked at may be reported, also when one has blocked him. The reported member hears nothing of it. */
+/** Every viewable member can be reported, blocked ones too. The reported member is not notified. */
 export const report = defineCall({
   name: 'report',
   run: async ({ tx, now, member, body }) => {
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-    const about = await tx
-      .selectFrom('member')
-      .select('id')
-      .where('id', '=', body.profile)
-      .where(isViewableBy(member.id))
-      .executeTakeFirst();
+    const about = await findViewable(tx, member.id, body.profile);
     const reported = about === undefined ? null : await findReported(tx, member.id, body);
     if (reported === null) return new Refusal('not_found');
     const added = await addReport(tx, member.id, { ...body, ...reported }, now);

@@ -1,23 +1,18 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { isPastReactivation } from '#server/domain/deletion.ts';
-import { normaliseText } from '#server/domain/normalise-text.ts';
 import { passwordError } from '#server/domain/passwords.ts';
-import { deleteSessions } from '#server/http/session.ts';
 import { revokeMailLinks, findMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { resetTrustedDevices } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
-import { getMember } from '#server/store/members.ts';
+import { findMemberByEmail, getMember, updateMember } from '#server/store/members.ts';
+import { deleteSessions } from '#server/store/sessions.ts';
 import { mailResetLink } from '#server/store/reset-links.ts';
 
 /** [PASSWORD-01 PASSWORD-03 PASSWORD-05 PASSWORD-08] */
 export const requestReset = defineCall({
   name: 'requestReset',
   run: async ({ tx, deps, now, body }) => {
-    const member = await tx
-      .selectFrom('member')
-      .selectAll()
-      .where('email_key', '=', normaliseText(body.email))
-      .executeTakeFirst();
+    const member = await findMemberByEmail(tx, body.email);
     if (member === undefined || isPastReactivation(member, now)) {
       return new Refusal('invalid_fields', { fields: { email: 'email_unknown' } });
     }
@@ -26,14 +21,14 @@ export const requestReset = defineCall({
   },
 });
 
-/** Says before a new password is thought up whether the link is still good; it stays so. [PASSWORD-04] */
+/** Checks the link without consuming it, before the member chooses a password. [PASSWORD-04] */
 export const checkResetLink = defineCall({
   name: 'checkResetLink',
   run: async ({ tx, now, body }) =>
     (await findMailLink(tx, body.token, 'reset', now)) === null ? new Refusal('link_invalid') : { ok: true as const },
 });
 
-/** Ends every session and every lock of the account. A password that is refused spends nothing. [PASSWORD-04 PASSWORD-07 PASSWORD-08] */
+/** Ends all sessions and lockouts of the account. A refused password does not consume the link. [PASSWORD-04 PASSWORD-07 PASSWORD-08] */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   prepare: async ({ deps, now, body }) => {
@@ -43,23 +38,19 @@ export const resetPassword = defineCall({
     if (error !== null) throw new Refusal('invalid_fields', { fields: { password: error } });
     return { hash: await deps.passwords.hash(body.password) };
   },
-  run: async ({ tx, deps, now, body, member, device, prepared: { hash }, wake, logOut }) => {
+  run: async ({ tx, deps, now, body, member, device, prepared: { hash }, recheckSessions, logOut }) => {
     const link = await consumeMailLink(tx, body.token, 'reset', now);
     if (link === null) return new Refusal('link_invalid');
     const { member_id: memberId } = link;
-    await tx
-      .updateTable('member')
-      .set({ password_hash: hash, failed_logins: 0, blocked_until: null })
-      .where('id', '=', memberId)
-      .execute();
+    await updateMember(tx, memberId, { password_hash: hash, failed_logins: 0, blocked_until: null });
     if (member?.id === memberId) await logOut();
     await deleteSessions(tx, memberId);
     await resetTrustedDevices(tx, memberId, device);
-    // Whoever knew the old password may have asked for a change of address.
+    // Revoke pending address changes: a thief with the old password may have requested one.
     await revokeMailLinks(tx, memberId, ['mail_change'], now);
     const owner = await getMember(tx, memberId);
     await queueMail(tx, deps, owner, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
-    wake(memberId);
+    recheckSessions(memberId);
     return { ok: true as const };
   },
 });

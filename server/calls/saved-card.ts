@@ -1,10 +1,11 @@
 import { defineCall } from '#server/core/call.ts';
+import { deleteSavedCards } from '#server/store/saved-cards.ts';
 
 /** [PAY-13] */
 export const deleteSavedCard = defineCall({
   name: 'deleteSavedCard',
   run: async ({ tx, member }) => {
-    await tx.deleteFrom('kept_card').where('member_id', '=', member.id).execute();
+    await deleteSavedCards(tx, member.id);
     return { ok: true as const };
   },
 });

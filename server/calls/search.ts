@@ -5,13 +5,12 @@ import { listProfileCards } from '#server/store/profile-cards.ts';
 import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
-/** The last page that is found by its number alone; further ones by the `next` of the page before. */
+/** Later pages require the cursor of the page before, because an offset gets slower with each page. */
 const deepestByNumber = 500;
 
 /**
- * Every filter of the contract is obeyed, whichever of them `search_fields` offers: those are the form's, and which site
- * of several showed the form is not told here.
- * [SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-12 SEARCH-13 SEARCH-14 API-31 ROLE-04]
+ * All filters of the contract apply: `search_fields` only configures the form. [SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-10
+ * SEARCH-12 SEARCH-13 SEARCH-14 API-31 ROLE-04]
  */
 export const search = defineCall({
   name: 'search',
@@ -30,18 +29,18 @@ export const search = defineCall({
     if (after === null && page > deepestByNumber) {
       return new Refusal('invalid_fields', { fields: { page: 'invalid' } });
     }
-    const askerId = member?.id ?? null;
+    const viewerId = member?.id ?? null;
     const pageOf = async (found: ReturnType<typeof findMembers>, at: Parameters<typeof listPage>[2]) => {
       const { rows, ...rest } = await listPage(tx, found, at);
       return { ...rest, pageNumber: at.page, results: await listProfileCards(tx, member, rows, now) };
     };
     if (query.similar !== undefined) {
-      const similar = findSimilar(tx, query, askerId, now);
+      const similar = findSimilar(tx, query, viewerId, now);
       if (similar === null) return { results: [], pageNumber: page, numResults: 0, next: null, similar: null };
       return { ...(await pageOf(similar, { page, after })), similar: null };
     }
-    const hits = await pageOf(findMembers(tx, query, askerId, now), { page, after });
-    const similar = hits.next === null ? findSimilar(tx, query, askerId, now) : null;
+    const hits = await pageOf(findMembers(tx, query, viewerId, now), { page, after });
+    const similar = hits.next === null ? findSimilar(tx, query, viewerId, now) : null;
     return { ...hits, similar: similar === null ? null : await pageOf(similar, { page: 1, after: null }) };
   },
 });

@@ -8,8 +8,9 @@ import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
 import { toUser } from '#server/domain/user-reply.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
+import { addMember, listTakenKeys } from '#server/store/members.ts';
 import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
-import { isViewableBy } from '#server/store/member-visibility.ts';
+import { findViewable } from '#server/store/member-visibility.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -18,21 +19,16 @@ const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void
   if (found.length > 0) throw new Refusal('invalid_fields', { fields: Object.fromEntries(found) });
 };
 
-/** Which of the two somebody else has already. */
-const findTaken = async (tx: Tx, emailKey: string, nameKey: string) => {
-  const found = await tx
-    .selectFrom('member')
-    .select(['email_key', 'name_key'])
-    .where((eb) => eb.or([eb('email_key', '=', emailKey), eb('name_key', '=', nameKey)]))
-    .execute();
+const validateUnique = async (tx: Tx, emailKey: string, nameKey: string) => {
+  const found = await listTakenKeys(tx, emailKey, nameKey);
   return {
     email: found.some((row) => row.email_key === emailKey) ? ('email_taken' as const) : null,
     name: found.some((row) => row.name_key === nameKey) ? ('name_taken' as const) : null,
   };
 };
 
-/** The message for a member who is there; for nobody, or somebody who is not, none is kept. [SIGNUP-05] */
-const readLetter = async (
+/** Dropped unless its recipient's profile is public. [SIGNUP-05] */
+const toSignupMessage = async (
   tx: Tx,
   profile: string | undefined,
   text: string | undefined,
@@ -40,12 +36,7 @@ const readLetter = async (
   const message = text?.trim() ?? '';
   const none = { signup_message: null, signup_to: null };
   if (profile === undefined || message === '') return none;
-  const other = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', profile)
-    .where(isViewableBy(null))
-    .executeTakeFirst();
+  const other = await findViewable(tx, null, profile);
   return other === undefined ? none : { signup_message: message, signup_to: other.id };
 };
 
@@ -67,7 +58,7 @@ export const signup = defineCall({
     const [site, parameters] = [await getSiteSettings(tx), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
     const nameKey = normaliseText(draft.name);
-    refuseFields(await findTaken(tx, emailKey, nameKey));
+    refuseFields(await validateUnique(tx, emailKey, nameKey));
     const member: Member = {
       ...newMemberRow,
       id: newId(),
@@ -84,13 +75,13 @@ export const signup = defineCall({
       paid: 0,
       terms_version: body.terms_version,
       tracking: JSON.stringify(body.tracking),
-      ...(await readLetter(tx, body.profile, draft.signup_message)),
+      ...(await toSignupMessage(tx, body.profile, draft.signup_message)),
       signup_at: now,
       last_active: now,
       country: guessCountry(site.geoip_selected_country, language, site.countries),
       date_of_birth: draft.date_of_birth,
     };
-    await tx.insertInto('member').values(member).execute();
+    await addMember(tx, member);
     await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
     return { user: toUser(member) };

@@ -15,7 +15,7 @@ import {
 } from '#server/store/swipes.ts';
 import { findContactable } from '#server/store/member-visibility.ts';
 
-/** Who was there last comes first. [SWIPE-01 SWIPE-03 SWIPE-04 INVIS-06 API-37] */
+/** Most recently active first. [SWIPE-01 SWIPE-03 SWIPE-04 INVIS-06 API-37] */
 export const loadSwipe = defineCall({
   name: 'loadSwipe',
   run: async ({ tx, now, member, query }) => {
@@ -33,32 +33,29 @@ export const loadSwipe = defineCall({
   },
 });
 
-/** A like is a like as any other, and counts among those of the game alone. */
+/** A swipe like is an ordinary like that counts towards the swipe limit only. */
 const likeInGame = async ({
   tx,
   deps,
   now,
   member,
   body: { profile },
-  tell,
-  after,
+  publishEvent,
+  afterCommit,
 }: CallContext<'swipe'>): Promise<Reply<'swipe'> | Refusal> => {
   const { given, received } = await likesBetween(tx, member.id, profile);
-  const isFree = given || (await hasSwipedLike(tx, member.id, profile));
-  if (!isFree && !(await consumeSwipe(tx, member.id, now))) {
+  const isAlreadyCounted = given || (await hasSwipedLike(tx, member.id, profile));
+  if (!isAlreadyCounted && !(await consumeSwipe(tx, member.id, now))) {
     const { resets_at: until } = await getAllowance(tx, member.id, now);
     return new Refusal('swipe_limit', until === null ? {} : { until });
   }
   await saveSwipe(tx, { from_id: member.id, to_id: profile, liked: 1, created_at: now });
-  const like = { fromId: member.id, toId: profile, isReturned: received };
-  if (!given) await giveLike({ tx, tell, after }, deps, like, now);
+  const like = { fromId: member.id, toId: profile, isMutual: received };
+  if (!given) await giveLike({ tx, publishEvent, afterCommit }, deps, like, now);
   return { ...(await getAllowance(tx, member.id, now)), matched: received };
 };
 
-/**
- * A pass is free, and so is a like of somebody whom one likes already, or has liked here before.
- * [SWIPE-02 SWIPE-03 SWIPE-04 API-37 ROLE-17]
- */
+/** A pass is free, and so is a like of a member who was liked before. [SWIPE-02 SWIPE-03 SWIPE-04 API-37 ROLE-17] */
 export const swipe = defineCall({
   name: 'swipe',
   run: async (context) => {
@@ -72,7 +69,7 @@ export const swipe = defineCall({
   },
 });
 
-/** Whoever was passed last may be dealt again; of anybody else nothing changes. [SWIPE-04] */
+/** Only the last pass can be undone. [SWIPE-04] */
 export const undoPass = defineCall({
   name: 'undoPass',
   run: async ({ tx, now, member, body }) => {

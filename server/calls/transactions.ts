@@ -4,10 +4,10 @@ import { withTimeout } from '#server/core/with-timeout.ts';
 import { settleByPaymentId } from '#server/store/payments.ts';
 import { findPayment, findTransaction, listTransactions } from '#server/store/transactions.ts';
 
-/** So long a member waits for the provider before he sees what is known without it. */
+/** Time to wait for the provider before replying with the stored state. */
 const patience = 3_000;
 
-/** Money is on its way, to us or back. */
+/** True while money is moving in either direction. */
 const isUnderWay = ({ status, refund_at: refundAt }: PaymentTable): boolean =>
   status === 'pending' || (status === 'completed' && refundAt !== null);
 
@@ -18,8 +18,8 @@ export const loadTransactions = defineCall({
 });
 
 /**
- * Asks the provider while money is on its way, so that a report that never came costs nobody his credits. One that does
- * not answer changes nothing: the member sees what is known. [PAY-05 PAY-10 PAY-12 API-35]
+ * Asks the provider while money is moving, so that a lost webhook never costs the member credits. Without a response the stored
+ * state is returned. [PAY-05 PAY-10 PAY-12 API-35]
  */
 export const loadTransaction = defineCall({
   name: 'loadTransaction',

@@ -2,14 +2,17 @@ import { defineCall } from '#server/core/call.ts';
 import { findConversation } from '#server/store/conversations.ts';
 import { findContactable, canBeNotifiedOf } from '#server/store/member-visibility.ts';
 
-/** The answer is the same whether anybody hears of it: it says nothing of who is there. [CHAT-03 CHAT-16 API-39 BLOCK-03] */
+/**
+ * The reply is always the same, so that it does not reveal whether the recipient exists or is online. [CHAT-03 CHAT-16
+ * API-39 BLOCK-03]
+ */
 export const sendTyping = defineCall({
   name: 'sendTyping',
-  run: async ({ tx, member, body, hint }) => {
+  run: async ({ tx, member, body, publishHint }) => {
     const other = await findContactable(tx, member.id, body.profile);
     const conversation = other && (await findConversation(tx, member.id, other.id));
     if (other !== undefined && conversation !== undefined && (await canBeNotifiedOf(tx, other.id, member.id))) {
-      hint(other.id, { type: 'typing', conversation: conversation.id, sender: member.id, on: body.on });
+      publishHint(other.id, { type: 'typing', conversation: conversation.id, sender: member.id, on: body.on });
     }
     return { ok: true as const };
   },

@@ -4,19 +4,19 @@ import { startRefund } from '#server/store/refunds.ts';
 import { findPayment, findTransaction, findWithdrawalDeadline } from '#server/store/transactions.ts';
 
 /**
- * The credits go at once, with the decision that the money goes back; then the provider is asked. Should it not answer,
- * it is asked again (server/jobs/reconcile-payments.ts). [PAY-10 PREMIUM-04 LEGAL-03]
+ * The credits are taken in the transaction that starts the refund; the provider is asked after it, and again by
+ * server/jobs/reconcile-payments.ts. [PAY-10 PREMIUM-04 LEGAL-03]
  */
 export const withdrawPayment = defineCall({
   name: 'withdrawPayment',
-  run: async ({ tx, tell, after, deps, now, member, body }) => {
+  run: async ({ tx, publishEvent, afterCommit, deps, now, member, body }) => {
     const payment = await findPayment(tx, member.id, body.id);
     if (payment === undefined) return new Refusal('not_found');
-    // Who has the money is asked no more: the credits would be gone for nothing.
+    // Another provider has the money and cannot be asked: taking the credits would return nothing.
     if (payment.provider !== deps.payments.name) return new Refusal('not_withdrawable');
     if ((await findWithdrawalDeadline(tx, payment, now)) === null) return new Refusal('not_withdrawable');
-    const decided = await startRefund({ tx, tell }, deps, payment, now);
-    after(() => requestRefund(deps, decided, now));
+    const decided = await startRefund({ tx, publishEvent }, deps, payment, now);
+    afterCommit(() => requestRefund(deps, decided, now));
     return { transaction: await findTransaction(tx, decided, now) };
   },
 });

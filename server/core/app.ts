@@ -20,39 +20,39 @@ import { buildNotFound, buildProblemResponse, toHttpResponse } from '#server/htt
 import { limitBeacon } from '#server/http/rate-limits.ts';
 import { readText } from '#server/http/read-body.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { findSession, readSessionToken } from '#server/http/session.ts';
+import { readSessionToken } from '#server/http/session.ts';
 import { type StaticFiles, findStaticFile, serveStaticFile } from '#server/http/static-files.ts';
+import { findSession } from '#server/store/sessions.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
 
 type Photo = { deps: Deps; member: Member | null; photoId: string; size: PhotoSize };
 
-/** What the server has before it knows its providers. */
+/** Dependencies that exist before the providers are created. */
 type Platform = Pick<Deps, 'config' | 'db' | 'bus' | 'now' | 'log'>;
 
-/** What this server does beside being a server. */
+/** Parts of the server that belong to the product rather than to the platform. */
 export type ProductModules = {
   readonly makeProviders: (platform: Platform) => Omit<Deps, keyof Platform>;
   readonly handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>;
   readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
-  /** The status that the payment provider is answered with. */
+  /** Returns the HTTP status for the payment provider. */
   readonly handlePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
-  /** The status that a mail program is answered with. */
+  /** Returns the HTTP status for the mail client. */
   readonly unsubscribe: (deps: Deps, token: string | null) => Promise<number>;
   readonly handlePageBounce: (deps: Deps, body: string) => Promise<number>;
   readonly handlePageHidden: (deps: Deps, token: string | null) => Promise<number>;
-  /** Adds what exists in demo mode only. */
+  /** Mounts routes of demo mode. */
   readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
 };
 
 export type App = {
   readonly fetch: Hono<Environment>['fetch'];
   readonly request: Hono<Environment>['request'];
-  /** Not ready any more: load balancers turn away, and the event streams end. */
+  /** Fails the readiness check and ends the event streams. */
   readonly stop: () => void;
 };
 
-/** The header that carries a payment provider's signature of its report. */
 export const signatureHeader = 'x-signature';
 
 const mostTimeOfCheck = 2_000;
@@ -76,13 +76,16 @@ const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boo
 
 const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
   const request = context.req.raw;
-  const visit = await findSession(deps.db.read, readSessionToken(request), deps.now());
-  if (visit === null) return toHttpResponse(buildProblemResponse('authentication_required'));
+  const session = await findSession(deps.db.read, readSessionToken(request), deps.now());
+  if (session === null) return toHttpResponse(buildProblemResponse('authentication_required'));
   if (request.method === 'HEAD') return new Response(null, { headers: { 'content-type': eventStreamType } });
-  // Without a socket there is nobody to whom a stream could be sent.
+  // Without a socket (as in tests) no stream can be sent.
   const outgoing = context.env?.outgoing;
   if (outgoing === undefined) return toHttpResponse(buildProblemResponse('unavailable'));
-  streams.open({ memberId: visit.member.id, sessionId: visit.session.id, last: parseLastEventId(request) }, outgoing);
+  streams.open(
+    { memberId: session.member.id, sessionId: session.session.id, last: parseLastEventId(request) },
+    outgoing,
+  );
   return RESPONSE_ALREADY_SENT;
 };
 
@@ -103,7 +106,7 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: ProductModules, s
     await readText(context.req.raw);
     return new Response(null, { status: await product.unsubscribe(deps, context.req.query('token') ?? null) });
   });
-  // A person who opens the same address chooses for himself.
+  // Opened by a person instead of a mail client: they choose on the page.
   app.get(unsubscribePath, (context) => context.redirect('/notifications', 303));
   app.post(pageBouncePath, async (context) => {
     const request = context.req.raw;
@@ -131,10 +134,10 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: ProductModules, s
 
 const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: ProductModules): void => {
   app.get('/photos/*', async (context) => {
-    const asked = parsePhotoPath(context.req.path);
-    if (asked === null) return buildNotFound();
-    const visit = await findSession(deps.db.read, readSessionToken(context.req.raw), deps.now());
-    return buildPhotoResponse(await servePhoto({ deps, member: visit?.member ?? null, ...asked }), context.req.raw);
+    const path = parsePhotoPath(context.req.path);
+    if (path === null) return buildNotFound();
+    const session = await findSession(deps.db.read, readSessionToken(context.req.raw), deps.now());
+    return buildPhotoResponse(await servePhoto({ deps, member: session?.member ?? null, ...path }), context.req.raw);
   });
 };
 
@@ -148,7 +151,7 @@ const mountSite = (app: Hono<Environment>, site: StaticFiles | null): void => {
   );
 };
 
-/** The whole server as a function from request to answer. `site` is null where only the interface is wanted. */
+/** The whole server as a function from request to response. `site` is null when only the API is served. */
 export const createApp = (deps: Deps, product: ProductModules, site: StaticFiles | null): App => {
   const app = new Hono<Environment>();
   const headers = securityHeaders(deps.config, site?.styleHashes ?? []);

@@ -1,20 +1,20 @@
 import { Refusal } from '#server/core/call.ts';
 
-/** Lets `atOnce` tasks run, holds up to `waiting` more in their order, and turns the rest away. */
+/** Runs up to `atOnce` tasks, queues up to `waiting` more in order, and refuses the rest. */
 export const createBoundedQueue = ({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) => {
-  const held: (() => void)[] = [];
+  const queued: (() => void)[] = [];
   let running = 0;
   const enter = async (): Promise<void> => {
     if (running < atOnce) {
       running += 1;
       return;
     }
-    if (held.length >= waiting) throw new Refusal('unavailable');
-    await new Promise<void>((resolve) => held.push(resolve));
+    if (queued.length >= waiting) throw new Refusal('unavailable');
+    await new Promise<void>((resolve) => queued.push(resolve));
   };
-  /** Whoever waits first takes over the place, so that nobody else can slip in between. */
+  /** Hands the slot straight to the first queued task, so that no newcomer can take it. */
   const leave = (): void => {
-    const next = held.shift();
+    const next = queued.shift();
     if (next === undefined) running -= 1;
     else next();
   };

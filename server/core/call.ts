@@ -11,8 +11,8 @@ export type Tx = Transaction<Schema>;
 export type Member = MemberTable;
 
 /**
- * The server says no. Thrown, it undoes everything that the call did; returned, what the call did stands
- * (a wrong password is counted although the answer is an error).
+ * Domain error with a code of the contract. Thrown, it rolls back the call's transaction; returned, the transaction
+ * commits (a wrong password is counted although the reply is an error).
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -32,43 +32,43 @@ export class Refusal extends Error {
 
 type File<N extends CallName> = (typeof calls)[N] extends { readonly file: string } ? Uint8Array : null;
 
-type OfAsker<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
+type OfCaller<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
 
-/** What a call has to work with. */
+/** Input and effects available to a handler. */
 export type CallContext<N extends CallName, Prepared = undefined> = {
-  /** The one transaction of this call; it may run again from the start, so it must do nothing but ask the database. */
+  /** The call's only transaction; it may be retried from the start, so nothing but database queries may run in it. */
   readonly tx: Tx;
   readonly deps: Deps;
   /** Server time of this call, ms. */
   readonly now: number;
-  readonly member: OfAsker<N, Member>;
-  /** The session in which the member asks. */
-  readonly session: OfAsker<N, SessionTable>;
-  /** Hash of the token by which this browser is known; null where nobody has logged in before. [LOGIN-09] */
+  readonly member: OfCaller<N, Member>;
+  /** Session of the request. */
+  readonly session: OfCaller<N, SessionTable>;
+  /** Hash of the browser's device token; null before the first login from this browser. [LOGIN-09] */
   readonly device: string | null;
-  /** The client's address, for limits. */
+  /** Client address, for rate limits. */
   readonly address: string;
   readonly query: Query<N>;
   readonly body: Body<N>;
-  /** What was uploaded, where the contract has it. */
+  /** Uploaded file, for calls whose contract has one. */
   readonly file: File<N>;
   readonly prepared: Prepared;
-  /** The `Idempotency-Key` under which the browser asks. */
+  /** `Idempotency-Key` of the request. */
   readonly key: string | null;
-  /** Writes a live event for a member in this transaction; his streams hear of it after the commit. */
-  readonly tell: (memberId: string, event: LiveEvent) => Promise<void>;
-  /** After the commit the member's streams that are open then hear of it; it is written nowhere. [CHAT-16] */
-  readonly hint: Bus['hint'];
-  /** A member's streams look whether their sessions go on. */
-  readonly wake: (memberId: string) => void;
-  /** Runs once, after the commit: what must not happen inside a transaction. Its failure is logged, never answered. */
-  readonly after: (effect: () => Promise<void>) => void;
-  /** The answer carries a fresh session cookie for this member; the old session ends. */
+  /** Stores a live event in this transaction; the member's streams send it after the commit. */
+  readonly publishEvent: (memberId: string, event: LiveEvent) => Promise<void>;
+  /** Sent to open streams after the commit; never stored. [CHAT-16] */
+  readonly publishHint: Bus['publishHint'];
+  /** Makes the member's streams check after the commit that their sessions are still valid. */
+  readonly recheckSessions: (memberId: string) => void;
+  /** Runs once, after the commit. A failure is logged and never reaches the response. */
+  readonly afterCommit: (effect: () => Promise<void>) => void;
+  /** Ends the old session and sends the cookie of a new one for this member. */
   readonly logIn: (memberId: string) => Promise<void>;
-  /** The answer clears the cookie; the session ends. */
+  /** Ends the session and clears its cookie. */
   readonly logOut: () => Promise<void>;
-  /** The answer carries another token for the session in which the member asks. */
-  readonly changeToken: () => Promise<void>;
+  /** Sends another token for the session of the request. */
+  readonly rotateToken: () => Promise<void>;
 };
 
 export type CallHandler<N extends CallName, Prepared = undefined> = {
@@ -77,12 +77,12 @@ export type CallHandler<N extends CallName, Prepared = undefined> = {
   readonly prepare?: (
     context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'key' | 'query' | 'body' | 'file'>,
   ) => Promise<Prepared>;
-  /** Takes back what `prepare` has made outside the database, where the answer does not rest on it. */
+  /** Undoes what `prepare` made outside the database when the call is refused or replayed. */
   readonly discard?: (made: { readonly deps: Deps; readonly prepared: Prepared }) => Promise<void>;
   readonly run: (context: CallContext<N, Prepared>) => Promise<Reply<N> | Refusal>;
 };
 
-/** What a handler of whichever call is given: its own types say more of it. */
+/** Untyped context; each handler narrows it through its call name. */
 type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'query' | 'body' | 'file'> & {
   readonly member: Member | null;
   readonly session: SessionTable | null;
@@ -91,7 +91,7 @@ type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'q
   readonly file: Uint8Array | null;
 };
 
-/** Methods, not properties: so a handler of any one call fits, whose schemas have made what it is given. */
+/** Methods, not properties: their bivariance lets a handler of any call be assigned. */
 export type AnyCallHandler = {
   readonly name: CallName;
   prepare?(
@@ -101,5 +101,5 @@ export type AnyCallHandler = {
   run(context: AnyContext): Promise<unknown>;
 };
 
-/** Types a handler by its call's name. */
+/** Infers a handler's types from its call's name. */
 export const defineCall = <N extends CallName, Prepared = undefined>(handler: CallHandler<N, Prepared>) => handler;

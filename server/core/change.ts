@@ -1,62 +1,49 @@
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Bus, Hint } from '#server/events/bus.ts';
+import { addLiveEvent } from '#server/store/live-events.ts';
 import type { Tx } from './call.ts';
 import type { Deps } from './deps.ts';
 
-/** One transaction that changes something, and what others hear of it once it stands. */
+/** One writing transaction, and the effects that follow its commit. */
 export type WriteContext = {
-  /** It may run again from the start, so nothing but the database is asked in it. */
+  /** The transaction may be retried from the start, so nothing but database queries may run in it. */
   readonly tx: Tx;
-  /** Writes a live event for a member in this transaction; his streams hear of it after the commit. */
-  readonly tell: (memberId: string, event: LiveEvent) => Promise<void>;
-  /** After the commit the member's streams that are open then hear of it; it is written nowhere. [CHAT-16] */
-  readonly hint: Bus['hint'];
-  /** The member's streams look whether they may go on. */
-  readonly wake: (memberId: string) => void;
-  /** Runs once, after the commit. Its failure is logged, never answered. */
-  readonly after: (effect: () => Promise<void>) => void;
+  /** Stores a live event in this transaction; the member's streams send it after the commit. */
+  readonly publishEvent: (memberId: string, event: LiveEvent) => Promise<void>;
+  /** Sent to open streams after the commit; never stored. [CHAT-16] */
+  readonly publishHint: Bus['publishHint'];
+  /** Makes the member's streams check after the commit that their sessions are still valid. */
+  readonly recheckSessions: (memberId: string) => void;
+  /** Runs once, after the commit. A failure is logged and never reaches the response. */
+  readonly afterCommit: (effect: () => Promise<void>) => void;
 };
 
-/** The numbers of a member's events have no gaps: each is taken in the transaction that writes its event. */
-const writeEvent = async (tx: Tx, memberId: string, event: LiveEvent, now: number): Promise<void> => {
-  const { event_seq: seq } = await tx
-    .updateTable('member')
-    .set((row) => ({ event_seq: row('event_seq', '+', 1) }))
-    .where('id', '=', memberId)
-    .returning('event_seq')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('event')
-    .values({ member_id: memberId, seq, payload: JSON.stringify(event), created_at: now })
-    .execute();
-};
-
-/** Runs `run` in one transaction; then publishes what it told and runs its effects. */
+/** Runs `run` in one transaction; after the commit it notifies streams and runs the effects. */
 export const runChange = async <T>(
   { db, bus, log }: Pick<Deps, 'db' | 'bus' | 'log'>,
   now: number,
   run: (change: WriteContext) => Promise<T>,
 ): Promise<T> => {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const hints: (readonly [memberId: string, hint: Hint])[] = [];
   const effects: (() => Promise<void>)[] = [];
   const result = await db.write((tx) => {
-    told.clear();
+    notified.clear();
     hints.length = 0;
     effects.length = 0;
     return run({
       tx,
-      tell: async (memberId, event) => {
-        await writeEvent(tx, memberId, event, now);
-        told.add(memberId);
+      publishEvent: async (memberId, event) => {
+        await addLiveEvent(tx, memberId, event, now);
+        notified.add(memberId);
       },
-      hint: (...hint) => hints.push(hint),
-      wake: (memberId) => told.add(memberId),
-      after: (effect) => effects.push(effect),
+      publishHint: (...hint) => hints.push(hint),
+      recheckSessions: (memberId) => notified.add(memberId),
+      afterCommit: (effect) => effects.push(effect),
     });
   });
-  told.forEach(bus.publish);
-  for (const hint of hints) bus.hint(...hint);
+  notified.forEach(bus.notify);
+  for (const hint of hints) bus.publishHint(...hint);
   for (const effect of effects) {
     await effect().catch((error: unknown) => log.error({ err: error }, 'an effect after a commit has failed'));
   }

@@ -11,7 +11,7 @@ import type { Config } from '#server/start/config.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Everything the server needs from outside its own rules. Tests give their own. */
+/** Dependencies on the outside world; tests provide their own. */
 export type Deps = {
   readonly config: Config;
   readonly db: Database;
@@ -28,7 +28,9 @@ export type Deps = {
   readonly placeNames: PlaceNames;
 };
 
-/** `body` is plain text, `html` says the same. `unsubscribe`: the one-click way out, for all but mails about the account. */
+/**
+ * `body` is plain text, `html` the same content. `unsubscribe`: one-click link (RFC 8058), absent from account mails.
+ */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -38,8 +40,8 @@ export type Mail = {
 };
 
 /**
- * The mail is written down in the transaction of what it speaks of: both come true, or neither. `deliver` lets those
- * leave that are due, and is asked again and again; where nothing is sent they stay in the outbox.
+ * A mail is queued in the transaction of its cause, so that both commit or neither. `deliver` sends due mails and is
+ * called periodically; without a mail server they stay in the outbox.
  */
 export type Mailer = {
   queue: (tx: Transaction<Schema>, mail: Mail, now: number) => Promise<void>;
@@ -48,32 +50,32 @@ export type Mailer = {
 
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** `gone`: the browser has taken its subscription back (404 or 410), so it is to be forgotten. [PUSH-08] */
+/** `gone`: the browser ended its subscription (404 or 410); delete it. [PUSH-08] */
 export type PushSender = (to: PushTarget, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
 
-/** Names of places from data that ship with the server; null in the sea and where the product is not. [GEO-05] */
+/** Place names from bundled data; null at sea and in countries without the product. [GEO-05] */
 export type PlaceNames = (latitude: number, longitude: number) => Promise<Place | null>;
 
-/** `to` as E.164; `memberId`: whose it is. */
+/** `to` is E.164; `memberId` is its owner. */
 export type SmsMessage = { readonly memberId: string; readonly to: string; readonly body: string };
 
 /**
- * As mails do, texts wait in the outbox until `deliver` lets them leave, written down in the transaction of what they
- * speak of; sealed there, for they are codes. A member has one that waits: the next one takes its place. [SDD-09]
+ * Queued and delivered like mails, and encrypted because they contain codes. A new text replaces the member's waiting
+ * one. [SDD-09]
  */
 export type SmsSender = {
   queue: (tx: Transaction<Schema>, message: SmsMessage, now: number) => Promise<void>;
   deliver: (db: Database, now: number) => Promise<void>;
 };
 
-/** Keeps what must not lie open in the database. `digest` is keyed: nobody can try values against it without the key. */
+/** Encrypts database fields. `digest` is keyed, so that values cannot be guessed without the key. */
 export type FieldEncryption = {
   seal: (plain: string) => string;
   open: (sealed: string) => string;
   digest: (plain: string) => string;
 };
 
-/** How an order is paid where nobody has to go to the provider's page. */
+/** Payment without the provider's page. */
 export type OffSessionCharge =
   | { readonly card: string }
   | {
@@ -92,12 +94,12 @@ export type ProviderOrder = {
   readonly description: string;
   readonly returnUrl: string;
   readonly webhookUrl: string;
-  /** The card that is used may be charged again. */
+  /** The member agreed that the card may be charged again. */
   readonly keepCard: boolean;
   readonly by: OffSessionCharge | null;
 };
 
-/** `card`: the one that may be charged again; `label` names it to its owner. */
+/** `card`: a card that may be charged again; `label` names it to its owner. */
 export type ProviderPaymentState = {
   readonly state: ProviderState;
   readonly price: Money;
@@ -106,39 +108,39 @@ export type ProviderPaymentState = {
 
 export type PaymentProvider = {
   readonly name: string;
-  /** Methods it can take money by; the site offers no other. */
+  /** The site offers no other methods. */
   readonly methods: readonly PaymentMethod[];
-  /** Creates the payment at the provider. Asked again with the same `id` it answers the same payment. */
+  /** Creates the payment at the provider; idempotent by `id`. */
   create: (order: ProviderOrder) => Promise<{ providerId: string; redirectUrl: string | null }>;
-  /** The provider's id of the payment that was created for an order of ours; null when it knows none. */
+  /** Provider id of the payment of an order; null when the provider has none. */
   find: (orderId: string) => Promise<string | null>;
-  /** What the provider now says of a payment, and the sum it speaks of; null when it knows none. */
+  /** Current state and amount at the provider; null when it has no such payment. */
   status: (providerId: string) => Promise<ProviderPaymentState | null>;
-  /** Nobody can pay it any more, unless somebody has done so already: `status` tells. */
+  /** Prevents a payment unless it was made already: check `status`. */
   cancel: (providerId: string) => Promise<void>;
-  /** The whole sum goes back. Asked again it goes back once. */
+  /** Refunds the whole amount; idempotent. */
   refund: (providerId: string) => Promise<void>;
-  /** The provider's id of the payment that a webhook speaks of, or null when the provider has not signed it. */
+  /** Provider id in a webhook's body, or null when the signature is wrong. */
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };
 
-/** `full` is the whole picture; the others are cut to three to four. */
+/** `full` is uncropped; the others are cropped to 3:4. */
 export type PhotoSize = 'full' | 'large' | 'medium' | 'small' | 'thumb' | 'locked';
 
 export type PhotoStore = {
-  /** WebP bytes of a photo in a size, drawn or cut at the first call where they are not there yet, and kept on disk. */
+  /** WebP bytes of a photo in one size; rendered on first use and cached on disk. */
   read: (
     photo: { id: string; drawn_seed: string | null; drawn_shot: number },
     size: PhotoSize,
   ) => Promise<Buffer | null>;
-  /** Makes every size of an uploaded picture, without what the camera wrote into it, and keeps them; or says what is wrong with it. */
+  /** Stores all sizes of an upload without its metadata, or returns why it is invalid. */
   keep: (photoId: string, bytes: Uint8Array) => Promise<FieldError | null>;
   remove: (photoId: string) => Promise<void>;
-  /** Removes what has been there since before that time and belongs to no photo; `known` says which of these ids do. */
+  /** Deletes files older than `before` that `known` does not return. */
   sweep: (before: number, known: (photoIds: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
 };
 
-/** argon2id in a bounded queue; `verify` takes as long for a hash that does not exist. */
+/** argon2id in a bounded queue; `verify` takes as long without a hash, so that unknown accounts are not revealed. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
   verify: (hash: string | null, password: string) => Promise<boolean>;

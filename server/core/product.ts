@@ -18,7 +18,7 @@ import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
 import { openWebPush } from '#server/providers/push/web-push.ts';
 
-/** Vesper itself, as the server carries it: its calls, its files, and who does what for it. */
+/** Vesper's handlers and providers. */
 export const product: ProductModules = {
   handlers,
   servePhoto,

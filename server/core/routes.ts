@@ -8,7 +8,7 @@ const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name
 
 const callNames = Object.keys(calls).filter(isCallName);
 
-/** Finds the handler of a method and path; without one, the methods that the path knows. A HEAD is a GET whose body stays away. */
+/** Finds the handler of a method and path, or the path's allowed methods. HEAD is handled as GET. */
 export const createRoutes = (
   handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>,
 ): ((method: string, path: string, query: URLSearchParams) => Found) => {

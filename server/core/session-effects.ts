@@ -1,12 +1,16 @@
-import type { WriteContext } from './change.ts';
+import type { Call } from '#contract/calls.ts';
 import type { SessionTable } from '#server/db/schema.ts';
-import type { Deps } from './deps.ts';
 import { formatDeviceName } from '#server/domain/device-name.ts';
-import { buildDeviceCookie, registerDevice } from '#server/http/device.ts';
-import type { StoredReply } from '#server/http/idempotency.ts';
-import { rotateToken, deleteSession, findSessionById, buildSessionCookie, startSession } from '#server/http/session.ts';
+import { buildDeviceCookie } from '#server/http/device.ts';
+import { buildSessionCookie } from '#server/http/session.ts';
+import { registerDevice } from '#server/store/devices.ts';
+import type { StoredReply } from '#server/store/idempotency-keys.ts';
+import { deleteSession, findSessionById, rotateToken, startSession } from '#server/store/sessions.ts';
+import type { AnyCallHandler } from './call.ts';
+import type { WriteContext } from './change.ts';
+import type { Deps } from './deps.ts';
 
-/** The browser that asks, by what it brings. */
+/** Request of one browser, with the tokens of its cookies. */
 export type ClientRequest = {
   readonly deps: Deps;
   readonly request: Request;
@@ -15,55 +19,65 @@ export type ClientRequest = {
   readonly deviceToken: string | null;
 };
 
-/** `cookies` go out with the answer. */
-export type SessionEffects = { readonly cookies: readonly string[] } & Pick<StoredReply, 'logsIn' | 'goesOn'>;
+/** Request for one call of the contract. */
+export type CallRequest = ClientRequest & {
+  readonly handler: AnyCallHandler;
+  readonly call: Call;
+  readonly address: string;
+};
 
-/** What a call may do to the session of the browser that asks. */
+/** `cookies` are set by the response. */
+export type SessionEffects = { readonly cookies: readonly string[] } & Pick<
+  StoredReply,
+  'logsInMember' | 'renewsSession'
+>;
+
+/** Session changes that a call may request for the browser of its request. */
 export const createSessionEffects = (
   { deps, request, now, token, deviceToken }: ClientRequest,
-  { tx, wake }: WriteContext,
+  { tx, recheckSessions }: WriteContext,
 ) => {
   const { publicUrl } = deps.config;
-  let state: SessionEffects = { cookies: [], logsIn: null, goesOn: null };
-  const endOld = async () => {
+  let state: SessionEffects = { cookies: [], logsInMember: null, renewsSession: null };
+  const endCurrentSession = async () => {
     const memberId = await deleteSession(tx, token);
-    if (memberId !== null) wake(memberId);
+    if (memberId !== null) recheckSessions(memberId);
   };
-  const endHere = () => {
-    state = { cookies: [buildSessionCookie(null, publicUrl)], logsIn: null, goesOn: null };
+  const clearCookie = () => {
+    state = { cookies: [buildSessionCookie(null, publicUrl)], logsInMember: null, renewsSession: null };
   };
-  const giveToken = async (session: SessionTable) => {
+  const issueToken = async (session: SessionTable) => {
     const cookies = [buildSessionCookie(await rotateToken(tx, session), publicUrl)];
-    state = { cookies, logsIn: null, goesOn: session.id };
-    wake(session.member_id);
+    state = { cookies, logsInMember: null, renewsSession: session.id };
+    recheckSessions(session.member_id);
   };
   return {
     state: () => state,
     logIn: async (memberId: string) => {
-      await endOld();
+      await endCurrentSession();
       const name = formatDeviceName(request.headers.get('user-agent'));
       const session = await startSession(tx, memberId, now, name);
       const device = await registerDevice(tx, memberId, deviceToken, now);
       const cookies = [buildSessionCookie(session, publicUrl), buildDeviceCookie(device, publicUrl)];
-      state = { cookies, logsIn: memberId, goesOn: null };
+      state = { cookies, logsInMember: memberId, renewsSession: null };
     },
     logOut: async () => {
-      await endOld();
-      endHere();
+      await endCurrentSession();
+      clearCookie();
     },
-    changeToken: async (session: SessionTable | null) => {
-      if (session !== null) await giveToken(session);
+    rotateToken: async (session: SessionTable | null) => {
+      if (session !== null) await issueToken(session);
     },
-    /** The token that this browser was given has not reached it: it gets another one, where its session goes on. */
-    goOn: async (sessionId: string) => {
-      const visit = await findSessionById(tx, sessionId, now);
-      if (visit === null) endHere();
-      else await giveToken(visit.session);
+    /** The rotated token was lost with the response; issues another if the session is still valid. */
+    renewSession: async (sessionId: string) => {
+      const active = await findSessionById(tx, sessionId, now);
+      if (active === null) clearCookie();
+      else await issueToken(active.session);
     },
   };
 };
 
-/** A browser in use stays logged in, and known. [SESSION-15] */
+/** Prolongs the cookies of a browser in use. [SESSION-15] */
 export const buildRenewedCookies = ({ token, deviceToken, deps: { config } }: ClientRequest): readonly string[] => [
   buildSessionCookie(token, config.publicUrl),
   ...(deviceToken === null ? [] : [buildDeviceCookie(deviceToken, config.publicUrl)]),

@@ -1,9 +1,9 @@
-/** What comes of it within this time, else a rejection. What was begun goes on, and nobody hears of it any more. */
-export const withTimeout = async <T>(milliseconds: number, begun: Promise<T>): Promise<T> => {
+/** Rejects after `milliseconds`; the promise keeps running and its result is dropped. */
+export const withTimeout = async <T>(milliseconds: number, promise: Promise<T>): Promise<T> => {
   const timer = { stop: (): void => undefined };
-  const late = new Promise<never>((_, reject) => {
-    const waiting = setTimeout(() => reject(new Error('It takes too long.')), milliseconds);
-    timer.stop = () => clearTimeout(waiting);
+  const timeout = new Promise<never>((_, reject) => {
+    const started = setTimeout(() => reject(new Error('It takes too long.')), milliseconds);
+    timer.stop = () => clearTimeout(started);
   });
-  return Promise.race([begun, late]).finally(() => timer.stop());
+  return Promise.race([promise, timeout]).finally(() => timer.stop());
 };

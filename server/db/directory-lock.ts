@@ -4,8 +4,8 @@ import { StartError } from '#server/start/start-error.ts';
 import { isDatabaseBusy } from './error-codes.ts';
 
 /**
- * Makes this process the only server of a data directory. The lock is one of the operating system, held on a file
- * of its own: it ends with the process however that ends, and the database stays open to the operator's commands.
+ * Makes this process the only server of a data directory. An OS lock on a separate file: it ends with the process
+ * however that ends, and leaves the database open to operator commands.
  */
 export const lockDataDirectory = (dataDir: string): { release: () => void } => {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });

@@ -16,13 +16,13 @@ export const isNotADatabase = (error: unknown): boolean => {
   return code === 11 || code === 26;
 };
 
-/** FULL, IOERR_WRITE, IOERR_FSYNC, IOERR_SHMSIZE: what a full disk looks like, depending on the file that had to grow. */
+/** FULL, IOERR_WRITE, IOERR_FSYNC, IOERR_SHMSIZE: results of a full disk, depending on the file that had to grow. */
 const sqliteFull: readonly (number | null)[] = [13, 778, 1034, 4874];
 
 export const isStorageFull = (error: unknown): boolean =>
   sqliteFull.includes(sqliteCode(error)) || ['ENOSPC', 'EDQUOT', '53100'].includes(getErrorCode(error) ?? '');
 
-/** Two transactions met: the one that failed has done nothing and may be run again. */
+/** Two transactions conflicted: the failed one changed nothing and may be retried. */
 export const isSerializationFailure = (error: unknown): boolean =>
   ['40001', '40P01'].includes(getErrorCode(error) ?? '');
 
@@ -40,7 +40,7 @@ const unreachable = new Set([
   'ENOENT',
 ]);
 
-/** The database does not answer now, or has too much to do: the same request may succeed later. */
+/** The database is down or overloaded: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   const code = getErrorCode(error) ?? '';
   if (isDatabaseBusy(error) || isSerializationFailure(error) || unreachable.has(code)) return true;

@@ -13,7 +13,7 @@ import { onceAndStarted } from './migrations/009-once-and-started.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
-/** Brings the tables up to date: forward only, each step whole or not at all, one server at a time. */
+/** Forward only, one transaction per migration, one server at a time. */
 export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void> => {
   const steps = {
     '001-first-tables': firstTables(engine),

@@ -8,26 +8,22 @@ export type Engine = 'sqlite' | 'postgres';
 
 export type Database = {
   readonly engine: Engine;
-  /** For single queries that change nothing. Never inside a transaction. */
+  /** Single read-only queries. Never inside a transaction. */
   readonly read: Kysely<Schema>;
-  /** Several reads of one moment; nothing is changed. */
+  /** Several reads of one snapshot. */
   snapshot: <T>(run: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
   /**
-   * Every change: as if nobody else were there. `run` may be run again from its start, so it asks the database
-   * and does nothing else: no request, no mail, no timer.
+   * Serializable. `run` may be retried from its start, so it must do nothing but query: no request, no mail, no timer.
    */
   write: <T>(run: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
-  /** What was deleted leaves the files too, where that is in our hands. Never inside a transaction. */
+  /** Removes deleted data from the files too, as far as the engine allows. Never inside a transaction. */
   scrub: () => Promise<void>;
-  /** Resolves while the database answers. */
+  /** Resolves while the database responds. */
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/**
- * Opens the database, brings its tables up to date and, if it lies in the data directory, owns that directory. `beside`: a
- * server may own it meanwhile.
- */
+/** Also migrates, and locks the data directory of a SQLite database. `beside`: a server may hold the lock already. */
 export const openDatabase = (
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { beside = false }: { readonly beside?: boolean } = {},

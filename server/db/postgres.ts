@@ -9,10 +9,10 @@ import type { Schema } from './schema.ts';
 import { runInTransactionScope, assertOutsideTransaction } from './transaction-scope.ts';
 
 const oldestVersion = 15;
-/** So many that all come through where fifty requests on each of two nodes change the same rows: some seconds. */
+/** Enough for fifty requests on each of two nodes that change the same rows: some seconds. */
 const tries = 30;
 
-/** Counts and sums are numbers here as on SQLite; none of ours leaves the safe integers. */
+/** Counts and sums as numbers, as on SQLite; all of ours are safe integers. */
 const numbers = new TypeOverrides();
 numbers.setTypeParser(types.builtins.INT8, Number);
 numbers.setTypeParser(types.builtins.NUMERIC, Number);
@@ -46,7 +46,7 @@ const connect = (url: string, options: PoolConfig): { db: Kysely<Schema>; close:
     types: numbers,
     ...options,
   });
-  // A connection that breaks, idle or lent, is replaced; the next query reports what is wrong if something still is.
+  // A broken connection is replaced; the next query reports any lasting problem.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -104,10 +104,10 @@ const explain = (url: string, error: unknown): unknown => {
 };
 
 const mayRunAgain = (error: unknown, attempt: number): boolean =>
-  // A duplicate can be a conflict in disguise: the row that was looked for came in between.
+  // A unique violation may be a conflict in disguise: the row was inserted after the lookup.
   attempt < tries && (isSerializationFailure(error) || (isUniqueViolation(error) && attempt < 3));
 
-/** Full jitter: twins that met do not meet again. */
+/** Full jitter, so that conflicting transactions do not meet again. */
 const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
 
 export const openPostgres = async (url: string): Promise<Database> => {
@@ -144,7 +144,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
         .setAccessMode('read only')
         .execute((tx) => runInTransactionScope(() => run(tx))),
     write,
-    // PostgreSQL's own vacuum does it.
+    // PostgreSQL's autovacuum does it.
     scrub: async () => {},
     check: async () => {
       await sql`select 1`.execute(db);

@@ -2,9 +2,8 @@ import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
 /**
- * The tables. Portable types only: ids are text made by the server, times integer epoch milliseconds,
- * booleans 0 or 1, money integer minor units, JSON text that is parsed where it is read.
- * migrations/ creates what stands here.
+ * Portable types only: ids are text made by the server, times integer epoch milliseconds, booleans 0 or 1, money
+ * integer minor units, JSON text parsed by its reader. Must match migrations/.
  */
 export type Schema = {
   member: MemberTable;
@@ -45,11 +44,11 @@ export type Schema = {
   sandbox_card: SandboxCardTable;
 };
 
-/** Account and profile in one row. `id` is the id that others see. */
+/** Account and profile in one row. `id` is public. */
 export type MemberTable = {
   id: string;
   email: string;
-  /** Folded for comparison; unique. */
+  /** Normalised for comparison; unique. */
   email_key: string;
   name: string;
   name_key: string;
@@ -69,7 +68,7 @@ export type MemberTable = {
   signup_message: string | null;
   signup_at: number;
   last_active: number;
-  /** When a page of his was hidden last; 0: never. */
+  /** Time when the member's page was last hidden; 0: never. */
   left_at: number;
   failed_logins: number;
   blocked_until: number | null;
@@ -92,14 +91,14 @@ export type MemberTable = {
   about_me: string | null;
   main_photo: string | null;
   signup_reason: string | null;
-  /** Who gets `signup_message` once the address is confirmed. */
+  /** Recipient of `signup_message`, sent once the address is confirmed. */
   signup_to: string | null;
   invisible: number;
-  /** JSON of the switches that differ from the defaults of domain/notifications.ts. */
+  /** JSON of the preferences that differ from the defaults of domain/notifications.ts. */
   notifications: string;
-  /** When the member has deleted the account; it is erased 14 days later. */
+  /** Time of the account's deletion; its data is erased 14 days later. */
   deleted_at: number | null;
-  /** Its person's data are gone; the row stays for what was paid. */
+  /** Personal data is erased; the row stays for payments and the ledger. */
   erased: number;
   delete_reason: string | null;
   delete_remarks: string | null;
@@ -108,9 +107,9 @@ export type MemberTable = {
 export type SessionTable = {
   /** SHA-256 of the cookie's token. */
   token_hash: string;
-  /** By which the member himself names it, unlike the token. Unique. */
+  /** Public id for the member's list of sessions, unlike the token. Unique. */
   id: string;
-  /** Browser and system by their names; null where they are not known. */
+  /** Names of browser and system; null when unknown. */
   device: string | null;
   member_id: string;
   created_at: number;
@@ -118,7 +117,7 @@ export type SessionTable = {
   expires_at: number;
 };
 
-/** A browser in which the member has logged in before: wrong passwords are counted for it alone. [LOGIN-09] */
+/** A browser in which the member has logged in before, with its own count of wrong passwords. [LOGIN-09] */
 export type DeviceTable = {
   /** SHA-256 of the device cookie's token. */
   token_hash: string;
@@ -129,7 +128,7 @@ export type DeviceTable = {
   used_at: number;
 };
 
-/** Where a browser is reached by push. It ends with the session that brought it. [PUSH-08 PUSH-14] */
+/** Ends with the session that created it. [PUSH-08 PUSH-14] */
 export type PushSubscriptionTable = {
   /** SHA-256 of the endpoint. */
   id: string;
@@ -150,7 +149,7 @@ export type MailTokenTable = {
   token_hash: string;
   member_id: string;
   purpose: 'activation' | 'reset' | 'mail_change' | 'restore' | 'bounce' | 'unsubscribe';
-  /** `mail_change`: the new address; `bounce`: the address that is asked. */
+  /** `mail_change`: the new address; `bounce`: the address being checked. */
   subject: string | null;
   created_at: number;
   expires_at: number;
@@ -161,7 +160,7 @@ export type PhotoTable = {
   id: string;
   member_id: string;
   position: number;
-  /** A demo picture is drawn from this seed when it is first asked for; null: the file was uploaded. */
+  /** Seed from which a demo photo is rendered on first use; null: an uploaded file. */
   drawn_seed: string | null;
   drawn_shot: number;
   state: 'pending' | 'approved' | 'rejected';
@@ -171,12 +170,12 @@ export type PhotoTable = {
 
 export type LikeTable = { from_id: string; to_id: string; created_at: number; seen: number };
 
-/** Two members who write to each other; `low_id` < `high_id`. */
+/** `low_id` < `high_id`. */
 export type ConversationTable = {
   id: string;
   low_id: string;
   high_id: string;
-  /** Position of its last message; taken with each message in the same transaction, so it is the order. */
+  /** Position of the last message; incremented in each message's transaction, so it defines the order. */
   message_count: number;
   created_at: number;
 };
@@ -187,14 +186,14 @@ export type ParticipantTable = {
   member_id: string;
   other_id: string;
   unread: number;
-  /** Null: this side has deleted the conversation, and nothing was written since. */
+  /** Null: deleted by this side, with nothing written since. */
   last_message_id: string | null;
   last_time: number;
-  /** Position of the last message that a browser of this member has got. */
+  /** Position of the last message that reached a browser of this member. */
   delivered: number;
   /** Messages up to this position are deleted for this side. */
   cleared: number;
-  /** This side has written, whatever is deleted since. */
+  /** 1: this side has written, even if its messages are deleted. */
   wrote: number;
 };
 
@@ -209,12 +208,12 @@ export type MessageTable = {
   read_at: number | null;
 };
 
-/** What was sent under which key. It outlives the message, which must not be sent once more. */
+/** Sent messages by key. Outlives the message, so that a retry never sends it again. */
 export type SentTable = {
   sender_id: string;
   /** SHA-256 of the key. */
   key_hash: string;
-  /** Hash of what was sent to whom, made with the key that is not stored. */
+  /** Hash of recipient and content, keyed with the key, which is not stored. */
   fingerprint: string;
   message_id: string;
   conversation_id: string;
@@ -222,27 +221,28 @@ export type SentTable = {
   time: number;
 };
 
-/** To whom a member has written first. It outlives the conversation. `other_id`: null once that member is erased. */
+/**
+ * Members that a member has written to first. Outlives the conversation. `other_id`: null once that member is erased.
+ */
 export type StartedTable = { member_id: string; other_id: string | null };
 
-/** A picture that was sent in a conversation. It has the id of its message, which is that message's `body` too. */
+/** A photo sent in a conversation. Its id is its message's id and `body`. */
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
-/** Whom a member has judged in the swipe game. A like stands in `like_given` too. */
+/** Swipes of a member. A like has a row in `like_given` too. */
 export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
 
 /** `wishes` is JSON. */
 export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
 
-/** What a member has told of another one, and what came of it. */
 export type ReportTable = {
   id: string;
   from_id: string;
-  /** Null once that member is erased: what was decided stays for the reporter. */
+  /** Null once that member is erased: the outcome stays for the reporter. */
   about_id: string | null;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
-  /** What the reported message said: it may be deleted before anybody decides. */
+  /** Text of the reported message, which may be deleted before the decision. */
   evidence: string | null;
   reason: string;
   remarks: string;
@@ -252,7 +252,7 @@ export type ReportTable = {
   decided_at: number | null;
 };
 
-/** What was said of the same once more while the report was open. */
+/** Another report on the same subject while the report was open. */
 export type ReportAdditionTable = {
   report_id: string;
   position: number;
@@ -261,11 +261,14 @@ export type ReportAdditionTable = {
   created_at: number;
 };
 
-/** The messages of a conversation that wait for a member, and what he was told of them. The first one of a new batch resets it. */
+/**
+ * A batch of unread messages of a conversation, and the notifications sent for it. The first message of a new batch
+ * resets it.
+ */
 export type UnreadNoticeTable = {
   member_id: string;
   conversation_id: string;
-  /** When the first of them came. */
+  /** Time of the first message of the batch. */
   since: number;
   mailed_at: number | null;
   reminded_at: number | null;
@@ -282,7 +285,7 @@ export type BundleTable = {
 /** Minor units, including VAT. */
 export type BundlePriceTable = { bundle_id: string; currency: string; amount: number };
 
-/** `methods` is JSON; null puts no condition. */
+/** `methods` is JSON; null means no condition. */
 export type DiscountTable = {
   code: string;
   percentage: number;
@@ -297,7 +300,7 @@ export type DiscountTable = {
   created_at: number;
 };
 
-/** The card that a member has agreed to keep: what the provider calls it, nothing that could pay elsewhere. */
+/** A saved card: the provider's reference, which is useless elsewhere. */
 export type KeptCardTable = {
   member_id: string;
   provider: string;
@@ -306,7 +309,7 @@ export type KeptCardTable = {
   created_at: number;
 };
 
-/** A direct debit that was asked for. The account itself is sealed; its hashes are keyed. */
+/** A requested direct debit. The account is encrypted; its hashes are keyed. */
 export type DebitTable = {
   id: string;
   member_id: string;
@@ -318,16 +321,16 @@ export type DebitTable = {
   discount_code: string | null;
   discount_percentage: number | null;
   country: string;
-  /** Sealed JSON of the holder, the IBAN, the address and the number; empty once nobody needs it. */
+  /** Encrypted JSON of holder, IBAN, address and number; empty once it is no longer needed. */
   account: string;
   iban_masked: string;
   iban_hash: string;
   mobile_masked: string;
   mobile_hash: string;
   mandate_reference: string;
-  /** As the member has read it. */
+  /** As shown to the member. */
   mandate_text: string;
-  /** Empty once it is worth nothing. */
+  /** Empty once the code is used or void. */
   code_hash: string;
   code_expires_at: number;
   code_sent_at: number;
@@ -338,7 +341,7 @@ export type DebitTable = {
   confirmed_at: number | null;
 };
 
-/** Accounts and numbers that take part in no direct debit. */
+/** Blocked accounts and numbers. */
 export type DebitBlockTable = {
   kind: 'iban' | 'mobile';
   hash: string;
@@ -360,30 +363,29 @@ export type PaymentTable = {
   full_amount: number;
   discount_code: string | null;
   discount_percentage: number | null;
-  /** `state` as the product says it. */
+  /** `state` in the product's terms. */
   status: PaymentStatus;
-  /** As the provider says it. */
+  /** State at the provider. */
   state: ProviderState;
   provider: string;
-  /** Id at the provider; null until it has answered. Unique. */
+  /** Id at the provider; null until it responds. Unique. */
   provider_id: string | null;
-  /** Where it can be paid. */
+  /** Payment page at the provider. */
   redirect_url: string | null;
-  /** 1: the card is to be kept; 1: the kept card is charged. */
+  /** `keep_card` 1: save the card; `recurring` 1: charge the saved card. */
   keep_card: number;
   recurring: number;
-  /** The direct debit by which it is paid. */
   debit_id: string | null;
   created_at: number;
   changed_at: number;
   completed_at: number | null;
-  /** When the provider was asked last because nothing was heard of it. */
+  /** Time when the provider was last asked. */
   asked_at: number | null;
-  /** When it was decided that the money goes back. */
+  /** Time when the refund was started. */
   refund_at: number | null;
 };
 
-/** One row for every credit that comes or goes. (`reason`, `reference`) is unique, so nothing is booked twice. */
+/** One row per change of credits. (`reason`, `reference`) is unique, so nothing is granted or charged twice. */
 export type LedgerTable = {
   id: string;
   member_id: string;
@@ -393,8 +395,7 @@ export type LedgerTable = {
   time: number;
 };
 
-/** `value` is JSON. Keys: `site`, `site:<domain>`, `company`, `parameters`, `push_keys`. */
-/** An advertisement on landing pages; its picture lies among the photos, under its id. */
+/** A promo on landing pages; its photo is stored under its id. */
 export type PromoTable = {
   id: string;
   kind: PromoKind;
@@ -404,61 +405,64 @@ export type PromoTable = {
   created_at: number;
 };
 
+/** `value` is JSON. Keys: `site`, `site:<domain>`, `company`, `parameters`, `push_keys`. */
 export type SettingTable = { key: string; value: string };
 
 export type OutboxTable = {
   id: string;
   channel: 'mail' | 'sms';
-  /** A mail's address; of a text the member, for his number lies in the sealed body. */
+  /** Mail address; for a text the member's id, because the number is in the encrypted body. */
   recipient: string;
   subject: string;
-  /** Plain text; `html` beside it says the same. Of a text sealed JSON (store/texts.ts). */
+  /** Plain text with the same content as `html`; for a text encrypted JSON (store/sms-outbox.ts). */
   body: string;
   html: string | null;
-  /** Address of the one-click way out (RFC 8058); null for mails about the account itself. */
+  /** One-click unsubscribe URL (RFC 8058); null for account mails. */
   unsubscribe: string | null;
   created_at: number;
-  /** When it left; null while it waits, or where nothing is sent. */
+  /** Null while waiting, or when nothing is sent. */
   sent_at: number | null;
   attempts: number;
-  /** When the next attempt is due; null when there is none. */
+  /** Time of the next attempt; null when there is none. */
   due_at: number | null;
 };
 
 export type RateTable = { key: string; window_start: number; count: number };
 
 export type IdempotencyTable = {
-  /** Hash of who asks and their key. */
+  /** Hash of the client's identity and its key. */
   key: string;
-  /** Hash of call, query and body, made with the key that is not stored: the same key with another body is refused. */
+  /**
+   * Hash of call, query and body, keyed with the key, which is not stored: the same key with another body is refused.
+   */
   fingerprint: string;
   status: number;
   reply: string;
-  /** The answer came with a session of this member; a repetition needs one too. */
+  /** The reply started a session of this member; a repetition without a session needs one too. */
   logs_in: string | null;
-  /** The answer gave this session another token; a repetition that has not got it needs one too. */
+  /** The reply rotated this session's token; a repetition that lacks the new token needs one too. */
   session_id: string | null;
   created_at: number;
 };
 
 export type EventTable = { member_id: string; seq: number; payload: string; created_at: number };
 
-/** What the sandbox provider itself remembers; the product never reads it. */
+/** State of the sandbox provider; the product never reads it. */
 export type SandboxPaymentTable = {
   id: string;
-  /** The shop's own id: the same order is the same payment. */
+  /** Idempotency key of the shop's order. */
   order_id: string;
   amount: number;
   currency: string;
   method: string;
   description: string;
   state: ProviderState;
-  /** The card of this payment, as the shop may charge it again. */
+  /** Reference of a card that the shop may charge again. */
   card: string | null;
-  /** Last digits of the account that is debited: they say how that ends. */
+  /** Last digits of the debited account, which determine the outcome. */
   account_end: string | null;
   keep_card: number;
-  /** What it will come to by itself, and when. */
+  /** Scheduled next state and its time. */
   next_state: ProviderState | null;
   next_at: number | null;
   return_url: string;
@@ -466,5 +470,5 @@ export type SandboxPaymentTable = {
   created_at: number;
 };
 
-/** `accepts`: whether later charges to it succeed; `asks`: its bank asks its owner each time. */
+/** `accepts`: later charges succeed; `asks`: its bank asks for confirmation each time. */
 export type SandboxCardTable = { reference: string; label: string; accepts: number; asks: number };

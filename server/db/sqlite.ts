@@ -34,7 +34,7 @@ const toInputs = (parameters: readonly unknown[]): SQLInputValue[] =>
     throw new TypeError(`SQLite stores no ${typeof value}: booleans are 0 or 1, JSON is text.`);
   });
 
-/** Kysely's idea of a statement over Node's. */
+/** Adapts Node's statement to Kysely's interface. */
 const shimStatement = (statement: StatementSync): SqliteStatement => ({
   reader: statement.columns().length > 0,
   all: (parameters) => statement.all(...toInputs(parameters)),
@@ -42,7 +42,7 @@ const shimStatement = (statement: StatementSync): SqliteStatement => ({
   iterate: (parameters) => statement.iterate(...toInputs(parameters)),
 });
 
-const statementsKept = 300;
+const maxCachedStatements = 300;
 const beginWriting = 'begin immediate';
 
 const shim = (connection: DatabaseSync): SqliteDatabase => {
@@ -54,14 +54,14 @@ const shim = (connection: DatabaseSync): SqliteDatabase => {
       if (known !== undefined) return known;
       const statement = shimStatement(connection.prepare(text));
       const [oldest] = prepared.keys();
-      if (prepared.size >= statementsKept && oldest !== undefined) prepared.delete(oldest);
+      if (prepared.size >= maxCachedStatements && oldest !== undefined) prepared.delete(oldest);
       prepared.set(text, statement);
       return statement;
     },
   };
 };
 
-/** One connection, lent to one user at a time in the order of asking. */
+/** One connection, lent to one user at a time in order of request. */
 class OneConnectionDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: string;
@@ -89,7 +89,7 @@ class OneConnectionDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    // While others wait to write, requests and clocks have to be heard too; who reads is done soon, and goes on at once.
+    // Lets other requests and timers run between queued writes; reads are short and release at once.
     if (this.#writes) setImmediate(this.#release);
     else this.#release();
   }
@@ -98,13 +98,13 @@ class OneConnectionDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(this.#begin));
   }
 
-  /** A full disk ends the transaction by itself; to roll it back once more would hide why. */
+  /** A full disk ends the transaction by itself; rolling back again would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** The driver lends its one connection itself, and SQLite's tables can be changed in a transaction. */
+/** The driver lends its one connection itself, and SQLite can change tables inside a transaction. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): true {
     return true;
@@ -149,14 +149,14 @@ const explain = (dataDir: string, error: unknown): unknown => {
       `The database in ${dataDir} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
     );
   }
-  // What node:fs says of a directory, or SQLite (CANTOPEN, READONLY, PERM, IOERR) of a file in it.
+  // Error code of node:fs for the directory, or of SQLite (CANTOPEN, READONLY, PERM, IOERR) for a file in it.
   const reason = getErrorCode(error);
   if (reason === null) return error;
-  const said = reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason;
-  return new StartError(describeDataDirectoryError(dataDir, said));
+  const code = reason === 'ERR_SQLITE_ERROR' && error instanceof Error ? error.message : reason;
+  return new StartError(describeDataDirectoryError(dataDir, code));
 };
 
-/** Reads have a connection of their own, so they never wait for a write. */
+/** Reads use a separate connection, so they never wait for a write. */
 export const openSqlite = async (dataDir: string, { beside }: { readonly beside: boolean }): Promise<Database> => {
   const opened: { close: () => unknown }[] = [];
   const close = async (): Promise<void> => {
@@ -169,7 +169,7 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     }
     createDataDirectory(dataDir);
     if (!beside) opened.push({ close: lockDataDirectory(dataDir).release });
-    // What is deleted is overwritten: erased members are to be found nowhere in the file.
+    // secure_delete overwrites deleted rows: erased members must not remain in the file.
     const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
     const writing = connect(path, pragmas);
     const writer = new Kysely<Schema>({ dialect: new Dialect(writing, beginWriting) });
@@ -183,7 +183,7 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
       read,
       snapshot: (run) => read.transaction().execute((tx) => runInTransactionScope(() => run(tx))),
       write: (run) => writer.transaction().execute((tx) => runInTransactionScope(() => run(tx))),
-      // It holds the reading connection meanwhile: a read under way would keep the log of changes as it is.
+      // Holds the read connection, because an active read would prevent truncating the log.
       scrub: () =>
         read.connection().execute(async () => {
           await sql`pragma wal_checkpoint(truncate)`.execute(writer);

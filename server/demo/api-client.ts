@@ -4,7 +4,7 @@ import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { authCookie } from '#contract/limits.ts';
 import { localAddress } from '#server/start/config.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { startSession } from '#server/http/session.ts';
+import { startSession } from '#server/store/sessions.ts';
 
 /** What a call is given; `key`: the act is the same one however often it is done. */
 type Given<N extends CallName> = { readonly query?: Query<N>; readonly body?: Body<N>; readonly key?: string };

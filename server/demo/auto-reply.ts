@@ -103,11 +103,11 @@ export const startAutoReplies = async (
       busy.delete(robot.id);
     };
     return deps.bus.subscribe(robot.id, {
-      heard: () => {
+      onEvent: () => {
         heard = true;
         if (!busy.has(robot.id) && !stopping.signal.aborted) busy.set(robot.id, lookWhileHeard());
       },
-      hinted: () => undefined,
+      onHint: () => undefined,
     });
   });
 

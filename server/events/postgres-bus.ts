@@ -5,8 +5,8 @@ import type { Bus } from './bus.ts';
 import { createSubscribers } from './subscribers.ts';
 
 const channel = 'vesper_member';
-const slowestReconnect = 5_000;
-const checkEvery = 20_000;
+const maxReconnectDelay = 5_000;
+const checkInterval = 20_000;
 
 const connect = async (url: string): Promise<Client> => {
   const client = new Client({
@@ -27,31 +27,31 @@ const connect = async (url: string): Promise<Client> => {
   return client;
 };
 
-/** Resolves once the connection has broken. */
-const broken = (client: Client): Promise<void> =>
+/** Resolves when the connection breaks. */
+const waitUntilBroken = (client: Client): Promise<void> =>
   new Promise((resolve) => {
     client.once('end', () => resolve());
     client.once('error', () => resolve());
   });
 
 /**
- * LISTEN and NOTIFY with a member's id, after which a hint stands whole; no id has a space in it. What is missed while
- * a connection is down is made good by telling everybody; a hint is not.
+ * LISTEN and NOTIFY. A payload is a member's id, or the id, a space and a hint's JSON; ids contain no space. After a
+ * reconnect all listeners are notified, because events may have been missed; missed hints are lost.
  */
 export const createPostgresBus = async (url: string, log: Logger): Promise<Bus> => {
   const subscribers = createSubscribers();
   const stop = new AbortController();
   let client: Client | null = null;
 
-  const hear = (word: string): void => {
-    const space = word.indexOf(' ');
-    if (space === -1) subscribers.tell(word);
-    else subscribers.hint(word.slice(0, space), word.slice(space + 1));
+  const receive = (payload: string): void => {
+    const space = payload.indexOf(' ');
+    if (space === -1) subscribers.notify(payload);
+    else subscribers.publishHint(payload.slice(0, space), payload.slice(space + 1));
   };
 
   const listen = (next: Client): void => {
     client = next;
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    next.on('notification', ({ payload }) => receive(payload ?? ''));
   };
 
   const reconnect = async (): Promise<void> => {
@@ -60,63 +60,63 @@ export const createPostgresBus = async (url: string, log: Logger): Promise<Bus> 
         const next = await connect(url);
         if (stop.signal.aborted) return await next.end();
         listen(next);
-        return subscribers.tellAll();
+        return subscribers.notifyAll();
       } catch (error) {
         log.warn({ err: error, attempt }, 'the bus has no connection');
       }
-      const longest = Math.min(slowestReconnect, 200 * 2 ** attempt);
+      const longest = Math.min(maxReconnectDelay, 200 * 2 ** attempt);
       await sleep(longest / 2 + Math.random() * (longest / 2), undefined, { signal: stop.signal, ref: false }).catch(
         () => undefined,
       );
     }
   };
 
-  const keepListening = async (): Promise<void> => {
+  const listenUntilStopped = async (): Promise<void> => {
     while (!stop.signal.aborted && client !== null) {
-      await broken(client);
+      await waitUntilBroken(client);
       client = null;
       await reconnect();
     }
   };
 
-  /** A connection takes one query at a time. */
+  /** One query at a time per connection. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (run: () => Promise<unknown>): void => {
+  const enqueue = (run: () => Promise<unknown>): void => {
     last = last.then(run);
   };
 
-  let waiting = new Set<string>();
-  const notify = async (): Promise<void> => {
-    const words = [...waiting];
-    waiting = new Set();
+  let pending = new Set<string>();
+  const flush = async (): Promise<void> => {
+    const payloads = [...pending];
+    pending = new Set();
     try {
       if (client === null) throw new Error('The bus has no connection.');
-      await client.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, words]);
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     } catch {
-      // Our own streams at least hear of it; those of other nodes look by themselves at their next heartbeat.
-      words.forEach(hear);
+      // Notifies at least this node's streams; those of other nodes check at their next heartbeat.
+      payloads.forEach(receive);
     }
   };
-  const say = (word: string): void => {
-    if (waiting.size === 0) inTurn(notify);
-    waiting.add(word);
+  const send = (payload: string): void => {
+    if (pending.size === 0) enqueue(flush);
+    pending.add(payload);
   };
 
-  /** A connection that has broken without a word shows when it is used. */
+  /** Detects a connection that broke silently. */
   const check = async (): Promise<void> => {
     const checked = client;
     await checked?.query('select 1').catch(() => checked.end().catch(() => undefined));
   };
 
   listen(await connect(url));
-  const ended = keepListening();
-  const checking = setInterval(() => inTurn(check), checkEvery);
+  const ended = listenUntilStopped();
+  const checking = setInterval(() => enqueue(check), checkInterval);
   checking.unref();
 
   return {
-    publish: say,
-    hint: (memberId, hint) => say(`${memberId} ${JSON.stringify(hint)}`),
-    endTyping: (memberId) => subscribers.endTyping(memberId, (to, payload) => say(`${to} ${payload}`)),
+    notify: send,
+    publishHint: (memberId, hint) => send(`${memberId} ${JSON.stringify(hint)}`),
+    endTyping: (memberId) => subscribers.endTyping(memberId, (recipient, payload) => send(`${recipient} ${payload}`)),
     subscribe: subscribers.subscribe,
     close: async () => {
       stop.abort();

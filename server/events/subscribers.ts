@@ -1,64 +1,65 @@
 import type { Hint } from './bus.ts';
 
-/** What somebody does who listens for a member. */
 export type Listener = {
-  /** Also called when something may have been missed. */
-  readonly heard: () => void;
+  /** Also called when events may have been missed. */
+  readonly onEvent: () => void;
   /** `payload` is the event's JSON. */
-  readonly hinted: (payload: string) => void;
+  readonly onHint: (payload: string) => void;
 };
+
+type SendHint = (memberId: string, payload: string) => void;
 
 type Subscribers = {
-  subscribe: (memberId: string, ears: Listener) => () => void;
-  tell: (memberId: string) => void;
-  tellAll: () => void;
-  hint: (memberId: string, payload: string) => void;
-  /** Hints, by `say`, to whom a member was typing that he is not any more. */
-  endTyping: (memberId: string, say: (memberId: string, payload: string) => void) => void;
+  subscribe: (memberId: string, listener: Listener) => () => void;
+  notify: (memberId: string) => void;
+  notifyAll: () => void;
+  publishHint: SendHint;
+  /** Sends, by `send`, the end of typing to the member that the sender was last typing to. */
+  endTyping: (memberId: string, send: SendHint) => void;
 };
 
-/** Whom a member was typing to, in a hint of those who listen. */
-type Typing = { readonly to: string; readonly conversation: string };
+/** Recipient and conversation of a member's last typing hint. */
+type Typing = { readonly recipient: string; readonly conversation: string };
 
-/** More members than that do not type at once: what is left over is of some who went without a word. */
-const mostTyping = 10_000;
+/** Bound on remembered typing states; the surplus belongs to members who left without an end-of-typing hint. */
+const maxTyping = 10_000;
 
-/** Who in this process listens for which member. */
+/** Listeners of this process by member. */
 export const createSubscribers = (): Subscribers => {
-  const listening = new Map<string, Set<Listener>>();
+  const listeners = new Map<string, Set<Listener>>();
   const typing = new Map<string, Typing>();
-  const noteTyping = (to: string, payload: string): void => {
+  const trackTyping = (recipient: string, payload: string): void => {
     const hint: Hint = JSON.parse(payload);
     if (hint.type !== 'typing') return;
-    if (typing.size >= mostTyping) typing.clear();
-    if (hint.on) typing.set(hint.sender, { to, conversation: hint.conversation });
+    if (typing.size >= maxTyping) typing.clear();
+    if (hint.on) typing.set(hint.sender, { recipient, conversation: hint.conversation });
     else typing.delete(hint.sender);
   };
   return {
-    subscribe: (memberId, ears) => {
-      const own = { ...ears };
-      const those = listening.get(memberId) ?? new Set();
-      listening.set(memberId, those.add(own));
+    subscribe: (memberId, listener) => {
+      const own = { ...listener };
+      const ofMember = listeners.get(memberId) ?? new Set();
+      listeners.set(memberId, ofMember.add(own));
       return () => {
-        those.delete(own);
-        if (those.size === 0 && listening.get(memberId) === those) listening.delete(memberId);
+        ofMember.delete(own);
+        if (ofMember.size === 0 && listeners.get(memberId) === ofMember) listeners.delete(memberId);
       };
     },
-    tell: (memberId) => {
-      for (const { heard } of listening.get(memberId) ?? []) heard();
+    notify: (memberId) => {
+      for (const { onEvent } of listeners.get(memberId) ?? []) onEvent();
     },
-    tellAll: () => {
-      for (const those of listening.values()) for (const { heard } of those) heard();
+    notifyAll: () => {
+      for (const ofMember of listeners.values()) for (const { onEvent } of ofMember) onEvent();
     },
-    hint: (memberId, payload) => {
-      noteTyping(memberId, payload);
-      for (const { hinted } of listening.get(memberId) ?? []) hinted(payload);
+    publishHint: (memberId, payload) => {
+      trackTyping(memberId, payload);
+      for (const { onHint } of listeners.get(memberId) ?? []) onHint(payload);
     },
-    endTyping: (sender, say) => {
+    endTyping: (sender, send) => {
       const last = typing.get(sender);
       if (last === undefined) return;
       const ended: Hint = { type: 'typing', conversation: last.conversation, sender, on: false };
-      say(last.to, JSON.stringify(ended));
+      send(last.recipient, JSON.stringify(ended));
     },
   };
 };

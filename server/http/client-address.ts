@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What is known of a request beside the request itself; absent when none came over a socket. */
+/** Absent when the request did not come over a socket. */
 export type Connection = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } };
 
-/** An IPv6 client has a whole /64 to itself, so that is what is counted. */
+/** An IPv6 client has a whole /64 to itself, so the prefix is what counts. */
 const plain = (address: string): string => {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(mapped)) return mapped;
@@ -16,7 +16,7 @@ const plain = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** Behind a proxy of ours, the last address of `X-Forwarded-For` is the one that the proxy saw; else it is hearsay. */
+/** Behind our proxy only the last address of `X-Forwarded-For` is trusted: the proxy added it. */
 export const getClientAddress = (request: Request, connection: Connection | undefined, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return plain(forwarded || connection?.incoming?.socket.remoteAddress || 'unknown');

@@ -1,11 +1,11 @@
-/** What a request's cookie of this name says, where it has the shape of one of our tokens. */
+/** Null unless the cookie has the shape of one of our tokens. */
 export const tokenIn = (request: Request, name: string): string | null => {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;
 };
 
-/** A cookie that scripts cannot read; null: the browser forgets it. [SESSION-02 SESSION-15] */
+/** Not readable by scripts; a null value deletes the cookie. [SESSION-02 SESSION-15] */
 export const tokenCookie = (
   { name, maxAge }: { readonly name: string; readonly maxAge: number },
   token: string | null,

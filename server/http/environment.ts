@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { type Connection, getClientAddress } from './client-address.ts';
 
-/** What the HTTP server hands over with a request; a test's request comes without. */
+/** Socket data from the HTTP server; absent in tests. */
 export type Environment = { Bindings: Connection & { incoming?: IncomingMessage; outgoing?: ServerResponse } };
 
 export const clientAddress = (context: Context<Environment>, trustProxy: boolean): string =>

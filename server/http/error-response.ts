@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/call.ts';
 import { isStorageFull, isUnavailable } from '#server/db/error-codes.ts';
 import { type ApiResponse, buildProblemResponse, refusalToResponse } from './problem-response.ts';
 
-/** The answer to a request that has failed, whatever the reason: never a stack, and what we did not expect is logged. */
+/** Never contains a stack; unexpected errors are logged. */
 export const toErrorResponse = (error: unknown, log: Logger): ApiResponse => {
   if (error instanceof Refusal) return refusalToResponse(error);
   if (isStorageFull(error)) {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '#server/core/deps.ts';
 import type { Environment } from './environment.ts';
 
-/** One line a request: no query, no body, no cookie, so nothing that a member wrote or is. */
+/** One line per request, without query, body or cookies, and so without personal data. */
 export const logRequests =
   ({ log }: Pick<Deps, 'log'>): MiddlewareHandler<Environment> =>
   async (context, next) => {

@@ -4,11 +4,11 @@ import { buildNotFound } from './problem-response.ts';
 
 const folder = '/photos/';
 
-/** Which photo, in which size, a path asks for; null when it is no photo's path. */
+/** Null when the path is not a photo's. */
 export const parsePhotoPath = (path: string): ReturnType<typeof parsePhotoFilename> =>
   path.startsWith(folder) ? parsePhotoFilename(path.slice(folder.length)) : null;
 
-/** A picture that this member may see, or the same answer for one that is not there and one that is not for him. */
+/** Null bytes, for both a missing and a forbidden photo, give the same response. */
 export const buildPhotoResponse = (bytes: Buffer | null, request: Request): Response => {
   if (bytes === null) return buildNotFound();
   const headers = {

@@ -2,7 +2,7 @@ import { type ErrorCode, type FieldErrors, errorStatus } from '#contract/errors.
 import type { ProblemBody } from '#contract/problem.ts';
 import { Refusal } from '#server/core/call.ts';
 
-/** What goes out: the status, the JSON text, and headers beside the usual ones. */
+/** `headers` are sent in addition to the usual ones. */
 export type ApiResponse = {
   readonly status: number;
   readonly body: string;
@@ -22,8 +22,8 @@ type Details = {
   retryAfter?: number | undefined;
 };
 
-/** Seconds after which the same request may succeed, where that is so: after a 503 the least, as clients back off. */
-const retryAfterOf = (code: ErrorCode, { minutes, retryAfter }: Details): number | null => {
+/** Seconds after which a retry may succeed; after a 503 the minimum, because clients back off. */
+const getRetryAfter = (code: ErrorCode, { minutes, retryAfter }: Details): number | null => {
   if (retryAfter !== undefined) return retryAfter;
   if (minutes !== undefined) return minutes * 60;
   if (errorStatus[code] === 429) return 60;
@@ -40,19 +40,19 @@ export const buildProblemResponse = (code: ErrorCode, details: Details = {}): Ap
     ...(until === undefined ? {} : { until }),
     ...(code === 'authentication_required' ? { authentication_required: true } : {}),
   };
-  const retryAfter = retryAfterOf(code, details);
+  const retryAfter = getRetryAfter(code, details);
   return {
     status: errorStatus[code],
     body: JSON.stringify(body),
     headers: {
       ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
-      // The rest of the body stays unread, so nothing else can come over this connection.
+      // The rest of the body stays unread, so the connection cannot be reused.
       ...(code === 'too_large' ? { connection: 'close' } : {}),
     },
   };
 };
 
-/** A refusal that passes by itself after some seconds. */
+/** Refusal that ends after some seconds. */
 export class RateLimited extends Refusal {
   readonly retryAfter: number;
 
@@ -73,6 +73,6 @@ export const refusalToResponse = (refusal: Refusal): ApiResponse =>
 export const toHttpResponse = ({ status, body, headers }: ApiResponse): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
 
-/** What is not there may be the next moment, as after an unblocking: nobody keeps this answer. */
+/** Not cacheable, because the resource may appear at any time, as after an unblocking. */
 export const buildNotFound = (): Response =>
   toHttpResponse({ ...buildProblemResponse('not_found'), headers: { 'cache-control': 'no-store' } });

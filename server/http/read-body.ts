@@ -12,8 +12,8 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 /**
- * A client hears nothing while it sends: cut off in the middle it takes the refusal for a broken line and tries again.
- * So up to so many times the limit is read, and thrown away, before it is refused.
+ * A client cannot receive a response while it sends: cut off early, it would take the refusal for a network error and
+ * retry. So up to this multiple of the limit is read and discarded first.
  */
 const patience = 4;
 
@@ -33,13 +33,13 @@ const collect = async (request: Request, limit: number, tooLarge: () => Refusal)
   return Buffer.concat(chunks);
 };
 
-/** The request's body; refused when it is broken off or too large, and then never held in memory. */
+/** Refused when the body is incomplete or too large; the surplus is never buffered. */
 export const readBytes = (request: Request, limit: number, tooLarge: () => Refusal): Promise<Uint8Array> =>
   collect(request, limit, tooLarge).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new Refusal('bad_request');
   });
 
-/** The request's body as text; refused when it is too large, is broken off, or is no UTF-8. */
+/** Refused when the body is too large, incomplete or invalid UTF-8. */
 export const readText = async (request: Request): Promise<string> =>
   decode(await readBytes(request, bodyLimit, () => new Refusal('too_large')));
 
@@ -48,7 +48,7 @@ const isJson = (contentType: string | null): boolean => {
   return type.trim() === 'application/json' && parameters.every((each) => /^\s*(?:charset="?utf-8"?)?\s*$/.test(each));
 };
 
-/** The JSON text of a writing call; none at all is an empty object. */
+/** An empty body counts as an empty object. */
 export const readJsonText = async (request: Request): Promise<string> => {
   const text = await readText(request);
   if (text === '') return '{}';

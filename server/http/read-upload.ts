@@ -2,7 +2,7 @@ import { photos } from '#contract/limits.ts';
 import { Refusal } from '#server/core/call.ts';
 import { readBytes } from './read-body.ts';
 
-/** What a form puts around its one file: boundaries, names, types. */
+/** Allowance for the form data around the file: boundaries, names, types. */
 const envelope = 16_384;
 
 const tooLarge = (field: string): Refusal => new Refusal('too_large', { fields: { [field]: 'photo_bytes' } });
@@ -15,10 +15,7 @@ const parseForm = async (contentType: string, bytes: Uint8Array): Promise<FormDa
   }
 };
 
-/**
- * The file in this field of a form that has no other. Its name and the
- * type it is said to have are left behind: only its bytes are judged. [API-32 PHOTO-08]
- */
+/** The form's only file. Its name and declared type are ignored: only its bytes are validated. [API-32 PHOTO-08] */
 export const readUpload = async (request: Request, field: string): Promise<Uint8Array> => {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');

@@ -1,8 +1,8 @@
 import type { Config } from '#server/start/config.ts';
 
 /**
- * Nothing is allowed that the site does not need: no other site, no code or style in the page.
- * `styleHashes` are those of the style that the page carries for its first paint.
+ * Allows only what the site needs: no other site, no inline script, and inline style only by the hashes of the first
+ * paint.
  */
 const contentSecurityPolicy = (styleHashes: readonly string[]): string =>
   [
@@ -21,7 +21,6 @@ const contentSecurityPolicy = (styleHashes: readonly string[]): string =>
     'trusted-types app',
   ].join('; ');
 
-/** The headers of every answer. */
 export const securityHeaders = (
   config: Pick<Config, 'publicUrl'>,
   styleHashes: readonly string[],

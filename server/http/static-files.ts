@@ -9,17 +9,17 @@ type Encoding = 'br' | 'gzip';
 type SiteFile = {
   readonly type: string;
   readonly etag: string;
-  /** Its name changes with its content. */
+  /** Its file name contains a content hash. */
   readonly immutable: boolean;
   readonly plain: Buffer<ArrayBuffer>;
   readonly packed: ReadonlyMap<Encoding, Buffer<ArrayBuffer>>;
 };
 
-/** The built site, held in memory: no request ever becomes a path on the disk. */
+/** The built site in memory: a request never becomes a path on the disk. */
 export type StaticFiles = {
   readonly page: SiteFile;
   readonly files: ReadonlyMap<string, SiteFile>;
-  /** CSP sources of the styles that stand in the page itself. */
+  /** CSP hashes of the page's inline styles. */
   readonly styleHashes: readonly string[];
 };
 
@@ -60,7 +60,7 @@ const list = (directory: string): string[] =>
 const hashesOfStyles = (page: string): string[] =>
   [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, style = '']) => `sha256-${hash('sha256', style)}`);
 
-/** Reads what `npm run build` has made. */
+/** Reads the output of `npm run build`. */
 export const loadStaticFiles = (directory: string): StaticFiles => {
   try {
     const paths = new Set(list(directory));
@@ -83,7 +83,7 @@ const accepts = (header: string, encoding: Encoding): boolean =>
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-/** The best form of a file that the client understands, or that it has it already. */
+/** Chooses the best encoding that the client accepts, or 304. */
 export const serveStaticFile = (file: SiteFile, request: Request): Response => {
   const headers = new Headers({
     'content-type': file.type,
@@ -100,7 +100,7 @@ export const serveStaticFile = (file: SiteFile, request: Request): Response => {
   return new Response(body, { headers });
 };
 
-/** What a path of the site's own shows: its file, or the page, whose code knows the routes; null for a file that is not there. */
+/** A file, or the page for a client-side route; null for a missing file. */
 export const findStaticFile = (site: StaticFiles, path: string): SiteFile | null => {
   const file = site.files.get(path);
   if (file !== undefined) return file;

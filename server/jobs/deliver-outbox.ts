@@ -6,8 +6,8 @@ const every = 3_000;
 type Delivering = Pick<Deps, 'db' | 'mail' | 'sms' | 'log' | 'now'>;
 
 /**
- * Lets the mails and texts leave that are due, again and again, one delivery of each at a time: no slow mail server holds
- * up a code. `stop` waits for those under way.
+ * Delivers due mails and texts periodically and independently: a slow mail server must not delay a code. `stop` waits
+ * for deliveries in progress.
  */
 export const startOutboxDelivery = ({ db, mail, sms, log, now }: Delivering): { stop: () => Promise<void> } => {
   const deliveries = [

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Does something again and again, one time after the other. `stop` waits for the one under way. */
+/** Runs never overlap. `stop` waits for the one in progress. */
 export const runPeriodically = (every: number, act: () => Promise<void>): { stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const pause = (): Promise<void> =>

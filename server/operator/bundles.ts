@@ -1,11 +1,11 @@
 import { allCurrencies } from '#server/domain/prices.ts';
-import { readPrices } from '#server/store/bundles.ts';
+import { listPrices, saveBundlePrice } from '#server/store/bundles.ts';
 import { formatMoney } from '#server/texts/format.ts';
-import { amountOf } from './amount.ts';
+import { parseAmount } from './amount.ts';
 import { type Command, OperatorError, type OperatorDeps, lines } from './command.ts';
 
 const list = async ({ db }: OperatorDeps): Promise<string> => {
-  const prices = await readPrices(db.read);
+  const prices = await listPrices(db.read);
   const inOrder = prices.toSorted((a, b) => a.place - b.place || a.currency.localeCompare(b.currency));
   return lines(inOrder.map((price) => [price.id, `${price.credits} credits`, formatMoney(price, 'en')]));
 };
@@ -14,16 +14,9 @@ const setPrice: Command['run'] = async ({ db }, bundle = '', currency = '', text
   if (!allCurrencies.includes(currency)) {
     throw new OperatorError(`${currency} is paid nowhere. It may be: ${allCurrencies.join(', ')}.`);
   }
-  const amount = amountOf(text);
-  await db.write(async (tx) => {
-    const known = await tx.selectFrom('bundle').select('id').where('id', '=', bundle).executeTakeFirst();
-    if (known === undefined) throw new OperatorError(`There is no bundle ${bundle}.`);
-    await tx
-      .insertInto('bundle_price')
-      .values({ bundle_id: bundle, currency, amount })
-      .onConflict((conflict) => conflict.columns(['bundle_id', 'currency']).doUpdateSet({ amount }))
-      .execute();
-  });
+  const amount = parseAmount(text);
+  const isKnown = await db.write((tx) => saveBundlePrice(tx, { bundle_id: bundle, currency, amount }));
+  if (!isKnown) throw new OperatorError(`There is no bundle ${bundle}.`);
   return `Set: ${formatMoney({ amount, currency }, 'en')}.`;
 };
 

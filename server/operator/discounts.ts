@@ -3,9 +3,10 @@ import { paymentMethods } from '#contract/payment-methods.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
 import { toDiscount, isBuiltInCode } from '#server/domain/discounts.ts';
 import { allCurrencies } from '#server/domain/prices.ts';
+import { addDiscount, disableDiscount, listDiscounts } from '#server/store/discounts.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 import { formatMoney } from '#server/texts/format.ts';
-import { amountOf } from './amount.ts';
+import { parseAmount } from './amount.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 import { findMember } from './members.ts';
 
@@ -22,8 +23,8 @@ const oneOf = <T extends string>(words: readonly T[], word: string, what: string
   return found;
 };
 
-/** When a day begins, by UTC. Dates of other forms, and the 31st of February, would be read as another day. */
-const timeOf = (text: string): number => {
+/** Midnight UTC. Strict, because `Date.parse` accepts other forms and dates such as 31 February. */
+const parseDay = (text: string): number => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
     throw new OperatorError(`${text} is no day: write it as 2026-12-31.`);
@@ -31,21 +32,21 @@ const timeOf = (text: string): number => {
   return time;
 };
 
-/** What can be written behind a validity, as `name=value`. */
+/** Optional conditions after the validity, as `name=value`. */
 const conditions: Readonly<Record<string, (deps: OperatorDeps, text: string) => Promise<Partial<Conditions>>>> = {
   country: async ({ db }, text) => ({
     country: oneOf((await getSiteSettings(db.read)).countries, text.toUpperCase(), 'country'),
   }),
   member: async (deps, text) => ({ member_id: (await findMember(deps, text)).id }),
   currency: async (_, text) => ({ currency: oneOf(allCurrencies, text.toUpperCase(), 'currency') }),
-  minimum: async (_, text) => ({ minimum_amount: amountOf(text) }),
+  minimum: async (_, text) => ({ minimum_amount: parseAmount(text) }),
   methods: async (_, text) => ({
     methods: JSON.stringify(text.split(',').map((word) => oneOf(paymentMethods, word, 'way to pay'))),
   }),
-  expires: async (_, text) => ({ expires_at: timeOf(text) }),
+  expires: async (_, text) => ({ expires_at: parseDay(text) }),
 };
 
-const readConditions = async (deps: OperatorDeps, text: string): Promise<Conditions> => {
+const parseConditions = async (deps: OperatorDeps, text: string): Promise<Conditions> => {
   const [first = '', ...words] = text.split(/\s+/);
   const validity = oneOf(validities, first, 'validity');
   let found: Partial<Conditions> = {};
@@ -83,40 +84,26 @@ const create: Command['run'] = async (deps, text = '', percentage = '', given = 
   const row: DiscountTable = {
     code,
     percentage: Number(percentage),
-    ...(await readConditions(deps, given)),
+    ...(await parseConditions(deps, given)),
     status: 'active',
     created_at: deps.now(),
   };
-  const made = await deps.db.write((tx) =>
-    tx
-      .insertInto('discount')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('code')
-      .executeTakeFirst(),
-  );
-  if (made === undefined) throw new OperatorError(`There is a code ${code} already.`);
+  const isAdded = await deps.db.write((tx) => addDiscount(tx, row));
+  if (!isAdded) throw new OperatorError(`There is a code ${code} already.`);
   return `Created: ${code}.`;
 };
 
 const disable: Command['run'] = async ({ db }, text = '') => {
-  const done = await db.write((tx) =>
-    tx
-      .updateTable('discount')
-      .set({ status: 'disabled' })
-      .where('code', '=', text.toUpperCase())
-      .returning('code')
-      .executeTakeFirst(),
-  );
-  if (done === undefined) throw new OperatorError(`There is no code ${text}.`);
+  const isDisabled = await db.write((tx) => disableDiscount(tx, text.toUpperCase()));
+  if (!isDisabled) throw new OperatorError(`There is no code ${text}.`);
   return 'Disabled.';
 };
 
-const minimumOf = ({ minimum_amount: amount, currency }: DiscountTable): string | null =>
+const formatMinimum = ({ minimum_amount: amount, currency }: DiscountTable): string | null =>
   amount === null || currency === null ? currency : `from ${formatMoney({ amount, currency }, 'en')}`;
 
 const list = async ({ db, now }: OperatorDeps): Promise<string> => {
-  const rows = await db.read.selectFrom('discount').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();
+  const rows = await listDiscounts(db.read);
   return lines(
     rows.map((row) => {
       const { expired, paymentmethods: methods } = toDiscount(row, now());
@@ -127,7 +114,7 @@ const list = async ({ db, now }: OperatorDeps): Promise<string> => {
         row.validity,
         row.expires_at === null ? null : `until ${day(row.expires_at)}`,
         row.country,
-        minimumOf(row),
+        formatMinimum(row),
         methods.length === 0 ? null : methods.join(' '),
         row.member_id,
       ];

@@ -9,7 +9,7 @@ import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
 import { StartError } from '#server/start/start-error.ts';
 
-/** What only the operator may do, beside a server that runs or without one: `npm run operator -- reports open`. [ROLE-18] */
+/** Works with or without a running server: `npm run operator -- reports open`. [ROLE-18] */
 const operate = async (words: readonly string[]): Promise<string> => {
   if (words.length === 0) return help();
   const config = readConfig(process.env);
@@ -32,8 +32,8 @@ process.umask(0o077);
 operate(process.argv.slice(2)).then(
   (text) => console.log(text),
   (error: unknown) => {
-    const isExpected = error instanceof OperatorError || error instanceof StartError;
-    console.error(isExpected ? error.message : error);
+    const isKnownError = error instanceof OperatorError || error instanceof StartError;
+    console.error(isKnownError ? error.message : error);
     process.exitCode = error instanceof StartError ? error.exitCode : 1;
   },
 );

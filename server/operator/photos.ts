@@ -1,5 +1,5 @@
 import { runChange } from '#server/core/change.ts';
-import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
+import { approvePhoto, listPendingPhotos, rejectPhoto } from '#server/store/photos.ts';
 import { type Command, OperatorError, day, lines, photoPath } from './command.ts';
 
 const orUnknown = (found: boolean, id: string): string => {
@@ -13,13 +13,7 @@ export const photoCommands: Readonly<Record<string, Command>> = {
     arguments: [],
     help: 'photos that wait for a decision',
     run: async ({ db, config }) => {
-      const photos = await db.read
-        .selectFrom('photo')
-        .innerJoin('member', 'member.id', 'photo.member_id')
-        .select(['photo.id', 'photo.created_at', 'member.name', 'member.id as owner'])
-        .where('photo.state', '=', 'pending')
-        .orderBy('photo.created_at')
-        .execute();
+      const photos = await listPendingPhotos(db.read);
       return lines(
         photos.map(({ id, created_at: at, name, owner }) => [id, day(at), name, owner, photoPath(config, id)]),
       );

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { promoKinds } from '#contract/promo.ts';
 import { newId } from '#server/domain/id.ts';
+import { addPromo, deletePromo, listPromos } from '#server/store/promos.ts';
 import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
 const longest = { name: 40, text: 200, url: 1_000 } as const;
 
-const addressOf = (text: string): string => {
+const parseUrl = (text: string): string => {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.href.length > longest.url) {
     throw new OperatorError(`${text} is no address of another site: write it as https://example.com/page.`);
@@ -35,14 +36,14 @@ const add: Command['run'] = async ({ db, config, now }, word = '', address = '',
     kind,
     name: short(name, longest.name),
     words: short(text, longest.text),
-    url: addressOf(address),
+    url: parseUrl(address),
     created_at: now(),
   };
   const photos = openPhotoStore(config.dataDir);
   const error = await photos.keep(row.id, await readPicture(path));
   if (error !== null) throw new OperatorError(`${path} is no picture that can be shown: JPEG, PNG, WebP or HEIC.`);
   try {
-    await db.write((tx) => tx.insertInto('promo').values(row).execute());
+    await db.write((tx) => addPromo(tx, row));
   } catch (failure) {
     await photos.remove(row.id);
     throw failure;
@@ -51,14 +52,14 @@ const add: Command['run'] = async ({ db, config, now }, word = '', address = '',
 };
 
 const remove: Command['run'] = async ({ db, config }, id = '') => {
-  const gone = await db.write((tx) => tx.deleteFrom('promo').where('id', '=', id).returning('id').executeTakeFirst());
-  if (gone === undefined) throw new OperatorError(`There is no promo ${id}.`);
-  await openPhotoStore(config.dataDir).remove(gone.id);
+  const isDeleted = await db.write((tx) => deletePromo(tx, id));
+  if (!isDeleted) throw new OperatorError(`There is no promo ${id}.`);
+  await openPhotoStore(config.dataDir).remove(id);
   return 'Removed.';
 };
 
 const list = async ({ db }: OperatorDeps): Promise<string> => {
-  const rows = await db.read.selectFrom('promo').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+  const rows = await listPromos(db.read);
   return lines(rows.map((row) => [row.id, row.kind, row.name, row.words, row.url, day(row.created_at)]));
 };
 

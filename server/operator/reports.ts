@@ -27,14 +27,14 @@ const decide =
     return done;
   };
 
-/** A picture of a conversation has the id of its message, which says nothing but that. */
-const pictureOf = ({ kind, subject, evidence }: ReportTable): string | null =>
+/** A conversation photo has the id of its message, and no text. */
+const findPhotoId = ({ kind, subject, evidence }: ReportTable): string | null =>
   kind === 'photo' || evidence === subject ? subject : null;
 
 const show: Command['run'] = async ({ db, config }, id = '') => {
   const report = await findReport(db.read, id);
   if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
-  const picture = pictureOf(report);
+  const picture = findPhotoId(report);
   return lines([
     ['report', report.id],
     ['by', report.from_id],

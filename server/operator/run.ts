@@ -21,15 +21,15 @@ const commands: Readonly<Record<string, Command>> = {
   ...promoCommands,
 };
 
-const usageOf = (name: string, { arguments: names }: Command): string =>
+const formatUsage = (name: string, { arguments: names }: Command): string =>
   [name, ...names.map((argument) => `<${argument}>`)].join(' ');
 
 export const help = (): string =>
   Object.entries(commands)
-    .map(([name, command]) => `${usageOf(name, command).padEnd(34)}  ${command.help}`)
+    .map(([name, command]) => `${formatUsage(name, command).padEnd(34)}  ${command.help}`)
     .join('\n');
 
-/** Does what the words ask for, and answers what to print. [ROLE-18] */
+/** Runs the command and returns the text to print. [ROLE-18] */
 export const runOperator = async (deps: OperatorDeps, words: readonly string[]): Promise<string> => {
   const [noun = '', verb = '', ...given] = words;
   const name = `${noun} ${verb}`;
@@ -39,6 +39,6 @@ export const runOperator = async (deps: OperatorDeps, words: readonly string[]):
   const whole = [...given.slice(0, most - 1), given.slice(Math.max(0, most - 1)).join(' ')].slice(0, most);
   const isComplete =
     most === 0 ? given.length === 0 : given.length >= most && whole.every((word) => word.trim() !== '');
-  if (!isComplete) throw new OperatorError(`Write: ${usageOf(name, command)}`);
+  if (!isComplete) throw new OperatorError(`Write: ${formatUsage(name, command)}`);
   return command.run(deps, ...whole);
 };

@@ -6,8 +6,8 @@ import { type Command, OperatorError, type OperatorDeps } from './command.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** What the words may mean: JSON, or themselves. */
-const meaningsOf = (text: string): readonly unknown[] => {
+/** Possible readings of the text: JSON, or the text itself. */
+const listReadings = (text: string): readonly unknown[] => {
   try {
     return [JSON.parse(text), text];
   } catch {
@@ -38,7 +38,7 @@ const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> 
         if (field === undefined) {
           throw new OperatorError(`There is no ${name}. It may be: ${Object.keys(schema.shape).join(', ')}.`);
         }
-        const fitting = meaningsOf(text)
+        const fitting = listReadings(text)
           .map((meaning) => z.safeParse(field, meaning))
           .find(({ success }) => success);
         if (fitting === undefined) throw new OperatorError(`${text} is no value of ${name}.`);

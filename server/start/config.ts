@@ -7,12 +7,12 @@ type LogLevel = (typeof logLevels)[number];
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise as soon as the server offers it. */
+  /** TLS from the start of the connection; otherwise STARTTLS. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 };
 
-/** Where text messages are handed over, and what the `Authorization` header says there. */
+/** `authorization` is the HTTP header's value. */
 export type SmsGateway = { readonly url: string; readonly authorization: string | null };
 
 export type Config = {
@@ -22,28 +22,28 @@ export type Config = {
   readonly dataDir: string;
   /** Null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
-  /** Without a slash at its end. Links in mails are built from it and nothing else. */
+  /** Without a trailing slash. Links in mails are built from it alone. */
   readonly publicUrl: string;
-  /** Demo members, the outbox page and the sandbox provider. */
+  /** Enables demo members, the outbox page and the sandbox provider. */
   readonly demo: boolean;
-  /** Demo members come and go, answer and like back. */
+  /** Demo members come online, reply and like back. */
   readonly demoLife: boolean;
   readonly logLevel: LogLevel;
-  /** `X-Forwarded-For` is believed: a proxy of ours stands in front. */
+  /** Trusts `X-Forwarded-For`: the server is behind our proxy. */
   readonly trustProxy: boolean;
-  /** By which mails leave; null: all stay in the outbox. */
+  /** Null: mails stay in the outbox. */
   readonly smtp: SmtpServer | null;
-  /** The address that mails come from. */
+  /** Sender address of mails. */
   readonly mailFrom: string;
-  /** By which texts leave; null: all stay in the outbox. */
+  /** Null: texts stay in the outbox. */
   readonly sms: SmsGateway | null;
-  /** 64 hexadecimal digits, with which accounts are sealed; null: a key of this data directory's own. */
+  /** 64 hexadecimal digits that encrypt debit accounts; null: a key in the data directory. */
   readonly secretKey: string | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const wrong = (sentence: string): never => {
+const refuse = (sentence: string): never => {
   throw new StartError(sentence, 2);
 };
 
@@ -51,23 +51,23 @@ const readSwitch = (environment: Environment, name: string, otherwise: boolean):
   const value = environment[name];
   if (value === undefined || value === '') return otherwise;
   if (value === '1' || value === '0') return value === '1';
-  return wrong(`${name} is "${value}": set it to 1 or 0.`);
+  return refuse(`${name} is "${value}": set it to 1 or 0.`);
 };
 
 const readPort = (value: string | undefined): number => {
   if (value === undefined || value === '') return 3000;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  return port <= 65_535 ? port : wrong(`PORT is "${value}": set it to a number from 0 (any free one) to 65535.`);
+  return port <= 65_535 ? port : refuse(`PORT is "${value}": set it to a number from 0 (any free one) to 65535.`);
 };
 
 const readDatabaseUrl = (value: string | undefined): string | null => {
   if (value === undefined || value === '') return null;
   const scheme = URL.canParse(value) ? new URL(value).protocol : null;
   if (scheme === 'postgres:' || scheme === 'postgresql:') return value;
-  return wrong('DATABASE_URL is no PostgreSQL address: write it as postgres://user:password@host:5432/database.');
+  return refuse('DATABASE_URL is no PostgreSQL address: write it as postgres://user:password@host:5432/database.');
 };
 
-/** Where a browser on this machine finds the server; a host that means every interface is the machine itself. */
+/** Local URL of the server; a wildcard host becomes the loopback address. */
 export const localAddress = (host: string, port: number): string => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -78,7 +78,7 @@ const readPublicUrl = (value: string | undefined, host: string, port: number): s
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/')
     return url.origin;
-  return wrong(`PUBLIC_URL is "${value}": write it as https://example.com, without a path.`);
+  return refuse(`PUBLIC_URL is "${value}": write it as https://example.com, without a path.`);
 };
 
 const decoded = (text: string): string | null => {
@@ -89,7 +89,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** Null: it is no address of a mail server. */
+/** Null: not a valid mail server address. */
 const parseSmtpUrl = (value: string): SmtpServer | null => {
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value);
@@ -110,25 +110,25 @@ const readSmtpServer = (value: string | undefined): SmtpServer | null => {
   if (value === undefined || value === '') return null;
   return (
     parseSmtpUrl(value) ??
-    wrong('SMTP_URL is no mail server: write it as smtp://user:password@host:587 or smtps://user:password@host:465.')
+    refuse('SMTP_URL is no mail server: write it as smtp://user:password@host:587 or smtps://user:password@host:465.')
   );
 };
 
 const readMailFrom = (value: string | undefined, publicUrl: string): string => {
   if (value === undefined || value === '') return `noreply@${new URL(publicUrl).hostname}`;
   if (EmailSchema.safeParse(value).data === value) return value;
-  return wrong(`MAIL_FROM is "${value}": write it as an address alone, noreply@example.com.`);
+  return refuse(`MAIL_FROM is "${value}": write it as an address alone, noreply@example.com.`);
 };
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A name alone is a token (RFC 6750), with a password it is the basic scheme (RFC 7617). */
-const authorizationOf = (user: string, password: string): string | null => {
+/** A user alone is a bearer token (RFC 6750), with a password it is basic authentication (RFC 7617). */
+const buildAuthorization = (user: string, password: string): string | null => {
   if (user === '') return null;
   return password === '' ? `Bearer ${user}` : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 };
 
-/** Null: it is no address of a gateway. In the open nothing goes further than this machine. */
+/** Null: not a valid gateway address. Unencrypted HTTP is allowed to this machine only. */
 const parseSmsUrl = (value: string): SmsGateway | null => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || url.hash !== '') return null;
@@ -137,36 +137,36 @@ const parseSmsUrl = (value: string): SmsGateway | null => {
   if (user === null || password === null || (user === '' && password !== '')) return null;
   url.username = '';
   url.password = '';
-  return { url: url.href, authorization: authorizationOf(user, password) };
+  return { url: url.href, authorization: buildAuthorization(user, password) };
 };
 
 const readSmsGateway = (value: string | undefined): SmsGateway | null => {
   if (value === undefined || value === '') return null;
   return (
     parseSmsUrl(value) ??
-    wrong('SMS_URL is no gateway: write it as https://user:password@host/path or https://token@host/path.')
+    refuse('SMS_URL is no gateway: write it as https://user:password@host/path or https://token@host/path.')
   );
 };
 
 const keyForm = '64 hexadecimal digits, as openssl rand -hex 32 makes them';
 
-/** Nodes over one database need one key; each data directory would make another. */
+/** All nodes of one database need the same key; each data directory would create another. */
 const readSecretKey = ({ SECRET_KEY: value, DATABASE_URL: database, NODE_ENV: mode }: Environment): string | null => {
   if (value !== undefined && value !== '')
-    return /^[0-9a-f]{64}$/i.test(value) ? value : wrong(`SECRET_KEY is no key: set it to ${keyForm}.`);
+    return /^[0-9a-f]{64}$/i.test(value) ? value : refuse(`SECRET_KEY is no key: set it to ${keyForm}.`);
   if (!database || mode !== 'production') return null;
-  return wrong(`SECRET_KEY is missing, which every node over one DATABASE_URL needs: set it to ${keyForm}.`);
+  return refuse(`SECRET_KEY is missing, which every node over one DATABASE_URL needs: set it to ${keyForm}.`);
 };
 
 const readLogLevel = (value: string | undefined, otherwise: LogLevel): LogLevel => {
   if (value === undefined || value === '') return otherwise;
   return (
     logLevels.find((level) => level === value) ??
-    wrong(`LOG_LEVEL is "${value}": set it to one of ${logLevels.join(', ')}.`)
+    refuse(`LOG_LEVEL is "${value}": set it to one of ${logLevels.join(', ')}.`)
   );
 };
 
-/** Reads the whole configuration; the first wrong value is refused with a sentence that names it. */
+/** The first invalid value is refused with a sentence that names it. */
 export const readConfig = (environment: Environment): Config => {
   const port = readPort(environment['PORT']);
   const host = environment['HOST'] || '127.0.0.1';
@@ -189,7 +189,7 @@ export const readConfig = (environment: Environment): Config => {
   };
 };
 
-/** The same configuration once the system has chosen a port for `PORT=0`. */
+/** The configuration with the port that the system chose for `PORT=0`. */
 export const withPort = (config: Config, port: number): Config =>
   config.publicUrl === localAddress(config.host, config.port)
     ? { ...config, port, publicUrl: localAddress(config.host, port) }

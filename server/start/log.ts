@@ -16,7 +16,7 @@ const secrets = [
   'account',
 ];
 
-/** What a database adds to its errors (`detail`, `parameters`) quotes rows, so only these stay. */
+/** Only these fields: database errors quote rows in others (`detail`, `parameters`). */
 const errorFacts = (error: Error) => {
   const { type, message, stack } = stdSerializers.err(error);
   return { type, message, stack, ...('code' in error ? { code: error.code } : {}) };

@@ -18,17 +18,17 @@ import { StartError } from './start-error.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { startSweeper } from '#server/jobs/sweep-expired.ts';
 
-/** However long a request or the database takes, the process ends before its supervisor loses patience. */
+/** The process must end before its supervisor kills it, however long a request or the database takes. */
 const longestStop = 9_500;
 
 const start = async (): Promise<void> => {
-  // What this process writes, its database above all, is for its own user's eyes.
+  // Files of this process, the database above all, are readable by its own user only.
   process.umask(0o077);
-  const wanted = readConfig(process.env);
-  const log = createLogger(wanted);
+  const requested = readConfig(process.env);
+  const log = createLogger(requested);
   const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)));
-  const port = await listen(wanted);
-  const config = withPort(wanted, port.number);
+  const port = await listen(requested);
+  const config = withPort(requested, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)
     log.warn('SECRET_KEY is not set: another node over this database would not know its blocked accounts');
   const db = await openDatabase(config);
@@ -58,7 +58,7 @@ const start = async (): Promise<void> => {
     await db.close();
   };
   const stopOnce = (): void => {
-    // Asked a second time, the process ends at once.
+    // A second signal ends the process at once.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, stopOnce);
     setTimeout(() => process.exit(0), longestStop).unref();
     stop().then(() => process.exit(0), fail);
@@ -84,7 +84,7 @@ const explain = (error: unknown): unknown => {
   return error;
 };
 
-/** What is not foreseen ends the process with all that is known of it. */
+/** An unexpected error is logged with its cause and ends the process. */
 const fail = (error: unknown): void => {
   const explained = explain(error);
   if (!(explained instanceof StartError)) throw error;

@@ -5,19 +5,19 @@ import type { Config } from './config.ts';
 import { buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
 import { StartError, getErrorCode } from './start-error.ts';
 
-/** A phone on a slow line needs so long for a photo, as long as something moves. */
+/** Long enough for a photo over a slow phone connection. */
 const longestRequest = 5 * 60_000;
-/** A connection that says nothing for so long is dead; an event stream says something more often. */
+/** An idle connection is dead after this time; event streams send heartbeats more often. */
 const longestSilence = 60_000;
 
-/** After this the connections that are still busy are cut. */
+/** Busy connections are cut after this time. */
 const patience = 8_000;
 
 export type Port = {
   readonly number: number;
-  /** Until then every request is told to come again. */
+  /** Before it is called, every request gets a 503. */
   serve: (app: Pick<App, 'fetch'>) => void;
-  /** Takes no new request, and resolves once those in hand are answered. */
+  /** Refuses new requests, and resolves when those in progress are done. */
   close: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ const close = (server: Server): Promise<void> =>
     });
   });
 
-/** Takes the port first, so that nothing else is begun when it is used already. */
+/** Binds the port first, so that nothing else starts when it is taken. */
 export const listen = (config: Config): Promise<Port> =>
   new Promise((resolve, reject) => {
     let fetch: App['fetch'] = () => toHttpResponse(buildProblemResponse('unavailable'));

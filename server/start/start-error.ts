@@ -1,4 +1,4 @@
-/** The server cannot start: one sentence that says what is wrong and what to do. */
+/** The server cannot start: the message is one sentence with the problem and its remedy. */
 export class StartError extends Error {
   readonly exitCode: number;
 
@@ -9,6 +9,6 @@ export class StartError extends Error {
   }
 }
 
-/** The operating system's or a driver's short name of an error (`ENOSPC`, `28P01`), or null. */
+/** Short error code of the operating system or a driver (`ENOSPC`, `28P01`), or null. */
 export const getErrorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;

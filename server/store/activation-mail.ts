@@ -6,7 +6,7 @@ import { queueMail, type Recipient } from './queue-mail.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Writes down a new confirmation link and the mail that carries it. Earlier links of the member stay good. [ACTIVATE-03] */
+/** Queues a mail with a new confirmation link. Earlier links of the member stay valid. [ACTIVATE-03] */
 export const mailActivationLink = async (
   tx: Tx,
   deps: Pick<Deps, 'config' | 'mail'>,

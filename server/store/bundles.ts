@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { BundleTable, Schema } from '#server/db/schema.ts';
+import type { Tx } from '#server/core/call.ts';
+import type { BundlePriceTable, BundleTable, Schema } from '#server/db/schema.ts';
 
-/** A bundle with its price in one currency. */
 export type PricedBundle = BundleTable & { readonly amount: number; readonly currency: string };
 
-/** Every price of every bundle. */
-export const readPrices = (db: Kysely<Schema>): Promise<PricedBundle[]> =>
+export const listPrices = (db: Kysely<Schema>): Promise<PricedBundle[]> =>
   db
     .selectFrom('bundle')
     .innerJoin('bundle_price', 'bundle_price.bundle_id', 'bundle.id')
@@ -13,8 +12,8 @@ export const readPrices = (db: Kysely<Schema>): Promise<PricedBundle[]> =>
     .select(['bundle_price.amount', 'bundle_price.currency'])
     .execute();
 
-/** In their order; one that has no price in this currency is not sold there. [CREDITS-06] */
-export const readBundles = (db: Kysely<Schema>, currency: string): Promise<PricedBundle[]> =>
+/** In shop order; a bundle without a price in this currency is not sold in it. [CREDITS-06] */
+export const listBundles = (db: Kysely<Schema>, currency: string): Promise<PricedBundle[]> =>
   db
     .selectFrom('bundle')
     .innerJoin('bundle_price', 'bundle_price.bundle_id', 'bundle.id')
@@ -24,7 +23,7 @@ export const readBundles = (db: Kysely<Schema>, currency: string): Promise<Price
     .orderBy('bundle.place')
     .execute();
 
-/** One bundle at its price in this currency, if it is sold there. */
+/** Undefined when the bundle is not sold in this currency. */
 export const findBundle = (db: Kysely<Schema>, id: string, currency: string): Promise<PricedBundle | undefined> =>
   db
     .selectFrom('bundle')
@@ -34,3 +33,16 @@ export const findBundle = (db: Kysely<Schema>, id: string, currency: string): Pr
     .where('bundle.id', '=', id)
     .where('bundle_price.currency', '=', currency)
     .executeTakeFirst();
+
+/** Returns false when there is no such bundle. */
+export const saveBundlePrice = async (tx: Tx, price: BundlePriceTable): Promise<boolean> => {
+  const { bundle_id: bundleId, amount } = price;
+  const known = await tx.selectFrom('bundle').select('id').where('id', '=', bundleId).executeTakeFirst();
+  if (known === undefined) return false;
+  await tx
+    .insertInto('bundle_price')
+    .values(price)
+    .onConflict((conflict) => conflict.columns(['bundle_id', 'currency']).doUpdateSet({ amount }))
+    .execute();
+  return true;
+};

@@ -3,7 +3,7 @@ import { getMessagePosition } from './conversations.ts';
 import { resetUnreadBatch } from './notify-member.ts';
 import { listHeldPhotos } from './reports.ts';
 
-/** What both sides have deleted is gone for good. The ids of its pictures, whose files have to go too. */
+/** Deletes for good what both sides deleted. Returns photo ids whose files must go too. */
 const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]> => {
   const { cleared } = await tx
     .selectFrom('participant')
@@ -31,10 +31,10 @@ const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]>
   return ids.filter((id) => !held.has(id));
 };
 
-/** One side of a conversation, and the position up to which it is to go. */
+/** `upTo`: position up to which this side deletes. */
 type Deletion = { readonly conversationId: string; readonly memberId: string; readonly upTo: number };
 
-/** What was written to the member after what he has deleted, and waits to be read. */
+/** Unread messages to the member after the deleted ones. */
 const countUnread = async (tx: Tx, { conversationId, memberId, upTo }: Deletion): Promise<number> => {
   const { count } = await tx
     .selectFrom('message')
@@ -48,17 +48,17 @@ const countUnread = async (tx: Tx, { conversationId, memberId, upTo }: Deletion)
 };
 
 /**
- * Deletes what stands in a conversation for one side of it, as far as that side has seen it; what was written since stays,
- * or brings it back. The conversation itself stays, for the other side and for what it counts as. The ids of pictures that
- * nobody sees any more, or null where there was nothing left. [CHAT-11 CHAT-17]
+ * Deletes the conversation for one member up to `upTo`; later messages stay, or bring it back. The row itself stays for
+ * the other member and for the limit on started conversations. Returns ids of photos that neither member can see any
+ * more, or null when nothing was left to delete. [CHAT-11 CHAT-17]
  */
 export const clearConversation = async (tx: Tx, deletion: Deletion, now: number): Promise<readonly string[] | null> => {
   const { conversationId, memberId, upTo } = deletion;
   const unread = await countUnread(tx, deletion);
-  const isAll = (await getMessagePosition(tx, conversationId, undefined)) === upTo;
+  const isWholeConversation = (await getMessagePosition(tx, conversationId, undefined)) === upTo;
   const cleared = await tx
     .updateTable('participant')
-    .set({ cleared: upTo, unread, ...(isAll && { last_message_id: null }) })
+    .set({ cleared: upTo, unread, ...(isWholeConversation && { last_message_id: null }) })
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('cleared', '<', upTo)

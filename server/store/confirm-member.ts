@@ -6,9 +6,12 @@ import { postMessage } from './messages.ts';
 import type { NotifyDeps } from './notify-member.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-type Step = Pick<WriteContext, 'tx' | 'tell' | 'after'>;
+type Step = Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'>;
 
-/** What the newcomer wrote at the sign-up reaches whom it was for, as his first message, or nobody. [SIGNUP-05] */
+/**
+ * Sends the message from the sign-up form as the member's first message, if its recipient can still be contacted.
+ * [SIGNUP-05]
+ */
 const deliverSignupMessage = async (step: Step, deps: NotifyDeps, memberId: string, now: number): Promise<void> => {
   const member = await getMember(step.tx, memberId);
   const { signup_message: message, signup_to: profile } = member;
@@ -22,8 +25,8 @@ const deliverSignupMessage = async (step: Step, deps: NotifyDeps, memberId: stri
 };
 
 /**
- * The address is his: he becomes visible, and gets the credits of the start; his sign-up message leaves. Once.
- * [ACTIVATE-03 CREDITS-07 SIGNUP-05]
+ * Idempotent: makes the profile visible, grants the sign-up credits and sends the sign-up message. [ACTIVATE-03
+ * CREDITS-07 SIGNUP-05]
  */
 export const confirmMember = async (step: Step, deps: NotifyDeps, memberId: string, now: number): Promise<void> => {
   const confirmed = await step.tx

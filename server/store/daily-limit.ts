@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/call.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** True for the first who asks with this key, and then once more after each full day. */
+/** True at the first call with this key, and then once per 24 hours. */
 export const claimDailySlot = async (tx: Tx, key: string, now: number): Promise<boolean> => {
   const first = await tx
     .insertInto('rate')

@@ -1,13 +1,14 @@
+import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { AccountHolderSchema } from '#contract/direct-debit.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { debitRetention, directDebit } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
-import type { DebitBlockTable, DebitTable } from '#server/db/schema.ts';
+import type { DebitBlockTable, DebitTable, Schema } from '#server/db/schema.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';
 import { type DebitLimits, exceedsDebitLimit, getNextDebitAt } from '#server/domain/debit-rules.ts';
 
-/** What of a debit is sealed: IBAN and number as banks and networks write them. */
+/** Encrypted part of a debit; IBAN and number in normalised form. */
 export type DebitAccount = z.infer<typeof AccountHolderSchema>;
 
 export const encryptAccount = ({ seal }: Pick<FieldEncryption, 'seal'>, account: DebitAccount): string =>
@@ -18,7 +19,7 @@ export const decryptAccount = (
   { account }: Pick<DebitTable, 'account'>,
 ): DebitAccount => AccountHolderSchema.parse(JSON.parse(open(account)));
 
-/** By which an account or a number is known again without being readable. */
+/** Recognises an account or a number without storing it readably. */
 export const hashSubject = (
   { digest }: Pick<FieldEncryption, 'digest'>,
   kind: DebitBlockTable['kind'],
@@ -28,22 +29,25 @@ export const hashSubject = (
 export const findDebit = (tx: Tx, memberId: string, id: string): Promise<DebitTable | undefined> =>
   tx.selectFrom('debit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
 
+export const addDebit = async (tx: Tx, debit: DebitTable): Promise<void> => {
+  await tx.insertInto('debit').values(debit).execute();
+};
+
 export const updateDebit = async (tx: Tx, id: string, change: Partial<DebitTable>): Promise<void> => {
   await tx.updateTable('debit').set(change).where('id', '=', id).execute();
 };
 
-/** No code of it is worth anything any more. */
+/** Without a code hash no code matches. */
 export const closedDebit = { state: 'over', code_hash: '' } as const satisfies Partial<DebitTable>;
 
 const subjects = ['member_id', 'iban_hash', 'mobile_hash'] as const;
-/** Whose debit it is, in the columns of its row. */
 type Subjects = Pick<DebitTable, (typeof subjects)[number]>;
 
 export const closeAwaitingDebits = async (tx: Tx, column: keyof Subjects, value: string): Promise<void> => {
   await tx.updateTable('debit').set(closedDebit).where(column, '=', value).where('state', '=', 'awaiting').execute();
 };
 
-/** The mandate of a debit is worth nothing, unless its payment has been made. */
+/** Closes the debit unless its payment was created. */
 export const closeUnpaidDebit = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('debit')
@@ -55,7 +59,7 @@ export const closeUnpaidDebit = async (tx: Tx, id: string): Promise<void> => {
     .execute();
 };
 
-/** When one more debit can be begun; null: now. [SDD-06] */
+/** Null: a debit may start now. [SDD-06] */
 export const findNextDebitAt = async (
   tx: Tx,
   debit: Subjects,
@@ -81,14 +85,14 @@ export const findNextDebitAt = async (
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** Whether this debit is too much beside what its member or its account has running. [SDD-06] */
+/** True when this debit exceeds the limits on open debits of its member or account. [SDD-06] */
 export const exceedsOpenDebits = async (
   tx: Tx,
   debit: Subjects & Pick<DebitTable, 'amount'>,
   limits: DebitLimits,
 ): Promise<boolean> => {
   for (const column of ['member_id', 'iban_hash'] as const) {
-    // One whose payment is being made this moment runs already.
+    // A confirmed debit counts even before its payment exists.
     const running = await tx
       .selectFrom('debit')
       .leftJoin('payment', 'payment.debit_id', 'debit.id')
@@ -103,7 +107,7 @@ export const exceedsOpenDebits = async (
   return false;
 };
 
-/** What of this account and number takes part in no debit, at its field. [SDD-04 SDD-05] */
+/** Field errors for a blocked account or number. [SDD-04 SDD-05] */
 export const findDebitBlocks = async (
   tx: Tx,
   { iban_hash: iban, mobile_hash: mobile }: Pick<DebitTable, 'iban_hash' | 'mobile_hash'>,
@@ -123,7 +127,7 @@ export const findDebitBlocks = async (
   };
 };
 
-/** From now on an account or a number takes part in no debit; a code for one that is under way is worth nothing. */
+/** Also closes pending debits of the account or number. */
 export const blockSubject = async (tx: Tx, blocked: DebitBlockTable): Promise<void> => {
   const { reason, created_at } = blocked;
   await tx
@@ -134,7 +138,25 @@ export const blockSubject = async (tx: Tx, blocked: DebitBlockTable): Promise<vo
   await closeAwaitingDebits(tx, blocked.kind === 'iban' ? 'iban_hash' : 'mobile_hash', blocked.hash);
 };
 
-/** Blocks the account and the number of a debit. Of one that was erased nobody knows them. */
+/** Returns false when the subject was not blocked. */
+export const unblockSubject = async (
+  tx: Tx,
+  { kind, hash }: Pick<DebitBlockTable, 'kind' | 'hash'>,
+): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('debit_block')
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst();
+  return deleted !== undefined;
+};
+
+/** The latest first, for the operator. */
+export const listDebitBlocks = (db: Kysely<Schema>): Promise<DebitBlockTable[]> =>
+  db.selectFrom('debit_block').selectAll().orderBy('created_at', 'desc').orderBy('hash').execute();
+
+/** Does nothing for an erased debit: its account is unknown. */
 export const blockDebit = async (tx: Tx, debitId: string | null, reason: string, now: number): Promise<void> => {
   if (debitId === null) return;
   const debit = await tx
@@ -149,10 +171,7 @@ export const blockDebit = async (tx: Tx, debitId: string | null, reason: string,
   await blockSubject(tx, { kind: 'mobile', hash: mobile, label: mobileLabel, reason, created_at: now });
 };
 
-/**
- * Forgets the debits that were not confirmed, or of which no payment came, and the accounts of those of which nothing can
- * be asked any more. [SDD-09]
- */
+/** Deletes debits without a payment, and the account data of old ones. [SDD-09] */
 export const deleteDebits = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('debit')

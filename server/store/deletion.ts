@@ -4,19 +4,19 @@ import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { reactivationDeadline } from '#server/domain/deletion.ts';
-import { deleteSessions } from '#server/http/session.ts';
 import { deleteEventsFrom } from './live-events.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { queueMail } from './queue-mail.ts';
+import { deleteSessions } from './sessions.ts';
 
 const day = 24 * 60 * 60_000;
 
 /**
- * From now on nobody sees the member, and he is logged in nowhere; a mailed link takes it all back. Answers until when.
- * What is his own is erased after that. [DELETE-02 DELETE-03 DELETE-04 DELETE-06]
+ * Hides the member and ends all sessions; a mailed link restores the account. Returns the deadline, after which
+ * personal data is erased. [DELETE-02 DELETE-03 DELETE-04 DELETE-06]
  */
 export const deleteMember = async (
-  { tx, wake }: Pick<WriteContext, 'tx' | 'wake'>,
+  { tx, recheckSessions }: Pick<WriteContext, 'tx' | 'recheckSessions'>,
   deps: Pick<Deps, 'config' | 'mail'>,
   member: Member,
   { reason, remarks = '' }: Pick<Deletion, 'reason' | 'remarks'>,
@@ -39,13 +39,13 @@ export const deleteMember = async (
   });
   const link = `${deps.config.publicUrl}/account-deleted?token=${token}`;
   await queueMail(tx, deps, member, 'account_deleted', { link, days: reactivation / day }, now);
-  wake(member.id);
+  recheckSessions(member.id);
   return until;
 };
 
 /**
- * Takes a deletion back: everything is as it was. False: there is none, or it is too late. To be asked once the
- * member has proved who he is, before he is logged in. [DELETE-04 DELETE-06]
+ * Returns false when there is no deletion to undo, or too late. Call only after authentication, before logging in.
+ * [DELETE-04 DELETE-06]
  */
 export const restoreMember = async (tx: Tx, { id }: Pick<Member, 'id'>, now: number): Promise<boolean> => {
   const restored = await tx

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/call.ts';
 import { isContactableBy } from './member-visibility.ts';
 
-/** How far a conversation has come to a member's browsers: to this position, and by these messages further. */
+/** `from` and `to`: delivered positions before and after. */
 type Arrival = {
   readonly conversation: string;
   readonly otherId: string;
@@ -9,7 +9,7 @@ type Arrival = {
   readonly to: number;
 };
 
-/** Of the messages that a member's browser knows those that are further than what is known of; all others count for nothing. */
+/** Ignores messages of other members and those known as delivered. */
 export const findNewDeliveries = async (
   tx: Tx,
   memberId: string,
@@ -40,7 +40,7 @@ export const findNewDeliveries = async (
   }));
 };
 
-/** Writes it down. The other side's last message that has come by it, or undefined where there is none. [CHAT-15] */
+/** Returns the other member's last newly delivered message, if there is one. [CHAT-15] */
 export const saveDelivery = async (
   tx: Tx,
   memberId: string,

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { retentionDiscount } from '#contract/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Tx } from '#server/core/call.ts';
+import type { DiscountTable, Schema } from '#server/db/schema.ts';
 import {
   type DiscountBuyer,
   type OrderTerms,
@@ -15,7 +16,7 @@ import {
 } from '#server/domain/discounts.ts';
 import { getCompany } from './site-settings.ts';
 
-/** A member as discounts see him. Inside the transaction of an order nobody else can use a code meanwhile. */
+/** Inside the transaction of an order no other order can use a code meanwhile. */
 export const getBuyer = async (db: Kysely<Schema>, memberId: string): Promise<DiscountBuyer> => {
   const member = await db
     .selectFrom('member')
@@ -46,7 +47,10 @@ const findDiscount = async (
   return row && toDiscount(row, now);
 };
 
-/** The discount of a code, or why this member cannot use it for such an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+/**
+ * The discount of a code, or the reason why the member cannot use it for this order. [DISCOUNT-02 DISCOUNT-03
+ * DISCOUNT-08]
+ */
 export const resolveCode = async (
   db: Kysely<Schema>,
   text: string,
@@ -58,12 +62,38 @@ export const resolveCode = async (
   return discount === undefined || error !== null ? { error: error ?? 'code_not_found' } : { discount };
 };
 
-/** Whether a code that was promised to this member has been used by him meanwhile. [DISCOUNT-03] */
+/** True when the member has used a promised code meanwhile. [DISCOUNT-03] */
 export const isUsedUp = async (
   db: Kysely<Schema>,
   code: string,
   { memberId, now }: { readonly memberId: string; readonly now: number },
 ): Promise<boolean> => {
-  const judged = await resolveCode(db, code, { memberId, terms: {}, now });
-  return 'error' in judged && judged.error === 'code_used';
+  const resolved = await resolveCode(db, code, { memberId, terms: {}, now });
+  return 'error' in resolved && resolved.error === 'code_used';
 };
+
+/** Returns false when the code exists already. */
+export const addDiscount = async (tx: Tx, row: DiscountTable): Promise<boolean> => {
+  const added = await tx
+    .insertInto('discount')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return added !== undefined;
+};
+
+/** Returns false when there is no such code. */
+export const disableDiscount = async (tx: Tx, code: string): Promise<boolean> => {
+  const disabled = await tx
+    .updateTable('discount')
+    .set({ status: 'disabled' })
+    .where('code', '=', code)
+    .returning('code')
+    .executeTakeFirst();
+  return disabled !== undefined;
+};
+
+/** The latest first, for the operator. */
+export const listDiscounts = (db: Kysely<Schema>): Promise<DiscountTable[]> =>
+  db.selectFrom('discount').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();

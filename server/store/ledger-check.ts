@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What must find nothing, whatever was done or interrupted. Each finds ids. [CREDITS-07 PAY-12] */
+/**
+ * Invariants of the ledger: each query returns ids that violate one, and must always return none. [CREDITS-07 PAY-12]
+ */
 export const ledgerChecks = {
   'a balance is not the sum of its ledger': `
     select member.id from member
@@ -13,7 +15,7 @@ export const ledgerChecks = {
     or ledger.change <> payment.credits or ledger.member_id <> payment.member_id`,
   'credits came for no payment': `
     select id from ledger where reason = 'purchase' and reference not in (select id from payment)`,
-  'a payment is completed, and nobody knows when': `
+  'a payment is completed without a time': `
     select id from payment where status = 'completed' and completed_at is null`,
   'credits were taken back for a payment that stands': `
     select ledger.id from ledger
@@ -33,7 +35,6 @@ export const ledgerChecks = {
 
 type LedgerFault = { readonly fault: string; readonly ids: readonly string[] };
 
-/** The faults that there are, with those whom they concern. */
 export const checkLedger = async (db: Kysely<Schema>): Promise<readonly LedgerFault[]> => {
   const found: LedgerFault[] = [];
   for (const [fault, statement] of Object.entries(ledgerChecks)) {

@@ -5,8 +5,8 @@ import { newId } from '#server/domain/id.ts';
 type Entry = Omit<LedgerTable, 'id'>;
 
 /**
- * Books credits that come or go, with the balance, in the caller's transaction. False when nothing was booked: the
- * balance would fall below zero, or this (`reason`, `reference`) stands in the book already.
+ * Changes the balance and adds the entry in the caller's transaction. Returns false when the balance would fall below
+ * zero, or when (`reason`, `reference`) exists already.
  */
 export const addLedgerEntry = async (tx: Kysely<Schema>, entry: Entry): Promise<boolean> => {
   const known = await tx

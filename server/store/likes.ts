@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
 import { claimDailySlot } from './daily-limit.ts';
+import { isContactableBy, isSearchableBy } from './member-visibility.ts';
+
+/** Newest likes of each direction that are listed. */
+const maxListed = 500;
 
 const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> => {
   const row = await db
@@ -14,7 +19,7 @@ const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<
   return row !== undefined;
 };
 
-/** Whether the first member likes the second, and is liked by him. */
+/** Likes in both directions, from the first member's point of view. */
 export const likesBetween = async (
   db: Kysely<Schema>,
   memberId: string,
@@ -24,25 +29,113 @@ export const likesBetween = async (
   received: await likes(db, otherId, memberId),
 });
 
-/** A like that was not there before. `isReturned`: the other one likes already, so that it is a match. */
-type NewLike = { readonly fromId: string; readonly toId: string; readonly isReturned: boolean };
+/** `isMutual`: the other member likes already, so that this is a match. */
+type NewLike = { readonly fromId: string; readonly toId: string; readonly isMutual: boolean };
 
-/** Writes a like and tells both sides of it, live and, who is liked, by mail and push. [LIKE-01 LIKE-02 LIKE-11] */
+/** Stores a new like; both members get live events, the liked one also a mail and a push. [LIKE-01 LIKE-02 LIKE-11] */
 export const giveLike = async (
-  { tx, tell, after }: Pick<WriteContext, 'tx' | 'tell' | 'after'>,
+  { tx, publishEvent, afterCommit }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'>,
   deps: NotifyDeps,
-  { fromId, toId, isReturned }: NewLike,
+  { fromId, toId, isMutual }: NewLike,
   now: number,
 ): Promise<void> => {
   await tx.insertInto('like_given').values({ from_id: fromId, to_id: toId, created_at: now, seen: 0 }).execute();
-  await tell(toId, { type: 'likes' });
-  await tell(fromId, { type: 'likes' });
-  if (isReturned) {
-    await tell(toId, { type: 'match', profile: fromId });
-    await tell(fromId, { type: 'match', profile: toId });
+  await publishEvent(toId, { type: 'likes' });
+  await publishEvent(fromId, { type: 'likes' });
+  if (isMutual) {
+    await publishEvent(toId, { type: 'match', profile: fromId });
+    await publishEvent(fromId, { type: 'match', profile: toId });
   }
-  // Taken back and given again it would be a way to ring somebody up all day.
+  // Liking and unliking repeatedly must not notify the member again and again.
   if (await claimDailySlot(tx, `like:${fromId}:${toId}`, now)) {
-    await notifyMember({ tx, after }, deps, toId, { type: 'like', ...(isReturned && { match: fromId }) }, now);
+    await notifyMember({ tx, afterCommit }, deps, toId, { type: 'like', ...(isMutual && { match: fromId }) }, now);
   }
 };
+
+/** Returns false when there was no like. */
+export const deleteLike = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('like_given')
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .returning('to_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+};
+
+/** Deletes the likes of both directions; returns false when there were none. */
+export const deleteLikesBetween = async (tx: Tx, one: string, other: string): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('like_given')
+    .where('from_id', 'in', [one, other])
+    .where('to_id', 'in', [one, other])
+    .returning('to_id')
+    .execute();
+  return deleted.length > 0;
+};
+
+/** Returns false when there is no unseen like. */
+export const setLikeSeen = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('like_given')
+    .set({ seen: 1 })
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('seen', '=', 0)
+    .returning('from_id')
+    .executeTakeFirst();
+  return updated !== undefined;
+};
+
+/** Unseen likes first, then the latest. */
+export const listReceivedLikes = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('like_given')
+    .innerJoin('member', 'member.id', 'like_given.from_id')
+    .select(['like_given.from_id as id', 'like_given.seen'])
+    .where('like_given.to_id', '=', memberId)
+    .where(isContactableBy(memberId))
+    .orderBy('like_given.seen')
+    .orderBy('like_given.created_at', 'desc')
+    .orderBy('like_given.from_id')
+    .limit(maxListed)
+    .execute();
+
+/** The latest first. */
+export const listGivenLikes = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('like_given')
+    .innerJoin('member', 'member.id', 'like_given.to_id')
+    .select('like_given.to_id as id')
+    .where('like_given.from_id', '=', memberId)
+    .where(isContactableBy(memberId))
+    .orderBy('like_given.created_at', 'desc')
+    .orderBy('like_given.to_id')
+    .limit(maxListed)
+    .execute();
+
+/** A member whose like is unseen and not returned: preferably with a photo, then the latest. */
+export const findUnansweredLike = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('like_given as received')
+    .innerJoin('member', 'member.id', 'received.from_id')
+    .select(['member.id', 'member.name', 'member.main_photo'])
+    .where('received.to_id', '=', memberId)
+    .where('received.seen', '=', 0)
+    .where(isSearchableBy(memberId))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('like_given as returned')
+            .select('returned.to_id')
+            .where('returned.from_id', '=', memberId)
+            .whereRef('returned.to_id', '=', 'received.from_id'),
+        ),
+      ),
+    )
+    .orderBy((row) => row.case().when('member.main_photo', 'is', null).then(1).else(0).end())
+    .orderBy('received.created_at', 'desc')
+    .orderBy('received.from_id')
+    .limit(1)
+    .executeTakeFirst();

@@ -14,24 +14,23 @@ import { claimDailySlot } from './daily-limit.ts';
 
 const minute = 60_000;
 
-/** The part of a call's context that is looked at here. */
-type Asking = Pick<CallContext<'login'>, 'tx' | 'deps' | 'now' | 'device'>;
+type LoginContext = Pick<CallContext<'login'>, 'tx' | 'deps' | 'now' | 'device'>;
 
-/** A lock and where it is written down. */
-type HeldLock = {
-  readonly lock: LoginLockout;
-  readonly write: (lock: LoginLockout) => Promise<unknown>;
+/** A lockout and the way to store it. */
+type StoredLockout = {
+  readonly lockout: LoginLockout;
+  readonly save: (lockout: LoginLockout) => Promise<unknown>;
 };
 
-/** Wrong passwords are counted for accounts that do not exist too, so that a block tells nobody which ones do. */
-const strangerLock = async (tx: Tx, login: string, now: number): Promise<HeldLock> => {
+/** Also counts for accounts that do not exist, so that a lockout does not reveal which ones do. */
+const findUnknownLoginLockout = async (tx: Tx, login: string, now: number): Promise<StoredLockout> => {
   const key = `login-lock:${tokenHash(normaliseText(login))}`;
   const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
   return {
-    // `count` 0 marks a block, which then lasts until `window_start`.
-    lock: { failed: row?.count ?? 0, blockedUntil: row?.count === 0 ? row.window_start : null },
-    write: (lock) => {
-      const values = { window_start: lock.blockedUntil ?? now, count: lock.failed };
+    // `count` 0 marks a lockout that ends at `window_start`.
+    lockout: { failed: row?.count ?? 0, blockedUntil: row?.count === 0 ? row.window_start : null },
+    save: (lockout) => {
+      const values = { window_start: lockout.blockedUntil ?? now, count: lockout.failed };
       return tx
         .insertInto('rate')
         .values({ key, ...values })
@@ -41,18 +40,18 @@ const strangerLock = async (tx: Tx, login: string, now: number): Promise<HeldLoc
   };
 };
 
-const accountLock = (tx: Tx, member: Member): HeldLock => ({
-  lock: { failed: member.failed_logins, blockedUntil: member.blocked_until },
-  write: (lock) =>
+const getAccountLockout = (tx: Tx, member: Member): StoredLockout => ({
+  lockout: { failed: member.failed_logins, blockedUntil: member.blocked_until },
+  save: (lockout) =>
     tx
       .updateTable('member')
-      .set({ failed_logins: lock.failed, blocked_until: lock.blockedUntil })
+      .set({ failed_logins: lockout.failed, blocked_until: lockout.blockedUntil })
       .where('id', '=', member.id)
       .execute(),
 });
 
 /** Null: the member has never logged in from this browser. */
-const deviceLock = async (tx: Tx, member: Member, device: string): Promise<HeldLock | null> => {
+const findDeviceLockout = async (tx: Tx, member: Member, device: string): Promise<StoredLockout | null> => {
   const row = await tx
     .selectFrom('device')
     .select(['failed_logins', 'blocked_until'])
@@ -61,11 +60,11 @@ const deviceLock = async (tx: Tx, member: Member, device: string): Promise<HeldL
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    lock: { failed: row.failed_logins, blockedUntil: row.blocked_until },
-    write: (lock) =>
+    lockout: { failed: row.failed_logins, blockedUntil: row.blocked_until },
+    save: (lockout) =>
       tx
         .updateTable('device')
-        .set({ failed_logins: lock.failed, blocked_until: lock.blockedUntil })
+        .set({ failed_logins: lockout.failed, blocked_until: lockout.blockedUntil })
         .where('token_hash', '=', device)
         .where('member_id', '=', member.id)
         .execute(),
@@ -75,59 +74,66 @@ const deviceLock = async (tx: Tx, member: Member, device: string): Promise<HeldL
 const blocked = (until: number, now: number): Refusal =>
   new Refusal('login_blocked', { minutes: lockoutMinutesLeft(until, now) });
 
-/** Counts an entered password. Null: it is right. */
-const judge = async ({ lock, write }: HeldLock, correct: boolean, now: number): Promise<Refusal | null> => {
-  if (lock.blockedUntil !== null && isLockedOut(lock, now)) return blocked(lock.blockedUntil, now);
-  const after = correct ? noLockout : countWrongPassword(lock, now);
-  if (after.failed !== lock.failed || after.blockedUntil !== lock.blockedUntil) await write(after);
+/** Null: the password is correct. */
+const checkAttempt = async (
+  { lockout, save }: StoredLockout,
+  correct: boolean,
+  now: number,
+): Promise<Refusal | null> => {
+  if (lockout.blockedUntil !== null && isLockedOut(lockout, now)) return blocked(lockout.blockedUntil, now);
+  const after = correct ? noLockout : countWrongPassword(lockout, now);
+  if (after.failed !== lockout.failed || after.blockedUntil !== lockout.blockedUntil) await save(after);
   if (correct) return null;
   return after.blockedUntil === null ? new Refusal('login_failed') : blocked(after.blockedUntil, now);
 };
 
-/** The owner hears of a block, though not of each: whoever guesses on and on does not fill his mailbox. */
-const tellOwner = async ({ tx, deps, now }: Asking, member: Member): Promise<void> => {
+/** At most one mail a day, so that continued guessing does not flood the mailbox. */
+const mailOwner = async ({ tx, deps, now }: LoginContext, member: Member): Promise<void> => {
   if (!(await claimDailySlot(tx, `login-blocked-mail:${member.id}`, now))) return;
   const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLockout.for / minute };
   await queueMail(tx, deps, member, 'login_blocked', facts, now);
 };
 
 /**
- * Counts a password that somebody has entered for a member's account. Null: it is right, and he may go on. A browser in
- * which the member has logged in before has a count of its own: who guesses elsewhere locks nobody out of it.
- * [LOGIN-08 LOGIN-09]
+ * Counts a password attempt; null: it is correct. A browser in which the member has logged in before has its own
+ * counter, so that guessing elsewhere cannot lock it out. [LOGIN-08 LOGIN-09]
  */
-export const checkPassword = async (asking: Asking, member: Member, correct: boolean): Promise<Refusal | null> => {
-  const { tx, device, now } = asking;
-  const known = device === null ? null : await deviceLock(tx, member, device);
-  if (known !== null) return judge(known, correct, now);
-  const account = accountLock(tx, member);
-  const refusal = await judge(account, correct, now);
-  if (refusal?.code === 'login_blocked' && !isLockedOut(account.lock, now)) await tellOwner(asking, member);
+export const checkPassword = async (
+  context: LoginContext,
+  member: Member,
+  correct: boolean,
+): Promise<Refusal | null> => {
+  const { tx, device, now } = context;
+  const known = device === null ? null : await findDeviceLockout(tx, member, device);
+  if (known !== null) return checkAttempt(known, correct, now);
+  const account = getAccountLockout(tx, member);
+  const refusal = await checkAttempt(account, correct, now);
+  if (refusal?.code === 'login_blocked' && !isLockedOut(account.lockout, now)) await mailOwner(context, member);
   return refusal;
 };
 
-/** The same for a login that is nobody's. */
-export const checkUnknownLogin = async ({ tx, now }: Asking, login: string): Promise<Refusal> =>
-  (await judge(await strangerLock(tx, login, now), false, now)) ?? new Refusal('login_failed');
+/** Same counting for an unknown login. */
+export const checkUnknownLogin = async ({ tx, now }: LoginContext, login: string): Promise<Refusal> =>
+  (await checkAttempt(await findUnknownLoginLockout(tx, login, now), false, now)) ?? new Refusal('login_failed');
 
 /**
- * The member's own password, asked for once more before something that matters: wrong ones are counted as at the login,
- * so that an open browser is no place to guess at. Null: it is right. [PASSWORD-06]
+ * Confirms a sensitive change. Wrong passwords count as at login, so that an open browser cannot be used for guessing.
+ * Null: the password is correct. [PASSWORD-06]
  */
 export const requirePassword = async (
-  asking: Asking & { readonly member: Member },
+  context: LoginContext & { readonly member: Member },
   correct: boolean,
   field: string,
 ): Promise<Refusal | null> => {
-  const refusal = await checkPassword(asking, asking.member, correct);
+  const refusal = await checkPassword(context, context.member, correct);
   return refusal?.code === 'login_failed'
     ? new Refusal('invalid_fields', { fields: { [field]: 'wrong_password' } })
     : refusal;
 };
 
 /**
- * The member has proved in another way who he is: no browser of his is known any more but the one he asks from, if it
- * was, and nothing is counted against that one.
+ * After the member proved their identity in another way: deletes all known browsers except `spared`, and clears its
+ * counter.
  */
 export const resetTrustedDevices = async (tx: Tx, memberId: string, spared: string | null): Promise<void> => {
   await tx

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/core/call.ts';
-import type { MailTokenTable, Schema } from '#server/db/schema.ts';
+import type { MailTokenTable, MemberTable, Schema } from '#server/db/schema.ts';
 import { newToken, tokenHash } from '#server/domain/secret-token.ts';
 
 type Purpose = MailTokenTable['purpose'];
 
-/** What a mailed link is for, without its token. */
 type Link = Pick<MailTokenTable, 'member_id' | 'purpose' | 'created_at' | 'expires_at'> & {
   readonly subject?: string;
 };
 
-/** Writes a link down and answers its token, which is in the mail and nowhere else. */
+/** Returns the token, which exists only in the mail. */
 export const createMailLink = async (tx: Tx, { subject, ...link }: Link): Promise<string> => {
   const token = newToken();
   await tx
@@ -22,7 +21,7 @@ export const createMailLink = async (tx: Tx, { subject, ...link }: Link): Promis
 
 type Found = Pick<MailTokenTable, 'member_id' | 'subject'>;
 
-/** Whose link it is and what it speaks of; it stays good. Null: it is unknown, spent or too old. */
+/** Finds a link without consuming it. Null: unknown, used or expired. */
 export const findMailLink = async (
   db: Kysely<Schema>,
   token: string,
@@ -40,7 +39,7 @@ export const findMailLink = async (
   return link ?? null;
 };
 
-/** The same, and it is good no more. */
+/** Like `findMailLink`, and consumes the link. */
 export const consumeMailLink = async (tx: Tx, token: string, purpose: Purpose, now: number): Promise<Found | null> => {
   const spent = await tx
     .updateTable('mail_token')
@@ -54,7 +53,7 @@ export const consumeMailLink = async (tx: Tx, token: string, purpose: Purpose, n
   return spent ?? null;
 };
 
-/** A link of this member that has done its work, or ended otherwise: what it spoke of. */
+/** A used or revoked link of this member. */
 export const findConsumedLink = async (
   tx: Tx,
   memberId: string,
@@ -72,7 +71,6 @@ export const findConsumedLink = async (
   return link ?? null;
 };
 
-/** Links of the member for these purposes are good for nothing any more. */
 export const revokeMailLinks = async (
   tx: Tx,
   memberId: string,
@@ -87,3 +85,18 @@ export const revokeMailLinks = async (
     .where('used_at', 'is', null)
     .execute();
 };
+
+/** The member of an unsubscribe link; the link stays valid. */
+export const findUnsubscribingMember = (
+  tx: Tx,
+  token: string,
+  now: number,
+): Promise<Pick<MemberTable, 'id' | 'notifications_disabled'> | undefined> =>
+  tx
+    .selectFrom('mail_token')
+    .innerJoin('member', 'member.id', 'mail_token.member_id')
+    .select(['member.id', 'member.notifications_disabled'])
+    .where('mail_token.token_hash', '=', tokenHash(token))
+    .where('mail_token.purpose', '=', 'unsubscribe')
+    .where('mail_token.expires_at', '>', now)
+    .executeTakeFirst();

@@ -8,25 +8,25 @@ import { cardColumns, parseInterests } from '#server/domain/profile-reply.ts';
 import { listProfileCards } from './profile-cards.ts';
 import { findMembers } from './search.ts';
 
-/** So many members, the recently active first, are looked at for each of the filters. */
-const lookedAt = 300;
+/** Most recently active members considered per filter. */
+const maxConsidered = 300;
 
-/** Years beyond the wished ages in which somebody may still fit. */
-const wider = 5;
+/** Years beyond the preferred ages that are still considered. */
+const ageTolerance = 5;
 
 export const getMatchPreferences = async (tx: Tx, memberId: string): Promise<MatchPreferences | null> => {
   const row = await tx.selectFrom('match_wish').select('wishes').where('member_id', '=', memberId).executeTakeFirst();
-  // What could be wished once may not be there any more: then they are asked anew.
+  // Stored preferences may no longer be valid: then the member is asked again.
   return (row && MatchPreferencesSchema.safeParse(JSON.parse(row.wishes)).data) ?? null;
 };
 
 export const saveMatchPreferences = async (
   tx: Tx,
   memberId: string,
-  wishes: MatchPreferences,
+  preferences: MatchPreferences,
   now: number,
 ): Promise<void> => {
-  const values = { wishes: JSON.stringify(wishes), changed_at: now };
+  const values = { wishes: JSON.stringify(preferences), changed_at: now };
   await tx
     .insertInto('match_wish')
     .values({ member_id: memberId, ...values })
@@ -34,16 +34,17 @@ export const saveMatchPreferences = async (
     .execute();
 };
 
-/** From the narrowest to the widest: who fits in place and age, who in place, who at all. */
-const filtersOf = (wishes: MatchPreferences): readonly SearchFilter[] => {
+/** From narrow to wide: region, country, everywhere. */
+const buildFilters = (preferences: MatchPreferences): readonly SearchFilter[] => {
   const { min, max } = search.ages;
-  const gender = wishes.gender === null ? {} : { gender: wishes.gender };
+  const gender = preferences.gender === null ? {} : { gender: preferences.gender };
   const ages = {
-    min_age: Math.max(min, wishes.min_age - wider),
-    max_age: Math.min(max, wishes.max_age + wider),
+    min_age: Math.max(min, preferences.min_age - ageTolerance),
+    max_age: Math.min(max, preferences.max_age + ageTolerance),
   };
-  const country = wishes.country === null ? {} : { country: wishes.country };
-  const region = wishes.country === null || wishes.region === null ? {} : { countryregion: wishes.region };
+  const country = preferences.country === null ? {} : { country: preferences.country };
+  const region =
+    preferences.country === null || preferences.region === null ? {} : { countryregion: preferences.region };
   return [
     { ...gender, ...ages, ...country, ...region },
     { ...gender, ...ages, ...country },
@@ -53,11 +54,11 @@ const filtersOf = (wishes: MatchPreferences): readonly SearchFilter[] => {
 
 const columns = [...cardColumns, 'gender', 'body_type', 'interests'] as const;
 
-/** Who fits best, of the members who were there last. [FINDER-02] */
+/** Best matches first. [FINDER-02] */
 export const findSuggestions = async (
   tx: Tx,
   member: Member,
-  wishes: MatchPreferences,
+  preferences: MatchPreferences,
   now: number,
 ): Promise<MatchSuggestion[]> => {
   const found = new Map<string, Awaited<ReturnType<typeof read>>[number]>();
@@ -66,13 +67,13 @@ export const findSuggestions = async (
       .select(columns)
       .orderBy('last_active', 'desc')
       .orderBy('id', 'desc')
-      .limit(lookedAt)
+      .limit(maxConsidered)
       .execute();
-  for (const filter of filtersOf(wishes)) for (const row of await read(filter)) found.set(row.id, row);
-  const fits = [...found.values()]
+  for (const filter of buildFilters(preferences)) for (const row of await read(filter)) found.set(row.id, row);
+  const suggestions = [...found.values()]
     .map((row) => ({
       row,
-      ...scoreMatch(wishes, {
+      ...scoreMatch(preferences, {
         gender: row.gender,
         age: calculateAge(row.date_of_birth, now),
         country: row.country,
@@ -89,10 +90,10 @@ export const findSuggestions = async (
   const cards = await listProfileCards(
     tx,
     member,
-    fits.map(({ row }) => row),
+    suggestions.map(({ row }) => row),
     now,
   );
-  return fits.flatMap(({ fit, reasons, interests }, at) => {
+  return suggestions.flatMap(({ fit, reasons, interests }, at) => {
     const profile = cards[at];
     return profile === undefined ? [] : [{ profile, fit, reasons, interests }];
   });

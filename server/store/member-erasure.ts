@@ -6,10 +6,10 @@ import type { Deps } from '#server/core/deps.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
 
-/** Members who are erased at one time; the others are at the next. */
+/** Members per run. */
 const most = 100;
 
-/** Of a direct debit the mandate's reference and the sum are kept for the books, of the account nothing. [SDD-09] */
+/** Bookkeeping needs a debit's mandate reference and amount only. [SDD-09] */
 const emptyAccount = {
   account: '',
   iban_masked: '',
@@ -20,7 +20,7 @@ const emptyAccount = {
   code_hash: '',
 } as const satisfies Partial<DebitTable>;
 
-/** Of the person nothing, of the account what payments and ledger need. No address and no name begins with `@`. */
+/** Keeps only what payments and the ledger refer to. No real address or name key begins with `@`. */
 const tombstone = (id: string) =>
   ({
     ...newMemberRow,
@@ -42,7 +42,7 @@ const tombstone = (id: string) =>
     erased: 1,
   }) as const satisfies Partial<MemberTable>;
 
-const findDue = (db: Deps['db'], now: number) =>
+const listDueMembers = (db: Deps['db'], now: number) =>
   db.read
     .selectFrom('member')
     .select(['id', 'deleted_at'])
@@ -61,7 +61,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     .where('deleted_at', '<=', now - reactivation)
     .executeTakeFirst();
   if (member === undefined) return;
-  const { email, ...kept } = member;
+  const { email, ...retained } = member;
   await tx.deleteFrom('session').where('member_id', '=', id).execute();
   await tx.deleteFrom('device').where('member_id', '=', id).execute();
   await tx.deleteFrom('push_subscription').where('member_id', '=', id).execute();
@@ -73,12 +73,12 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('discount').where('member_id', '=', id).execute();
   await tx.deleteFrom('kept_card').where('member_id', '=', id).execute();
   await tx.updateTable('debit').set(emptyAccount).where('member_id', '=', id).execute();
-  // With what both have written and sent: half a conversation says whom it was with.
+  // With both members' messages: one half would reveal the other member.
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
   await tx.deleteFrom('sent').where('sender_id', '=', id).execute();
   await tx.deleteFrom('started').where('member_id', '=', id).execute();
-  // It still counts for who has started.
+  // Still counts towards the sender's limit.
   await tx.updateTable('started').set({ other_id: null }).where('other_id', '=', id).execute();
   for (const side of ['from_id', 'to_id'] as const) {
     await tx.deleteFrom('like_given').where(side, '=', id).execute();
@@ -86,23 +86,23 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     await tx.deleteFrom('swipe').where(side, '=', id).execute();
   }
   await tx.deleteFrom('report').where('from_id', '=', id).execute();
-  // Whoever has reported him still finds what came of it, in his own words and the operator's.
+  // The reporter keeps the report with its outcome, without the erased member's data.
   await tx
     .updateTable('report')
     .set({ about_id: null, subject: null, evidence: null })
     .where('about_id', '=', id)
     .execute();
-  // Texts lie there under the member's id.
+  // Texts are stored under the member's id.
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx
     .updateTable('member')
-    .set({ ...tombstone(id), ...kept })
+    .set({ ...tombstone(id), ...retained })
     .where('id', '=', id)
     .execute();
 };
 
-/** The member's own pictures, and those of all conversations that are erased with him. */
-const findPictures = async ({ read }: Deps['db'], id: string): Promise<readonly { readonly id: string }[]> => {
+/** The member's own photos, and those of all their conversations. */
+const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly { readonly id: string }[]> => {
   const own = await read.selectFrom('photo').select('id').where('member_id', '=', id).execute();
   const sent = await read
     .selectFrom('chat_photo')
@@ -113,18 +113,18 @@ const findPictures = async ({ read }: Deps['db'], id: string): Promise<readonly 
   return [...own, ...sent];
 };
 
-/** The files go first: as long as their rows are there, an erasing that was cut short is begun again. */
+/** Files are deleted before their rows, so that an interrupted run is repeated. */
 const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, now: number): Promise<void> => {
-  for (const picture of await findPictures(db, id)) await photos.remove(picture.id);
+  for (const picture of await listPhotos(db, id)) await photos.remove(picture.id);
   await db.write((tx) => eraseRows(tx, id, now));
 };
 
 /**
- * Erases what is personal of the members whose way back has ended. One who cannot be erased now keeps nobody else from
- * it. [DELETE-06]
+ * Erases the personal data of members whose deletion deadline has passed. One failure does not stop the others.
+ * [DELETE-06]
  */
 export const eraseDeleted = async (deps: Pick<Deps, 'db' | 'photos' | 'log'>, now: number): Promise<void> => {
-  const due = await findDue(deps.db, now);
+  const due = await listDueMembers(deps.db, now);
   for (const { id } of due) {
     await erase(deps, id, now).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a deleted member could not be erased'),

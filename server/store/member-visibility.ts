@@ -2,14 +2,14 @@ import { type Expression, expressionBuilder, type Kysely, sql, type SqlBool } fr
 import type { MemberTable, Schema } from '#server/db/schema.ts';
 
 /**
- * Who is there for whom, in one place. Each condition is about a row of `member`; who does not meet it is to be
- * answered for in the same words as somebody who does not exist. [MEMBERS-02]
+ * All visibility rules. Each condition is about a row of `member`; a hidden member must be indistinguishable from a
+ * missing one. [MEMBERS-02]
  */
 type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<Schema, 'member'>();
 
-/** Confirmed, and not deleted. */
+/** Confirmed, and neither suspended nor deleted. */
 export const isActive: Condition = eb.and([
   eb('member.profile_status', '=', sql.lit('active')),
   eb('member.deleted_at', 'is', null),
@@ -68,9 +68,9 @@ const hasWrittenTo = (viewerId: string): Condition =>
   );
 
 /**
- * Whose profile and pictures may be opened: one's own, and those of members who are there and have not blocked the
- * viewer. Whom he has blocked he may look at, to unblock him. An invisible one is seen by those alone whom he has
- * liked or written to. [BLOCK-02 BLOCK-06 INVIS-05 INVIS-06 MEMBERS-02]
+ * Profile and photos may be opened: the viewer's own, and those of active members who have not blocked the viewer. A
+ * member blocked by the viewer stays viewable, so that they can be unblocked. An invisible member is viewable only by
+ * members they liked or wrote to. [BLOCK-02 BLOCK-06 INVIS-05 INVIS-06 MEMBERS-02]
  */
 export const isViewableBy = (viewerId: string | null): Condition =>
   viewerId === null
@@ -80,11 +80,11 @@ export const isViewableBy = (viewerId: string | null): Condition =>
         eb.and([isActive, eb.not(blocks(viewerId)), eb.or([isVisible, likes(viewerId), hasWrittenTo(viewerId)])]),
       ]);
 
-/** Who stands in the viewer's lists, and may be liked and written to: a block keeps both from it. [BLOCK-03 INVIS-03 INVIS-04] */
+/** May be listed, liked and written to: no block in either direction. [BLOCK-03 INVIS-03 INVIS-04] */
 export const isContactableBy = (viewerId: string): Condition =>
   eb.and([isViewableBy(viewerId), eb.not(isBlockedBy(viewerId))]);
 
-/** Who is found by a search: everybody but invisible members, those of a block, and oneself. [INVIS-02 SEARCH-12] */
+/** Found by search: not invisible, no block in either direction, and not the viewer. [INVIS-02 SEARCH-12] */
 export const isSearchableBy = (viewerId: string | null): Condition =>
   viewerId === null
     ? eb.and([isActive, isVisible])
@@ -96,7 +96,7 @@ export const isSearchableBy = (viewerId: string | null): Condition =>
         eb.not(isBlockedBy(viewerId)),
       ]);
 
-/** Another member whom this one may like and write to, or undefined. Oneself counts as somebody who is not there. */
+/** Undefined for the viewer itself, as for a missing member. */
 export const findContactable = (db: Kysely<Schema>, viewerId: string, id: string): Promise<MemberTable | undefined> =>
   db
     .selectFrom('member')
@@ -106,11 +106,10 @@ export const findContactable = (db: Kysely<Schema>, viewerId: string, id: string
     .where(isContactableBy(viewerId))
     .executeTakeFirst();
 
-/** Whether another one may be told of what this member does: for some he is absent while he is invisible. [INVIS-03] */
+/** False when `memberId` is hidden from the other member, for example by being invisible. [INVIS-03] */
 export const canBeNotifiedOf = async (db: Kysely<Schema>, otherId: string, memberId: string): Promise<boolean> =>
   (await findContactable(db, otherId, memberId)) !== undefined;
 
-/** Whether the first member has blocked the second. */
 export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> =>
   (await db
     .selectFrom('blocked')
@@ -118,3 +117,11 @@ export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: strin
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .executeTakeFirst()) !== undefined;
+
+/** A member whose profile the viewer may open, by id alone. */
+export const findViewable = (
+  db: Kysely<Schema>,
+  viewerId: string | null,
+  id: string,
+): Promise<Pick<MemberTable, 'id'> | undefined> =>
+  db.selectFrom('member').select('id').where('id', '=', id).where(isViewableBy(viewerId)).executeTakeFirst();

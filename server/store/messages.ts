@@ -15,15 +15,15 @@ import { getSiteParameters, getSiteSettings } from './site-settings.ts';
 import { findContactable } from './member-visibility.ts';
 
 /**
- * A first message to somebody who has not written is a start, and a free member has only so many. To whom he has started
- * once he may start again when the conversation is gone. [ROLE-10 ROLE-16]
+ * Free members may write first to a limited number of members. A conversation started once may be started again after
+ * it was deleted. [ROLE-10 ROLE-16]
  */
-const mayStart = async (db: Kysely<Schema>, member: Member, otherId: string): Promise<boolean> => {
+const canStart = async (db: Kysely<Schema>, member: Member, otherId: string): Promise<boolean> => {
   if (member.paid === 1) return true;
-  const ofHis = db.selectFrom('started').select('other_id').where('member_id', '=', member.id);
-  if ((await ofHis.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return true;
+  const startedByMember = db.selectFrom('started').select('other_id').where('member_id', '=', member.id);
+  if ((await startedByMember.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return true;
   const { free_conversations: allowed } = await getSiteParameters(db);
-  const started = await ofHis.limit(allowed).execute();
+  const started = await startedByMember.limit(allowed).execute();
   return started.length < allowed;
 };
 
@@ -58,11 +58,10 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
   return conversation;
 };
 
-/** What a member can write messages with. */
 export const getMessageFunds = (db: Kysely<Schema>, memberId: string) =>
   db.selectFrom('member').select(['credits', 'free_messages']).where('id', '=', memberId).executeTakeFirstOrThrow();
 
-/** Takes what the message costs, or says that the purse is too small. */
+/** Returns false when the member cannot pay. */
 const charge = async (
   tx: Tx,
   member: Member,
@@ -86,7 +85,7 @@ const charge = async (
   return taken !== undefined;
 };
 
-/** Writes the message at the conversation's next position; it is the last one of both sides, and new to the other. */
+/** Appends the message; it becomes the last one of both sides, and unread for the recipient. */
 const writeMessage = async (
   tx: Tx,
   conversationId: string,
@@ -116,77 +115,78 @@ const writeMessage = async (
   return row;
 };
 
-/** What a letter that may be sent goes by. */
 type Admission = {
   readonly otherId: string;
-  /** Undefined: this letter is their first. */
+  /** Undefined: this is the first message between the two. */
   readonly known: ConversationTable | undefined;
   readonly payment: MessagePayment;
 };
 
-/**
- * Whether a member may send this letter, as things stand; changes nothing.
- * [CHAT-15 CREDITS-04 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03]
- */
+/** Checks without changing anything. [CHAT-15 CREDITS-04 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
 export const checkCanSend = async (
   db: Kysely<Schema>,
   member: Member,
-  letter: OutgoingMessage,
+  outgoing: OutgoingMessage,
 ): Promise<Admission | Refusal> => {
   if (member.status !== 'confirmed') return new Refusal('confirm_email');
-  if (letter.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-  const other = await findContactable(db, member.id, letter.profile);
+  if (outgoing.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
+  const other = await findContactable(db, member.id, outgoing.profile);
   if (other === undefined) return new Refusal('not_found');
   const site = await getSiteSettings(db);
-  const { type, body } = toMessageContent(letter);
+  const { type, body } = toMessageContent(outgoing);
   if (type === 'text' && body.length > site.message_length) {
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });
   }
   const known = await findConversation(db, member.id, other.id);
-  if (known === undefined && !(await mayStart(db, member, other.id))) return new Refusal('conversation_limit');
+  if (known === undefined && !(await canStart(db, member, other.id))) return new Refusal('conversation_limit');
   const payment = chooseMessagePayment(await getMessageFunds(db, member.id), getMessagePrice(type, site));
   if (payment.by === 'short_of_credits') return new Refusal('not_enough_credits');
   return { otherId: other.id, known, payment };
 };
 
 /**
- * One member writes to another: whether he may, what it costs, and that both sides hear of it live. A refusal has
- * changed nothing. What was sent under this key before is sent already, whether he may or not.
- * [API-21 CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01 PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
+ * Checks permission, charges, stores the message and publishes live events. A refusal changes nothing. A message sent
+ * before under the same key is returned without any check. [API-21 CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 GIFT-01
+ * PHOTO-06 ROLE-10 ROLE-11 ROLE-16]
  */
 export const postMessage = async (
-  { tx, tell, after, key = null }: Pick<WriteContext, 'tx' | 'tell' | 'after'> & { readonly key?: string | null },
+  {
+    tx,
+    publishEvent,
+    afterCommit,
+    key = null,
+  }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'> & { readonly key?: string | null },
   deps: NotifyDeps,
   member: Member,
-  letter: OutgoingMessage,
+  outgoing: OutgoingMessage,
   now: number,
 ): Promise<Message | Refusal> => {
-  const sent = key === null ? undefined : await findSent(tx, member.id, key, letter);
+  const sent = key === null ? undefined : await findSent(tx, member.id, key, outgoing);
   if (sent !== undefined) return sent instanceof Refusal ? sent : toMessage(sent, 0);
-  const admission = await checkCanSend(tx, member, letter);
+  const admission = await checkCanSend(tx, member, outgoing);
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
-  // A picture is served by the message of its own id.
-  const id = 'photo' in letter ? letter.photo : newId();
+  // A photo is stored under the id of its message.
+  const id = 'photo' in outgoing ? outgoing.photo : newId();
   if (!(await charge(tx, member, payment, id, now))) return new Refusal('not_enough_credits');
   const { id: conversation } = known ?? (await startConversation(tx, member, otherId, now));
-  if ('photo' in letter) {
+  if ('photo' in outgoing) {
     await tx
       .insertInto('chat_photo')
       .values({ id, conversation_id: conversation, sender_id: member.id, created_at: now })
       .execute();
   }
   const row = await writeMessage(tx, conversation, {
-    ...toMessageContent(letter),
+    ...toMessageContent(outgoing),
     id,
     sender_id: member.id,
     time: now,
   });
-  if (key !== null) await saveSentMessage(tx, key, letter, row);
+  if (key !== null) await saveSentMessage(tx, key, outgoing, row);
   const message = toMessage(row, 0);
-  await tell(otherId, { type: 'message', message });
-  await tell(member.id, { type: 'message', message, ...(key !== null && { key }) });
+  await publishEvent(otherId, { type: 'message', message });
+  await publishEvent(member.id, { type: 'message', message, ...(key !== null && { key }) });
   const type = known === undefined ? 'new_conversations' : 'new_messages';
-  await notifyMember({ tx, after }, deps, otherId, { type, conversation }, now);
+  await notifyMember({ tx, afterCommit }, deps, otherId, { type, conversation }, now);
   return message;
 };

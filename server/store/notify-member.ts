@@ -11,25 +11,24 @@ import { claimDailySlot } from './daily-limit.ts';
 import { pushToMember } from './push-subscriptions.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** Something that somebody else has done and a member is told of. */
 type Notice =
   | { readonly type: 'new_messages' | 'new_conversations'; readonly conversation: string }
-  /** `match`: who likes the member, where he likes him too. */
+  /** `match`: the liking member, when the like is mutual. */
   | { readonly type: 'like'; readonly match?: string };
 
 export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push'>;
-export type NotifyChange = Pick<WriteContext, 'tx' | 'after'>;
+export type NotifyChange = Pick<WriteContext, 'tx' | 'afterCommit'>;
 
-/** Pushes once the change stands; nobody waits for the push services. */
+/** Not awaited: push services must not delay the response. */
 export const pushAfterCommit = async (
-  { tx, after }: NotifyChange,
+  { tx, afterCommit }: NotifyChange,
   deps: NotifyDeps,
   member: Member,
   messageIn: (language: Locale, site: string) => PushMessage,
 ): Promise<void> => {
   const language = isLocale(member.language) ? member.language : defaultLocale;
   const message = messageIn(language, (await getSiteSettings(tx)).name);
-  after(async () => {
+  afterCommit(async () => {
     pushToMember(deps, member.id, message).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a member could not be pushed to'),
     );
@@ -38,7 +37,7 @@ export const pushAfterCommit = async (
 
 const freshBatch = (now: number) => ({ since: now, mailed_at: null, reminded_at: null });
 
-/** Messages wait still where what was told of has been read, or deleted: they are a batch of their own. */
+/** Messages left unread after others were read or deleted start a new batch. */
 export const resetUnreadBatch = async (
   tx: Tx,
   memberId: string,
@@ -53,8 +52,8 @@ export const resetUnreadBatch = async (
     .execute();
 };
 
-/** Writes down that messages wait. The first of a batch forgets what was told of the batch before. */
-const noteUnread = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<void> => {
+/** The first message of a batch resets the notifications sent for the batch before. */
+const saveUnread = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<void> => {
   const { unread } = await tx
     .selectFrom('participant')
     .select('unread')
@@ -72,7 +71,7 @@ const noteUnread = async (tx: Tx, memberId: string, conversationId: string, now:
     .execute();
 };
 
-/** One mail of a conversation until it has been read. */
+/** One mail per conversation until it is read. */
 const isFirstMailOfBatch = async (tx: Tx, memberId: string, conversationId: string, now: number): Promise<boolean> => {
   const first = await tx
     .updateTable('unread_notice')
@@ -85,7 +84,7 @@ const isFirstMailOfBatch = async (tx: Tx, memberId: string, conversationId: stri
   return first !== undefined;
 };
 
-const tellOfLike = async (
+const notifyOfLike = async (
   change: NotifyChange,
   deps: NotifyDeps,
   member: Member,
@@ -102,14 +101,14 @@ const tellOfLike = async (
   await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}${path}` }, now);
 };
 
-const tellOfMessage = async (
+const notifyOfMessage = async (
   change: NotifyChange,
   deps: NotifyDeps,
   member: Member,
   { type, conversation }: Exclude<Notice, { type: 'like' }>,
   now: number,
 ): Promise<void> => {
-  await noteUnread(change.tx, member.id, conversation, now);
+  await saveUnread(change.tx, member.id, conversation, now);
   const { email, push } = chooseChannels(member, type, now);
   if (push) {
     await pushAfterCommit(change, deps, member, (language, site) =>
@@ -122,8 +121,8 @@ const tellOfMessage = async (
 };
 
 /**
- * Tells a member who is not there of what somebody else has done, in the transaction in which it is done: by mail and by
- * push, as he wants it. To be called once the message or like is written. [NOTIF-01 to NOTIF-04 MAIL-04 PUSH-14]
+ * Notifies an absent member by mail and push, as they prefer, in the transaction of the cause. Call after the message
+ * or like is stored. [NOTIF-01 to NOTIF-04 MAIL-04 PUSH-14]
  */
 export const notifyMember = async (
   change: NotifyChange,
@@ -133,6 +132,6 @@ export const notifyMember = async (
   now: number,
 ): Promise<void> => {
   const member = await getMember(change.tx, memberId);
-  if (notice.type === 'like') await tellOfLike(change, deps, member, notice, now);
-  else await tellOfMessage(change, deps, member, notice, now);
+  if (notice.type === 'like') await notifyOfLike(change, deps, member, notice, now);
+  else await notifyOfMessage(change, deps, member, notice, now);
 };

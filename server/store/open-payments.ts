@@ -5,10 +5,14 @@ import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type SettlingDeps, settleByProviderId } from './payments.ts';
 
-/** What the provider answers; as long as it does not, the member may try again. */
-export const callProvider = async <T>({ log }: Pick<Deps, 'log'>, id: string, ask: () => Promise<T>): Promise<T> => {
+/** Refused with `unavailable` when the provider does not respond, so that the member can retry. */
+export const callProvider = async <T>(
+  { log }: Pick<Deps, 'log'>,
+  id: string,
+  request: () => Promise<T>,
+): Promise<T> => {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.warn({ err: error, payment: id }, 'the payment provider does not answer');
@@ -19,9 +23,9 @@ export const callProvider = async <T>({ log }: Pick<Deps, 'log'>, id: string, as
 export const getPayment = ({ db }: Pick<Deps, 'db'>, id: string): Promise<PaymentTable> =>
   db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Closes an order that the provider does not know: nobody can pay it. */
+/** Closes a payment that the provider does not know. */
 const closeHere = (deps: SettlingDeps, id: string, now: number): Promise<void> =>
-  runChange(deps, now, async ({ tx, tell }) => {
+  runChange(deps, now, async ({ tx, publishEvent }) => {
     const closed = await tx
       .updateTable('payment')
       .set({ state: 'cancelled', status: 'cancelled', changed_at: now })
@@ -29,13 +33,13 @@ const closeHere = (deps: SettlingDeps, id: string, now: number): Promise<void> =
       .where('state', '=', 'open')
       .returning('member_id')
       .executeTakeFirst();
-    if (closed !== undefined) await tell(closed.member_id, { type: 'payment', transaction: id });
+    if (closed !== undefined) await publishEvent(closed.member_id, { type: 'payment', transaction: id });
   });
 
-/** What the provider calls an order of which it was asked without an answer; null: it knows none. */
-const findAtProvider = async (deps: SettlingDeps, { id, asked_at: askedAt }: PaymentTable, now: number) => {
-  // Another request of the member's is just asking for it.
-  if (askedAt !== null && askedAt > now - limits.answer) throw new Refusal('unavailable');
+/** Provider id of an order whose create request got no answer; null: never created. */
+const findAtProvider = async (deps: SettlingDeps, { id, asked_at: requestedAt }: PaymentTable, now: number) => {
+  // Another request of the member may be creating it right now.
+  if (requestedAt !== null && requestedAt > now - limits.answer) throw new Refusal('unavailable');
   const found = await callProvider(deps, id, () => deps.payments.find(id));
   if (found === null) return null;
   await deps.db.write((tx) =>
@@ -50,8 +54,8 @@ const findAtProvider = async (deps: SettlingDeps, { id, asked_at: askedAt }: Pay
 };
 
 /**
- * Nobody can pay this order any more. Refused with `order_paid` where somebody has done so already, also a moment ago.
- * Not inside a transaction. [PAY-12]
+ * Makes the payment unpayable, or refuses with `order_paid` when it was paid, even just now. Not inside a transaction.
+ * [PAY-12]
  */
 export const closePayment = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
   const payment = await getPayment(deps, id);
@@ -70,17 +74,17 @@ export const closePayment = async (deps: SettlingDeps, id: string, now: number):
   if (status === 'pending' || status === 'completed') throw new Refusal('order_paid');
 };
 
-/** What has become of an order while the provider was asked: it may have been charged at once, or given up meanwhile. */
+/** The payment may have been charged or closed while the provider was being asked. */
 export const syncPayment = async (
   deps: SettlingDeps,
-  { id, isCharged, now }: { readonly id: string; readonly isCharged: boolean; readonly now: number },
+  { id, isAlreadyCharged, now }: { readonly id: string; readonly isAlreadyCharged: boolean; readonly now: number },
 ): Promise<PaymentTable> => {
   const payment = await getPayment(deps, id);
   const { provider_id: providerId, state } = payment;
-  const isGivenUp = state === 'cancelled' || state === 'expired' || state === 'failed';
-  if (providerId === null || !(isCharged || isGivenUp)) return payment;
+  const isClosed = state === 'cancelled' || state === 'expired' || state === 'failed';
+  if (providerId === null || !(isAlreadyCharged || isClosed)) return payment;
   try {
-    if (isGivenUp) await deps.payments.cancel(providerId);
+    if (isClosed) await deps.payments.cancel(providerId);
     await settleByProviderId(deps, providerId, now);
   } catch (error) {
     deps.log.warn({ err: error, payment: id }, 'the payment provider does not answer');

@@ -10,7 +10,6 @@ import { findBundle } from './bundles.ts';
 import { resolveCode } from './discounts.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** What an order comes to, as its payment says it. */
 export type PricedOrder = Pick<
   PaymentTable,
   | 'bundle_id'
@@ -24,7 +23,7 @@ export type PricedOrder = Pick<
   | 'method'
 >;
 
-/** What of an order decides its price. */
+/** Part of an order that determines its price. */
 export type PriceQuestion = {
   readonly payments: Pick<Deps['payments'], 'methods'>;
   readonly member: { readonly id: string };
@@ -33,8 +32,8 @@ export type PriceQuestion = {
 };
 
 /**
- * Price and discount of an order as they are now, or the Refusal that says why it cannot be. Nobody but the transaction
- * of the order itself can rely on it. [CREDITS-06 DISCOUNT-08 PAY-11 BONUS-37]
+ * Throws a Refusal when the order is not possible. Only the order's own transaction can rely on the result. [CREDITS-06
+ * DISCOUNT-08 PAY-11 BONUS-37]
  */
 export const priceOrder = async (tx: Tx, { payments, member, order, now }: PriceQuestion): Promise<PricedOrder> => {
   const { countries } = await getSiteSettings(tx);
@@ -45,11 +44,11 @@ export const priceOrder = async (tx: Tx, { payments, member, order, now }: Price
   const { id, credits, amount: full, currency } = bundle;
   const code = normaliseCode(order.discount ?? '');
   const terms = { country, method: order.method, price: { amount: full, currency } };
-  const judged = code === '' ? null : await resolveCode(tx, code, { memberId: member.id, terms, now });
-  if (judged !== null && 'error' in judged) {
-    throw new Refusal('invalid_fields', { fields: { discount: judged.error } });
+  const resolved = code === '' ? null : await resolveCode(tx, code, { memberId: member.id, terms, now });
+  if (resolved !== null && 'error' in resolved) {
+    throw new Refusal('invalid_fields', { fields: { discount: resolved.error } });
   }
-  const discount = judged?.discount ?? null;
+  const discount = resolved?.discount ?? null;
   const price = discount === null ? terms.price : applyDiscount(terms.price, discount.value_percentage);
   if (price.amount !== order.price.amount || price.currency !== order.price.currency) {
     throw new Refusal('price_changed');

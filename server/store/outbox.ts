@@ -8,11 +8,11 @@ import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
 import { addDisableReason } from '#server/domain/notifications.ts';
 
-/** Far longer than one delivery may take: what a node had when it died is tried again by another after this. */
+/** Longer than any delivery takes: after a crash another node retries. */
 const mailLease = 10 * 60_000;
 const textLease = 2 * 60_000;
 
-/** A mail; `dueAt` null: nobody sends it. */
+/** `dueAt` null: never sent. */
 export const addToOutbox = async (tx: Tx, { to, ...mail }: Mail, now: number, dueAt: number | null): Promise<void> => {
   await tx
     .insertInto('outbox')
@@ -31,7 +31,7 @@ export const addToOutbox = async (tx: Tx, { to, ...mail }: Mail, now: number, du
 
 type Claim = { readonly channel: OutboxTable['channel']; readonly lease: number; readonly most: number };
 
-/** Takes what is due, so that no other node tries it at the same time. */
+/** Leases due messages, so that no other node sends them too. */
 const claim = (db: Database, now: number, { channel, lease, most }: Claim): Promise<OutboxTable[]> =>
   db.write(async (tx) => {
     const rows = await tx
@@ -61,7 +61,7 @@ export const claimMails = (db: Database, now: number, most: number): Promise<Out
 export const claimTexts = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
   claim(db, now, { channel: 'sms', lease: textLease, most });
 
-/** When a message is tried again after so many attempts; null: it is given up. */
+/** Exponential backoff; null: no further attempt. */
 export const nextAttempt = (
   message: Pick<OutboxTable, 'created_at' | 'attempts'>,
   now: number,
@@ -71,7 +71,7 @@ export const nextAttempt = (
   return next < message.created_at + giveUp ? next : null;
 };
 
-/** Links and codes are secrets, so nothing of a message that has left or never will is kept but that it was there. */
+/** Links and codes are secrets: the content of a sent or failed message is deleted. */
 const emptied = { body: '', html: null, unsubscribe: null, due_at: null } as const;
 
 export const markSent = async (tx: Tx, id: string, now: number): Promise<void> => {
@@ -82,7 +82,7 @@ export const markSent = async (tx: Tx, id: string, now: number): Promise<void> =
     .execute();
 };
 
-/** The message goes later, or never. */
+/** `next` null: no further attempt. */
 export const markFailed = async (tx: Tx, id: string, next: number | null): Promise<void> => {
   await tx
     .updateTable('outbox')
@@ -91,7 +91,7 @@ export const markFailed = async (tx: Tx, id: string, next: number | null): Promi
     .execute();
 };
 
-/** Nobody is at this address: the member whose it is gets no notifications there any more. [MAIL-03 MAIL-04] */
+/** Hard bounce: disables notification mails to this address. [MAIL-03 MAIL-04] */
 export const disableBouncedAddress = async (tx: Tx, address: string): Promise<void> => {
   const member = await tx
     .selectFrom('member')

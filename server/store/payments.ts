@@ -16,22 +16,25 @@ export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' |
 type Card = ProviderPaymentState['card'];
 type Move = { readonly state: ProviderState; readonly card: Card };
 
-/** The card with which the member has agreed to be charged again, when he says so. [PAY-13] */
-const keepCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
+/** Saves the card only with the member's consent. [PAY-13] */
+const saveCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
   if (card === null || payment.keep_card === 0) return;
   const { erased } = await getMember(tx, payment.member_id);
   if (erased === 1) return;
-  const kept = { provider: payment.provider, ...card, created_at: now };
+  const saved = { provider: payment.provider, ...card, created_at: now };
   await tx
     .insertInto('kept_card')
-    .values({ member_id: payment.member_id, ...kept })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(kept))
+    .values({ member_id: payment.member_id, ...saved })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(saved))
     .execute();
 };
 
-/** Credits, premium, the card and the receipt come once, with the state, in one transaction. [CREDITS-07 PREMIUM-01 PREMIUM-04] */
+/**
+ * Grants credits, premium, card and receipt once, in the transaction of the new state. [CREDITS-07 PREMIUM-01
+ * PREMIUM-04]
+ */
 const grant = async (step: WriteContext, deps: SettlingDeps, payment: PaymentTable, card: Card, now: number) => {
-  const { tx, tell } = step;
+  const { tx, publishEvent } = step;
   await addLedgerEntry(tx, {
     member_id: payment.member_id,
     change: payment.credits,
@@ -40,13 +43,13 @@ const grant = async (step: WriteContext, deps: SettlingDeps, payment: PaymentTab
     time: now,
   });
   await tx.updateTable('member').set({ paid: 1 }).where('id', '=', payment.member_id).execute();
-  await keepCard(step, payment, card, now);
+  await saveCard(step, payment, card, now);
   await queueReceipt(tx, deps, 'receipt', payment, now);
-  await tell(payment.member_id, { type: 'user' });
+  await publishEvent(payment.member_id, { type: 'user' });
 };
 
-/** What has to happen where a payment was not there yet, or is there no more. */
-const follow = async (
+/** Effects of a new state. */
+const applyEffects = async (
   step: WriteContext,
   deps: SettlingDeps,
   payment: PaymentTable,
@@ -54,13 +57,13 @@ const follow = async (
   now: number,
 ) => {
   if (toPaymentStatus[state] === 'completed') return grant(step, deps, payment, card, now);
-  // A refund that was decided here has taken everything back then.
+  // A refund started here has reversed the grant already.
   if (!isPaidAndNotRefunded(payment)) return;
   await reverseGrant(step, payment, now);
   if (state === 'refunded') await queueReceipt(step.tx, deps, 'refund', payment, now);
 };
 
-/** Moves a payment on to where `decide` wants it, seeing it as it stands then; null, or a step back: it stays. */
+/** `decide` sees the payment inside the transaction; null or an earlier state changes nothing. */
 const movePayment = (
   deps: SettlingDeps,
   id: string,
@@ -68,7 +71,7 @@ const movePayment = (
   now: number,
 ): Promise<void> =>
   runChange(deps, now, async (step) => {
-    const { tx, tell } = step;
+    const { tx, publishEvent } = step;
     const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const move = decide(payment);
     const state = move === null ? payment.state : nextState(payment.state, move.state);
@@ -79,12 +82,12 @@ const movePayment = (
       .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
       .where('id', '=', id)
       .execute();
-    await tell(payment.member_id, { type: 'payment', transaction: id });
+    await publishEvent(payment.member_id, { type: 'payment', transaction: id });
     if (state === 'charged_back') await blockDebit(tx, payment.debit_id, 'charged back', now);
-    await follow(step, deps, payment, move, now);
+    await applyEffects(step, deps, payment, move, now);
   });
 
-/** Only the very sum that was agreed is a payment. */
+/** Only the exact agreed amount counts as paid. */
 const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderPaymentState): boolean => {
   if (toPaymentStatus[state] !== 'completed') return true;
   if (price.amount === payment.amount && price.currency === payment.currency) return true;
@@ -92,21 +95,21 @@ const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }
   return false;
 };
 
-const bookReport = async (
+const applyReport = async (
   deps: SettlingDeps,
   payment: PaymentTable,
   report: ProviderPaymentState,
   now: number,
 ): Promise<void> => {
-  // Most reports say nothing new: they need no turn.
+  // Most reports change nothing and need no transaction.
   if (nextState(payment.state, report.state) === payment.state || !isAgreed(deps, payment, report)) return;
   await movePayment(deps, payment.id, () => report, now);
 };
 
 /**
- * Asks the provider what a payment of its has come to, and books it. However often and in whatever order this is
- * asked, a payment is granted once, and only for the very sum that was agreed. False: no payment of ours.
- * Rejects while the provider does not answer. [PAY-02 PAY-12]
+ * Fetches the state from the provider and applies it. Idempotent in any order: a payment is granted once, and only for
+ * the exact agreed amount. Returns false when the payment is not ours. Rejects when the provider does not respond.
+ * [PAY-02 PAY-12]
  */
 export const settleByProviderId = async (deps: SettlingDeps, providerId: string, now: number): Promise<boolean> => {
   const payment = await deps.db.read
@@ -117,13 +120,16 @@ export const settleByProviderId = async (deps: SettlingDeps, providerId: string,
   if (payment === undefined) return false;
   const report = await deps.payments.status(providerId);
   if (report === null) return false;
-  await bookReport(deps, payment, report, now);
+  await applyReport(deps, payment, report, now);
   return true;
 };
 
 type Order = Pick<PaymentTable, 'id' | 'provider_id' | 'created_at'>;
 
-/** The answer to the order was lost: the provider may know it nevertheless. One that it does not know has failed. */
+/**
+ * The response to the create request was lost, but the provider may have the payment. After a while an unknown one
+ * counts as failed.
+ */
 const findAtProvider = async (deps: SettlingDeps, order: Order, now: number): Promise<string | null> => {
   const providerId = await deps.payments.find(order.id);
   if (providerId === null) {
@@ -147,24 +153,24 @@ const findAtProvider = async (deps: SettlingDeps, order: Order, now: number): Pr
   return providerId;
 };
 
-/** Asks the provider what has become of an order, whose id it gave us or not. [PAY-12] */
+/** Works with or without a known provider id. [PAY-12] */
 export const settleByPaymentId = async (deps: SettlingDeps, order: Order, now: number): Promise<void> => {
   const providerId = order.provider_id ?? (await findAtProvider(deps, order, now));
   if (providerId !== null) await settleByProviderId(deps, providerId, now);
 };
 
-/** An order that nobody has paid in time: the provider takes no money for it any more, unless it has some already. */
+/** Cancels an unpaid payment at the provider, unless it was paid meanwhile. */
 export const expirePayment = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
   const payment = await deps.db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (payment?.state !== 'open' || payment.provider_id === null) return;
   await deps.payments.cancel(payment.provider_id);
   const report = await deps.payments.status(payment.provider_id);
   const isUnpaid = report === null || report.state === 'open' || report.state === 'cancelled';
-  if (!isUnpaid) return bookReport(deps, payment, report, now);
+  if (!isUnpaid) return applyReport(deps, payment, report, now);
   await movePayment(deps, id, ({ state }) => (state === 'open' ? { state: 'expired', card: null } : null), now);
 };
 
-/** Has the provider send the money of an order back, and looks what it says then. [PAY-10] */
+/** Asks the provider for the refund, and applies the resulting state. [PAY-10] */
 export const requestRefund = async (
   deps: SettlingDeps,
   { provider_id: providerId }: Pick<PaymentTable, 'provider_id'>,

@@ -17,25 +17,24 @@ export { priceOrder } from './order-price.ts';
 
 type OrderDeps = SettlingDeps & Pick<Deps, 'vault'>;
 
-/** The same member and key are the same payment, here and at the provider. [API-21] */
+/** The same member and key give the same payment, here and at the provider. [API-21] */
 export const derivePaymentId = (memberId: string, key: string): string =>
   createHash('sha256').update(`order\n${memberId}\n${key}`).digest('hex').slice(0, 24);
 
-/** What is ordered, before it is a payment. */
 export type PaymentDraft = PricedOrder & Pick<PaymentTable, 'keep_card' | 'recurring' | 'debit_id'>;
 
 type Placing = {
   readonly id: string;
   readonly memberId: string;
   readonly now: number;
-  /** Whether a payment may have been made of this very order. */
-  readonly isOf: (payment: PaymentTable) => boolean;
-  /** Runs in the transaction that writes the payment; throws a Refusal. */
+  /** True when the payment may have been created by this order. */
+  readonly isSameOrder: (payment: PaymentTable) => boolean;
+  /** Runs in the transaction that stores the payment; throws a Refusal. */
   readonly draft: (tx: Tx) => Promise<PaymentDraft>;
 };
 
-/** Whether a payment is just what is ordered once more. */
-const isSame = (payment: PaymentTable, draft: PaymentDraft): boolean =>
+/** True when the payment is for an identical order. */
+const hasSameTerms = (payment: PaymentTable, draft: PaymentDraft): boolean =>
   payment.bundle_id === draft.bundle_id &&
   payment.method === draft.method &&
   payment.country === draft.country &&
@@ -46,8 +45,8 @@ const isSame = (payment: PaymentTable, draft: PaymentDraft): boolean =>
   payment.recurring === draft.recurring &&
   payment.debit_id === draft.debit_id;
 
-/** Nobody goes to a page to pay it, so two presses in two tabs would charge the card twice. [PAY-13] */
-const isCharged = async (tx: Tx, { memberId, isOf, now }: Placing): Promise<boolean> => {
+/** A saved card is charged without a payment page, so submitting in two tabs would charge it twice. [PAY-13] */
+const isAlreadyCharged = async (tx: Tx, { memberId, isSameOrder, now }: Placing): Promise<boolean> => {
   const charged = await tx
     .selectFrom('payment')
     .selectAll()
@@ -56,10 +55,10 @@ const isCharged = async (tx: Tx, { memberId, isOf, now }: Placing): Promise<bool
     .where('recurring', '=', 1)
     .where('state', 'in', ['pending', 'authorised', 'paid'])
     .execute();
-  return charged.some(isOf);
+  return charged.some(isSameOrder);
 };
 
-/** From now on the provider is asked for it. */
+/** Marks that the provider is being asked now. */
 const claim = async (tx: Tx, payment: PaymentTable, now: number): Promise<PaymentTable> => {
   if (payment.provider_id !== null || payment.state !== 'open') return payment;
   await tx.updateTable('payment').set({ asked_at: now }).where('id', '=', payment.id).execute();
@@ -68,17 +67,15 @@ const claim = async (tx: Tx, payment: PaymentTable, now: number): Promise<Paymen
 
 type Opened = { readonly payment: PaymentTable } | { readonly inTheWay: readonly PaymentTable[] };
 
-/**
- * The payment of this order, as it is or newly written. A member has one open order at a time: another one is in the way.
- */
+/** Finds or creates the payment. A member has one open payment at a time: another one must be closed first. */
 const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened> => {
-  const { id, memberId, now, isOf, draft } = placing;
+  const { id, memberId, now, isSameOrder, draft } = placing;
   const known = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (known !== undefined) {
-    if (!isOf(known)) throw new Refusal('key_reused');
+    if (!isSameOrder(known)) throw new Refusal('key_reused');
     return { payment: await claim(tx, known, now) };
   }
-  if (await isCharged(tx, placing)) throw new Refusal('order_paid');
+  if (await isAlreadyCharged(tx, placing)) throw new Refusal('order_paid');
   const drafted = await draft(tx);
   const inTheWay = await tx
     .selectFrom('payment')
@@ -87,7 +84,7 @@ const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened>
     .where('provider', '=', provider)
     .where('state', '=', 'open')
     .execute();
-  const same = inTheWay.find((payment) => isSame(payment, drafted));
+  const same = inTheWay.find((payment) => hasSameTerms(payment, drafted));
   if (same !== undefined) return { payment: await claim(tx, same, now) };
   if (inTheWay.length > 0) return { inTheWay };
   const payment: PaymentTable = {
@@ -109,7 +106,7 @@ const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened>
   return { payment };
 };
 
-/** How an order is paid without the provider's page; undefined: the card that was kept is gone. */
+/** Undefined: the saved card was removed. */
 const paidBy = async (
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   { member_id: memberId, provider, recurring, debit_id: debitId, created_at: created }: PaymentTable,
@@ -124,7 +121,7 @@ const paidBy = async (
   return card && { card: card.reference };
 };
 
-/** Nobody is waiting for the provider's answer any more: another order may find out what has become of this one. */
+/** Ends the claim, so that another request may ask the provider. */
 const release = ({ db }: Pick<Deps, 'db'>, id: string) =>
   db.write((tx) =>
     tx.updateTable('payment').set({ asked_at: null }).where('id', '=', id).where('provider_id', 'is', null).execute(),
@@ -133,7 +130,7 @@ const release = ({ db }: Pick<Deps, 'db'>, id: string) =>
 const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<ProviderOrder> => {
   const by = await paidBy(deps, payment);
   if (by === undefined) {
-    // An earlier try may have charged it.
+    // An earlier attempt may have charged it.
     await release(deps, payment.id);
     await closePayment(deps, payment.id, now);
     throw new Refusal('payment_method_unavailable');
@@ -152,11 +149,11 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
   };
 };
 
-/** Nothing is charged, and nobody knows where it can be paid: one that was found at the provider has no page here. */
+/** Not charged, and without a page to pay it: a payment found at the provider has no redirect URL here. */
 const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: PaymentTable): boolean =>
   state === 'open' && (providerId === null || page === null);
 
-/** Asks the provider for an order whose answer is not here. */
+/** Creates the payment at the provider, unless its response is stored already. */
 const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {
   const { id } = payment;
   if (!isUnanswered(payment)) return payment;
@@ -173,10 +170,10 @@ const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: numb
       .where('redirect_url', 'is', null)
       .execute(),
   );
-  return syncPayment(deps, { id, isCharged: created.redirectUrl === null, now });
+  return syncPayment(deps, { id, isAlreadyCharged: created.redirectUrl === null, now });
 };
 
-/** Places an order once, however often it is sent. Not inside a transaction. [PAY-12] */
+/** Idempotent by its key. Not inside a transaction. [PAY-12] */
 export const placeOrder = async (deps: OrderDeps, placing: Placing): Promise<PaymentTable> => {
   for (let round = 0; round < 3; round += 1) {
     const opened = await deps.db.write((tx) => open(tx, deps.payments.name, placing));
@@ -187,19 +184,19 @@ export const placeOrder = async (deps: OrderDeps, placing: Placing): Promise<Pay
 };
 
 /**
- * The payment of a debit that its member has confirmed, by its mandate, once however often this is asked. Price and
- * discount are those of the debit; a code that was used meanwhile is refused. Not inside a transaction. [SDD-09]
+ * Creates the payment of a confirmed debit, once. Price and discount are those of the debit; a code used meanwhile is
+ * refused. Not inside a transaction. [SDD-09]
  */
 export const placeDebitOrder = (
   deps: OrderDeps,
   { debit, now }: { readonly debit: DebitTable; readonly now: number },
 ): Promise<PaymentTable> =>
   placeOrder(deps, {
-    // No key of a browser has a space.
+    // Keys of browsers contain no space, so they cannot collide.
     id: derivePaymentId(debit.member_id, `debit ${debit.id}`),
     memberId: debit.member_id,
     now,
-    isOf: (payment) => payment.debit_id === debit.id,
+    isSameOrder: (payment) => payment.debit_id === debit.id,
     draft: async (tx) => {
       const code = debit.discount_code;
       if (code !== null && (await isUsedUp(tx, code, { memberId: debit.member_id, now }))) {

@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type CardRow, toProfileCard } from '#server/domain/profile-reply.ts';
+import { type CardRow, cardColumns, profileColumns, toProfileCard } from '#server/domain/profile-reply.ts';
+import { isViewableBy } from './member-visibility.ts';
 
-/** Cards of these members as this viewer sees them. */
+/** Rows of these members, in no particular order. */
+export const listCardRows = (db: Kysely<Schema>, ids: readonly string[]): Promise<CardRow[]> =>
+  db.selectFrom('member').select(cardColumns).where('id', 'in', ids).execute();
+
+/** A profile that the viewer may open. */
+export const findProfileRow = (db: Kysely<Schema>, id: string, viewerId: string | null) =>
+  db.selectFrom('member').select(profileColumns).where('id', '=', id).where(isViewableBy(viewerId)).executeTakeFirst();
+
+/** Cards in the order of `rows`, as this viewer sees them. */
 export const listProfileCards = async (
   db: Kysely<Schema>,
   viewer: { readonly id: string } | null,

@@ -5,12 +5,12 @@ import type { Deps } from '#server/core/deps.ts';
 import { tokenHash } from '#server/domain/secret-token.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** An endpoint is as good as a secret, and long: it is known by its hash. */
-const idOf = (endpoint: string): string => tokenHash(endpoint);
+/** Endpoints are secret and long, so their hash is the id. */
+const hashEndpoint = (endpoint: string): string => tokenHash(endpoint);
 
 /**
- * A session is one browser, and a browser has one subscription: an earlier one of it goes. Whoever brings an endpoint
- * last has it. [PUSH-08 PUSH-14 API-24]
+ * One subscription per session: an earlier one is replaced. An endpoint moves to the session that registered it last.
+ * [PUSH-08 PUSH-14 API-24]
  */
 export const saveSubscription = async (
   tx: Tx,
@@ -18,7 +18,7 @@ export const saveSubscription = async (
   { endpoint, keys }: PushSubscriptionJson,
   now: number,
 ): Promise<void> => {
-  const id = idOf(endpoint);
+  const id = hashEndpoint(endpoint);
   await tx.deleteFrom('push_subscription').where('session_id', '=', session.id).where('id', '<>', id).execute();
   const row = { member_id: session.member_id, session_id: session.id, endpoint, ...keys, created_at: now };
   await tx
@@ -29,10 +29,14 @@ export const saveSubscription = async (
 };
 
 export const deleteSubscription = async (tx: Tx, memberId: string, endpoint: string): Promise<void> => {
-  await tx.deleteFrom('push_subscription').where('id', '=', idOf(endpoint)).where('member_id', '=', memberId).execute();
+  await tx
+    .deleteFrom('push_subscription')
+    .where('id', '=', hashEndpoint(endpoint))
+    .where('member_id', '=', memberId)
+    .execute();
 };
 
-/** Pushes to every browser of a member, and forgets those that have taken their subscription back. [PUSH-08] */
+/** Deletes subscriptions that the push service reports as gone. [PUSH-08] */
 export const pushToMember = async (
   { db, push }: Pick<Deps, 'db' | 'push'>,
   memberId: string,
@@ -49,7 +53,7 @@ export const pushToMember = async (
   if (gone.length === 0) return;
   await db.write(async (tx) => {
     for (const { id, p256dh } of gone)
-      // It may have come again with other keys meanwhile.
+      // The browser may have subscribed again with other keys meanwhile.
       await tx.deleteFrom('push_subscription').where('id', '=', id).where('p256dh', '=', p256dh).execute();
   });
 };

@@ -9,14 +9,19 @@ import type { MailFacts, MailKind } from '#server/texts/mails.ts';
 import { createMailLink } from './mail-links.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** To whom a mail goes: a member, at the address that he has or, with `email` replaced, shall have. */
+/** `email` may be replaced by an address that is not confirmed yet. */
 export type Recipient = Pick<MemberTable, 'id' | 'email' | 'name' | 'language' | 'status'>;
 
-/** Kinds that tell of something new; all others are about the account and always leave. [NOTIF-04] */
+/** Notifications; all other kinds are account mails and are always sent. [NOTIF-04] */
 const notices: readonly MailKind[] = ['new_message', 'new_conversation', 'like', 'unread_reminder'];
 
-/** The address of the one-click way out that a mail carries with it. [MAIL-06] */
-const makeWayOut = async (tx: Tx, deps: Pick<Deps, 'config'>, memberId: string, now: number): Promise<string> => {
+/** One-click unsubscribe URL of a mail. [MAIL-06] */
+const createUnsubscribeLink = async (
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  memberId: string,
+  now: number,
+): Promise<string> => {
   const token = await createMailLink(tx, {
     member_id: memberId,
     purpose: 'unsubscribe',
@@ -26,7 +31,7 @@ const makeWayOut = async (tx: Tx, deps: Pick<Deps, 'config'>, memberId: string, 
   return `${deps.config.publicUrl}${unsubscribePath}?token=${token}`;
 };
 
-/** Writes a mail to a member, in his language, in the transaction of what it speaks of. [MAIL-06] */
+/** Queues a mail in the member's language, in the transaction of its cause. [MAIL-06] */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'mail'>,
@@ -40,10 +45,10 @@ export const queueMail = async <K extends MailKind>(
   const text = writeMail(kind, facts, {
     language: isLocale(member.language) ? member.language : defaultLocale,
     site,
-    // Nobody can have a stranger's words sent to an address that is not his.
+    // Leave the member's name out until the address is confirmed: anyone could mail chosen words to a stranger.
     name: member.status === 'confirmed' && kind !== 'mail_change' ? member.name : null,
     preferences: isNotice ? `${deps.config.publicUrl}/notifications` : null,
   });
-  const unsubscribe = isNotice ? await makeWayOut(tx, deps, member.id, now) : null;
+  const unsubscribe = isNotice ? await createUnsubscribeLink(tx, deps, member.id, now) : null;
   await deps.mail.queue(tx, { to: member.email, ...text, unsubscribe }, now);
 };

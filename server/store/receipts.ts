@@ -11,8 +11,8 @@ import { getMember } from './members.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /**
- * The receipt of an order, or the word that its money goes back, in the transaction in which that becomes true: so it
- * leaves exactly once. Who is erased gets none. [PAY-10]
+ * Queued in the transaction that completes or refunds the payment, so that it is sent exactly once. Erased members get
+ * none. [PAY-10]
  */
 export const queueReceipt = async (
   tx: Tx,

@@ -5,9 +5,9 @@ import { addLedgerEntry } from './ledger.ts';
 import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
 
-type Step = Pick<WriteContext, 'tx' | 'tell'>;
+type Step = Pick<WriteContext, 'tx' | 'publishEvent'>;
 
-/** What is left of the order's credits goes; what was spent of them stays spent. */
+/** Takes back unspent credits of the order only. */
 const takeCredits = async ({ tx }: Step, payment: PaymentTable, now: number): Promise<void> => {
   const { credits } = await getMember(tx, payment.member_id);
   const taken = Math.min(credits, payment.credits);
@@ -21,7 +21,7 @@ const takeCredits = async ({ tx }: Step, payment: PaymentTable, now: number): Pr
   });
 };
 
-/** Premium goes with the last order that stands. */
+/** Premium ends with the member's last completed order. */
 const takePremium = async ({ tx }: Step, payment: PaymentTable): Promise<void> => {
   const other = await tx
     .selectFrom('payment')
@@ -37,17 +37,16 @@ const takePremium = async ({ tx }: Step, payment: PaymentTable): Promise<void> =
   }
 };
 
-/** Takes back what an order has brought. Its caller sees to it that this happens once. [PREMIUM-04] */
+/** The caller makes sure that this happens once. [PREMIUM-04] */
 export const reverseGrant = async (step: Step, payment: PaymentTable, now: number): Promise<void> => {
   await takeCredits(step, payment, now);
   await takePremium(step, payment);
-  await step.tell(payment.member_id, { type: 'user' });
+  await step.publishEvent(payment.member_id, { type: 'user' });
 };
 
 /**
- * Decides that the money of an order that stands goes back, and takes back what it has brought. The provider is asked
- * after the commit (`askForRefund`), and again by the reconciler until it says that the money is gone. Answers the
- * payment as it is then.
+ * Reverses the grant and marks the payment. The provider is asked after the commit (`requestRefund`), and again by the
+ * reconciler until it confirms the refund. Returns the updated payment.
  */
 export const startRefund = async (
   step: Step,
@@ -64,7 +63,7 @@ export const startRefund = async (
     .returningAll()
     .executeTakeFirstOrThrow();
   await reverseGrant(step, payment, now);
-  await step.tell(payment.member_id, { type: 'payment', transaction: payment.id });
+  await step.publishEvent(payment.member_id, { type: 'payment', transaction: payment.id });
   await queueReceipt(step.tx, deps, 'refund', payment, now);
   return decided;
 };

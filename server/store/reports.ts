@@ -7,27 +7,25 @@ import { newId } from '#server/domain/id.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { isViewableBy } from './member-visibility.ts';
 
-/** Latest reports of a member that are listed. */
-const listed = 200;
+const maxListed = 200;
 
 type Addition = ReportAdditionTable;
 
-/** What was added to these reports, in its order. */
-const readAdditions = async (db: Kysely<Schema>, reportIds: readonly string[]): Promise<Addition[]> =>
+const listAdditions = async (db: Kysely<Schema>, reportIds: readonly string[]): Promise<Addition[]> =>
   reportIds.length === 0
     ? []
     : db.selectFrom('report_addition').selectAll().where('report_id', 'in', reportIds).orderBy('position').execute();
 
-const reasonOf = (reason: string) => ReportReasonSchema.parse(reason);
+const parseReason = (reason: string) => ReportReasonSchema.parse(reason);
 
-const reportView = (row: ReportTable & { readonly name: string | null }, additions: readonly Addition[]): Report => ({
+const toReport = (row: ReportTable & { readonly name: string | null }, additions: readonly Addition[]): Report => ({
   id: row.id,
   kind: row.kind,
-  reason: reasonOf(row.reason),
+  reason: parseReason(row.reason),
   remarks: row.remarks,
   additions: additions
     .filter((addition) => addition.report_id === row.id)
-    .map(({ reason, remarks, created_at: created }) => ({ reason: reasonOf(reason), remarks, created })),
+    .map(({ reason, remarks, created_at: created }) => ({ reason: parseReason(reason), remarks, created })),
   name: row.name,
   state: row.state,
   answer: row.answer,
@@ -35,10 +33,7 @@ const reportView = (row: ReportTable & { readonly name: string | null }, additio
   decided: row.decided_at,
 });
 
-/**
- * What a member has reported, the latest first. It says no more of who is there than a profile does: the name is there
- * for whom the profile is. [MEMBERS-02]
- */
+/** The latest first. The reported member's name is included only while their profile is viewable. [MEMBERS-02] */
 export const listOwnReports = async (db: Kysely<Schema>, memberId: string, id?: string): Promise<Report[]> => {
   let reports = db
     .selectFrom('report')
@@ -47,15 +42,15 @@ export const listOwnReports = async (db: Kysely<Schema>, memberId: string, id?: 
     .select('member.name as name')
     .where('report.from_id', '=', memberId);
   if (id !== undefined) reports = reports.where('report.id', '=', id);
-  const rows = await reports.orderBy('report.created_at', 'desc').orderBy('report.id').limit(listed).execute();
-  const additions = await readAdditions(
+  const rows = await reports.orderBy('report.created_at', 'desc').orderBy('report.id').limit(maxListed).execute();
+  const additions = await listAdditions(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => reportView(row, additions));
+  return rows.map((row) => toReport(row, additions));
 };
 
-/** A message of this member that the other one has been shown. */
+/** A message that the reader received and has not deleted. */
 const findMessageTo = (db: Kysely<Schema>, senderId: string, readerId: string, messageId: string) =>
   db
     .selectFrom('message')
@@ -67,7 +62,7 @@ const findMessageTo = (db: Kysely<Schema>, senderId: string, readerId: string, m
     .whereRef('message.position', '>', 'participant.cleared')
     .executeTakeFirst();
 
-/** What is reported, as far as it is words; null where it is not there, or not that member's. */
+/** `evidence` is the reported text, if any; null: no such subject of that member. */
 export const findReported = async (
   db: Kysely<Schema>,
   readerId: string,
@@ -81,7 +76,7 @@ export const findReported = async (
   return message === undefined ? null : { evidence: message.body };
 };
 
-/** Those of these pictures that an open report is about: their files stay until it is decided. [PHOTO-08 ROLE-18] */
+/** Photos with an open report: their files stay until it is decided. [PHOTO-08 ROLE-18] */
 export const listHeldPhotos = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (photoIds.length === 0) return new Set();
   const rows = await db
@@ -93,25 +88,22 @@ export const listHeldPhotos = async (db: Kysely<Schema>, photoIds: readonly stri
   return new Set(rows.flatMap(({ subject }) => subject ?? []));
 };
 
-type Said = Pick<ReportDraft, 'reason' | 'remarks'>;
+type ReportText = Pick<ReportDraft, 'reason' | 'remarks'>;
 
-/** False: as much was added as can be. What says nothing new is not written. */
-const addTo = async (tx: Tx, report: ReportTable, { reason, remarks }: Said, now: number): Promise<boolean> => {
-  const additions = await readAdditions(tx, [report.id]);
-  const isSaid = [report, ...additions].some(
-    (said) => said.reason === reason && (remarks === '' || said.remarks === remarks),
+/** Returns false when the limit is reached. A repetition is not stored. */
+const addTo = async (tx: Tx, report: ReportTable, { reason, remarks }: ReportText, now: number): Promise<boolean> => {
+  const additions = await listAdditions(tx, [report.id]);
+  const isDuplicateAddition = [report, ...additions].some(
+    (entry) => entry.reason === reason && (remarks === '' || entry.remarks === remarks),
   );
-  if (isSaid) return true;
+  if (isDuplicateAddition) return true;
   if (additions.length >= limits.additions) return false;
   const addition = { report_id: report.id, position: additions.length + 1, reason, remarks, created_at: now };
   await tx.insertInto('report_addition').values(addition).execute();
   return true;
 };
 
-/**
- * Writes a report down. What is said of the same while it is open is added to it; null where nothing more can be, and
- * nothing is written.
- */
+/** A second report on the same subject is added to the open one; null when no more can be added. */
 export const addReport = async (
   tx: Tx,
   fromId: string,
@@ -149,7 +141,7 @@ export const addReport = async (
   return report;
 };
 
-/** For the operator: reports by who is reported, open ones or all, the oldest first. An erased member has no name. */
+/** For the operator, the oldest first. An erased member has no name. */
 export const listReports = async (db: Kysely<Schema>, { open }: { readonly open: boolean }) => {
   const reports = db
     .selectFrom('report')
@@ -168,13 +160,13 @@ export const listReports = async (db: Kysely<Schema>, { open }: { readonly open:
   return (open ? reports.where('report.state', '=', 'open') : reports).execute();
 };
 
-/** For the operator: one report with what was added to it. */
+/** For the operator, with its additions. */
 export const findReport = async (db: Kysely<Schema>, id: string) => {
   const report = (await listReports(db, { open: false })).find((one) => one.id === id);
-  return report === undefined ? undefined : { ...report, additions: await readAdditions(db, [id]) };
+  return report === undefined ? undefined : { ...report, additions: await listAdditions(db, [id]) };
 };
 
-/** An operator decides, and says to the reporter what came of it. False: there is no such report. */
+/** Returns false when there is no such report. */
 export const decideReport = async (
   tx: Tx,
   id: string,

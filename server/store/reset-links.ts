@@ -8,8 +8,8 @@ import { queueMail } from './queue-mail.ts';
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
 
-/** When the member may have one more mail; null: now. [PASSWORD-05 PASSWORD-08] */
-const waitsUntil = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
+/** Null: a mail may be sent now. [PASSWORD-05 PASSWORD-08] */
+const findNextMailAt = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
   const recent = await tx
     .selectFrom('mail_token')
     .select('created_at')
@@ -23,17 +23,17 @@ const waitsUntil = async (tx: Tx, memberId: string, now: number): Promise<number
   return first === undefined ? null : first.created_at + day;
 };
 
-/** Seconds that no client waits by itself: the member hears of it at once. */
+/** Longer than any automatic retry, so that the client shows the error at once. */
 const retryAfter = (until: number, now: number): number => Math.max(60, Math.ceil((until - now) / 1_000));
 
-/** Mails a link that resets the password; earlier ones end. The token is in the mail and nowhere else. [PASSWORD-05 PASSWORD-08] */
+/** Revokes earlier links. The token exists only in the mail. [PASSWORD-05 PASSWORD-08] */
 export const mailResetLink = async (
   tx: Tx,
   deps: Pick<Deps, 'config' | 'mail'>,
   member: Member,
   now: number,
 ): Promise<void> => {
-  const until = await waitsUntil(tx, member.id, now);
+  const until = await findNextMailAt(tx, member.id, now);
   if (until !== null) throw new RateLimited('too_many_mails', retryAfter(until, now));
   await revokeMailLinks(tx, member.id, ['reset'], now);
   const token = await createMailLink(tx, {

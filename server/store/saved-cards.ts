@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Tx } from '#server/core/call.ts';
 import type { KeptCardTable, Schema } from '#server/db/schema.ts';
 
-/** The card that a member keeps at this provider. [PAY-13] */
+/** [PAY-13] */
 export const findSavedCard = (
   db: Kysely<Schema>,
   memberId: string,
@@ -13,3 +14,7 @@ export const findSavedCard = (
     .where('member_id', '=', memberId)
     .where('provider', '=', provider)
     .executeTakeFirst();
+
+export const deleteSavedCards = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.deleteFrom('kept_card').where('member_id', '=', memberId).execute();
+};

@@ -12,7 +12,7 @@ type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<Schema, 'member'>();
 
-/** What the filter asks, each as a condition and as what those meet who do not meet it. */
+/** Each condition of the filter with its negation. */
 const conditions = (filter: SearchFilter, now: number): { readonly fits: Condition; readonly fails: Condition }[] => {
   const { gender, country, countryregion, min_age, max_age } = normaliseFilter(filter);
   const born = birthDateRange(min_age ?? limits.ages.min, max_age ?? limits.ages.max, now);
@@ -20,8 +20,8 @@ const conditions = (filter: SearchFilter, now: number): { readonly fits: Conditi
     value === undefined
       ? []
       : [{ fits: eb(column, '=', value), fails: eb.or([eb(column, 'is', null), eb(column, '!=', value)]) }];
-  const when = (asked: number | undefined, fits: Condition, fails: Condition) =>
-    asked === undefined ? [] : [{ fits, fails }];
+  const when = (bound: number | undefined, fits: Condition, fails: Condition) =>
+    bound === undefined ? [] : [{ fits, fails }];
   return [
     ...equals('member.gender', gender),
     ...equals('member.country', country),
@@ -31,28 +31,31 @@ const conditions = (filter: SearchFilter, now: number): { readonly fits: Conditi
   ];
 };
 
-/** Everybody whom this asker may find, as yet without order and columns. [SEARCH-02 to SEARCH-05 SEARCH-12] */
-export const findMembers = (tx: Kysely<Schema>, filter: SearchFilter, askerId: string | null, now: number) =>
+/** Searchable members that match the filter, unordered. [SEARCH-02 to SEARCH-05 SEARCH-12] */
+export const findMembers = (tx: Kysely<Schema>, filter: SearchFilter, viewerId: string | null, now: number) =>
   tx
     .selectFrom('member')
-    .where(isSearchableBy(askerId))
+    .where(isSearchableBy(viewerId))
     .where(eb.and(conditions(filter, now).map(({ fits }) => fits)));
 
 type Found = ReturnType<typeof findMembers>;
 
-/** Those who fit nearly, and do not fit; null where the filter leaves nothing to be near to. [SEARCH-10 SEARCH-13] */
+/**
+ * Matches of a wider filter that are not matches of the filter itself; null when it cannot be widened. [SEARCH-10
+ * SEARCH-13]
+ */
 export const findSimilar = (
   tx: Kysely<Schema>,
   filter: SearchFilter,
-  askerId: string | null,
+  viewerId: string | null,
   now: number,
 ): Found | null => {
   const wider = widenFilter(filter);
   if (wider === null) return null;
-  return findMembers(tx, wider, askerId, now).where(eb.or(conditions(filter, now).map(({ fails }) => fails)));
+  return findMembers(tx, wider, viewerId, now).where(eb.or(conditions(filter, now).map(({ fails }) => fails)));
 };
 
-/** Stops counting at the cap, so that it costs the same however many there are. */
+/** Capped, so that the cost does not grow with the number of matches. */
 const countFound = async (tx: Kysely<Schema>, found: Found): Promise<number> => {
   const { count } = await tx
     .selectFrom(found.select('id').limit(limits.countCap).as('found'))
@@ -63,8 +66,8 @@ const countFound = async (tx: Kysely<Schema>, found: Found): Promise<number> => 
 
 const inOrder = (found: Found): Found => found.orderBy('last_active', 'desc').orderBy('id', 'desc');
 
-/** Those who are passed over need not be looked up: an index knows their ids. */
-const byNumber = (tx: Kysely<Schema>, found: Found, page: number): Found => {
+/** Skipped rows are read from the index only. */
+const selectByNumber = (tx: Kysely<Schema>, found: Found, page: number): Found => {
   const ids = inOrder(found)
     .select('id')
     .limit(limits.pageSize + 1)
@@ -75,11 +78,9 @@ const byNumber = (tx: Kysely<Schema>, found: Found, page: number): Found => {
 type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly next: string | null };
 
 /**
- * A page of those who were found, the recently active first: behind the place where the page before it ended, or by its
- * number alone, which costs more the further back it lies.
- *
- * By places nobody comes twice. Whoever becomes active between two pages moves to the front: if he was still to come, he
- * comes with the next search. [SEARCH-07 SEARCH-08 SEARCH-12]
+ * A page of results, most recently active first: after a cursor, or by its number, which costs more for later pages.
+ * With cursors no member appears twice; one who becomes active meanwhile moves to the front and may be missed until the
+ * next search. [SEARCH-07 SEARCH-08 SEARCH-12]
  */
 export const listPage = async (
   tx: Kysely<Schema>,
@@ -88,7 +89,7 @@ export const listPage = async (
 ): Promise<Page> => {
   const behind = (place: SearchCursor): Found =>
     found.where(eb(eb.refTuple('member.last_active', 'member.id'), '<', eb.tuple(place.lastActive, place.id)));
-  const from = after !== null ? behind(after) : page === 1 ? found : byNumber(tx, found, page);
+  const from = after !== null ? behind(after) : page === 1 ? found : selectByNumber(tx, found, page);
   const read = await inOrder(from)
     .select(cardColumns)
     .limit(limits.pageSize + 1)
@@ -96,10 +97,10 @@ export const listPage = async (
   const rows = read.slice(0, limits.pageSize);
   const last = rows.at(-1);
   const isLast = last === undefined || read.length === rows.length;
-  const isWhole = isLast && after === null && page === 1;
+  const isOnlyPage = isLast && after === null && page === 1;
   return {
     rows,
-    numResults: isWhole ? rows.length : await countFound(tx, found),
+    numResults: isOnlyPage ? rows.length : await countFound(tx, found),
     next: isLast ? null : formatCursor({ lastActive: last.last_active, id: last.id }),
   };
 };

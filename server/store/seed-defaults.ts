@@ -5,7 +5,7 @@ import { newPushKeys } from '#server/domain/push-keys.ts';
 import { defaultPrices } from '#server/domain/prices.ts';
 import { defaultCompany, defaultParameters, defaultSiteSettings } from '#server/domain/site-settings.ts';
 
-/** The dearest bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
+/** The most expensive bundle is the best value: its credits cost least. [CREDITS-06 PREMIUM-04] */
 const bundles: readonly BundleTable[] = [
   { id: 'hello', place: 0, credits: 20, style: 'p0', best_value: 0 },
   { id: 'evening', place: 1, credits: 60, style: 'p1', best_value: 0 },
@@ -13,14 +13,14 @@ const bundles: readonly BundleTable[] = [
   { id: 'season', place: 3, credits: 400, style: 'p3', best_value: 1 },
 ];
 
-const siteOf = ({ demo, publicUrl }: Deps['config']) => ({
+const buildSite = ({ demo, publicUrl }: Deps['config']) => ({
   ...defaultSiteSettings,
   domain: new URL(publicUrl).hostname,
-  // A number that is kept free for use in stories.
+  // A number reserved for fiction.
   ...(demo ? { support_phone: '+44 20 7946 0958' } : {}),
 });
 
-const companyOf = ({ demo }: Deps['config']) =>
+const buildCompany = ({ demo }: Deps['config']) =>
   demo
     ? {
         ...defaultCompany,
@@ -34,11 +34,11 @@ const companyOf = ({ demo }: Deps['config']) =>
       }
     : defaultCompany;
 
-/** What every site has: settings, keys, company and bundles. What an operator has set stays, so it runs at every start. */
+/** Never overwrites the operator's values, so it runs at every start. */
 export const seedDefaults = async (tx: Tx, config: Deps['config']): Promise<void> => {
   const rows = {
-    site: siteOf(config),
-    company: companyOf(config),
+    site: buildSite(config),
+    company: buildCompany(config),
     parameters: defaultParameters,
     push_keys: newPushKeys(),
   };
@@ -49,7 +49,7 @@ export const seedDefaults = async (tx: Tx, config: Deps['config']): Promise<void
     .execute();
   const any = await tx.selectFrom('bundle').select('id').limit(1).executeTakeFirst();
   if (any === undefined) await tx.insertInto('bundle').values(bundles).execute();
-  // A bundle of the operator's own has the prices that he gives it.
+  // The operator's own bundles have no default prices.
   const known = await tx.selectFrom('bundle').select('id').execute();
   const prices = defaultPrices.filter(({ bundle_id: bundle }) => known.some(({ id }) => id === bundle));
   if (prices.length > 0) {

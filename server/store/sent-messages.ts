@@ -4,16 +4,16 @@ import type { MessageTable, Schema } from '#server/db/schema.ts';
 import { type OutgoingMessage, toMessageContent, createMessageKey } from '#server/domain/outgoing-message.ts';
 
 /**
- * The message that was sent under this key, as it was then, whatever has become of it and its conversation since;
- * undefined where there is none. Refused when that was another one. [API-21 CHAT-16]
+ * The message sent under this key, even if it was deleted since. Refused when the key was used for another message.
+ * [API-21 CHAT-16]
  */
 export const findSent = async (
   db: Kysely<Schema>,
   senderId: string,
   key: string,
-  letter: OutgoingMessage,
+  outgoing: OutgoingMessage,
 ): Promise<MessageTable | Refusal | undefined> => {
-  const once = createMessageKey(key, letter);
+  const once = createMessageKey(key, outgoing);
   const sent = await db
     .selectFrom('sent')
     .selectAll()
@@ -23,19 +23,19 @@ export const findSent = async (
   if (sent === undefined) return undefined;
   if (sent.fingerprint !== once.fingerprint) return new Refusal('key_reused');
   const { message_id: id, conversation_id, position, time } = sent;
-  const content = toMessageContent('photo' in letter ? { ...letter, photo: id } : letter);
+  const content = toMessageContent('photo' in outgoing ? { ...outgoing, photo: id } : outgoing);
   return { ...content, id, conversation_id, position, time, sender_id: senderId, read_at: null };
 };
 
 export const saveSentMessage = async (
   tx: Tx,
   key: string,
-  letter: OutgoingMessage,
+  outgoing: OutgoingMessage,
   row: MessageTable,
 ): Promise<void> => {
   const { id: message_id, conversation_id, position, time, sender_id } = row;
   await tx
     .insertInto('sent')
-    .values({ ...createMessageKey(key, letter), sender_id, message_id, conversation_id, position, time })
+    .values({ ...createMessageKey(key, outgoing), sender_id, message_id, conversation_id, position, time })
     .execute();
 };

@@ -15,14 +15,14 @@ import {
 
 const StoredSchema = z.record(z.string(), z.unknown());
 
-const readText = async (db: Kysely<Schema>, key: string): Promise<string> => {
+const findText = async (db: Kysely<Schema>, key: string): Promise<string> => {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? '{}';
 };
 
 const parseText = (text: string): Record<string, unknown> => StoredSchema.parse(JSON.parse(text));
 
-const domainOf = (host: string): string =>
+const toDomain = (host: string): string =>
   host
     .toLowerCase()
     .replace(/:\d+$/, '')
@@ -31,7 +31,7 @@ const domainOf = (host: string): string =>
 const parseSite = (...texts: readonly string[]): SiteSettings =>
   SiteSettingsSchema.parse(Object.assign({}, defaultSiteSettings, ...texts.map(parseText)));
 
-/** The site is read with every other call and is long: the same text is parsed once. */
+/** Cached, because the settings are long and almost every call reads them. */
 let parsed: { readonly text: string; readonly site: SiteSettings } | null = null;
 
 const parseSiteOnce = (text: string): SiteSettings => {
@@ -39,26 +39,26 @@ const parseSiteOnce = (text: string): SiteSettings => {
   return parsed.site;
 };
 
-/** The site's settings; those of `site:<domain>` stand over the default site's, and an unknown domain has none. [API-27] */
+/** `site:<domain>` overrides the default site; an unknown domain has no overrides. [API-27] */
 export const getSiteSettings = async (db: Kysely<Schema>, forcedDomain?: string): Promise<SiteSettings> => {
-  const text = await readText(db, 'site');
+  const text = await findText(db, 'site');
   if (forcedDomain === undefined) return parseSiteOnce(text);
-  return parseSite(text, await readText(db, `site:${domainOf(forcedDomain)}`));
+  return parseSite(text, await findText(db, `site:${toDomain(forcedDomain)}`));
 };
 
 export const getSiteParameters = async (db: Kysely<Schema>): Promise<SiteParameters> =>
-  SiteParametersSchema.parse({ ...defaultParameters, ...parseText(await readText(db, 'parameters')) });
+  SiteParametersSchema.parse({ ...defaultParameters, ...parseText(await findText(db, 'parameters')) });
 
 export const getCompany = async (db: Kysely<Schema>): Promise<CompanyInfo> =>
-  CompanyInfoSchema.parse({ ...defaultCompany, ...parseText(await readText(db, 'company')) });
+  CompanyInfoSchema.parse({ ...defaultCompany, ...parseText(await findText(db, 'company')) });
 
-/** Sets some values of a setting; the others stay. */
+/** Merges the change into the stored values. */
 export const saveSetting = async (
   tx: Tx,
   key: 'site' | 'parameters' | 'company',
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const value = JSON.stringify({ ...parseText(await readText(tx, key)), ...change });
+  const value = JSON.stringify({ ...parseText(await findText(tx, key)), ...change });
   await tx
     .insertInto('setting')
     .values({ key, value })

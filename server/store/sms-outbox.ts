@@ -4,22 +4,22 @@ import type { OutboxTable } from '#server/db/schema.ts';
 import type { SmsMessage, FieldEncryption } from '#server/core/deps.ts';
 import { newId } from '#server/domain/id.ts';
 
-const LetterSchema = z.object({ to: z.string(), body: z.string() });
-type Letter = z.infer<typeof LetterSchema>;
+const SmsContentSchema = z.object({ to: z.string(), body: z.string() });
+type SmsContent = z.infer<typeof SmsContentSchema>;
 
-/** A text as it lies in the outbox: number and code are readable to who has the key. Null: it cannot be read any more. */
+/** Null: the text was sent, or was encrypted with another key. */
 export const decryptSms = (
   vault: Pick<FieldEncryption, 'open'>,
   { body }: Pick<OutboxTable, 'body'>,
-): Letter | null => {
+): SmsContent | null => {
   try {
-    return LetterSchema.parse(JSON.parse(vault.open(body)));
+    return SmsContentSchema.parse(JSON.parse(vault.open(body)));
   } catch {
     return null;
   }
 };
 
-/** Takes the place of one of the member's that has not left yet. `dueAt` null: nobody sends it. */
+/** Replaces the member's waiting text. `dueAt` null: never sent. */
 export const queueSms = async (
   tx: Tx,
   vault: Pick<FieldEncryption, 'seal'>,
@@ -39,7 +39,7 @@ export const queueSms = async (
       channel: 'sms',
       recipient: memberId,
       subject: '',
-      body: vault.seal(JSON.stringify({ to, body } satisfies Letter)),
+      body: vault.seal(JSON.stringify({ to, body } satisfies SmsContent)),
       html: null,
       unsubscribe: null,
       created_at: now,

@@ -3,25 +3,25 @@ import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Schema, SwipeTable } from '#server/db/schema.ts';
 import { countSwipe, swipeAllowance } from '#server/domain/swipe-limit.ts';
-import { readLikeCount, writeLikeCount } from './like-counts.ts';
+import { findLikeCount, saveLikeCount } from './like-counts.ts';
 
-const keyOf = (memberId: string): string => `swipe:${memberId}`;
+const toLimitKey = (memberId: string): string => `swipe:${memberId}`;
 
-/** What this member may still like in the game. [SWIPE-02 SWIPE-03] */
+/** [SWIPE-02 SWIPE-03] */
 export const getAllowance = async (tx: Tx, memberId: string, now: number): Promise<SwipeAllowance> =>
-  swipeAllowance(await readLikeCount(tx, keyOf(memberId)), now);
+  swipeAllowance(await findLikeCount(tx, toLimitKey(memberId)), now);
 
-/** Counts one more like of the game. False: none is left, and nothing was counted. [SWIPE-02 SWIPE-04] */
+/** Returns false when no swipe like is left. [SWIPE-02 SWIPE-04] */
 export const consumeSwipe = async (tx: Tx, memberId: string, now: number): Promise<boolean> => {
-  const counted = countSwipe(await readLikeCount(tx, keyOf(memberId)), now);
+  const counted = countSwipe(await findLikeCount(tx, toLimitKey(memberId)), now);
   if (counted === null) return false;
-  await writeLikeCount(tx, keyOf(memberId), counted);
+  await saveLikeCount(tx, toLimitKey(memberId), counted);
   return true;
 };
 
 const eb = expressionBuilder<Schema, 'member'>();
 
-/** Members on whom this one has not decided: neither in the game, nor by a like elsewhere. [SWIPE-04] */
+/** Members this one has neither swiped nor liked. [SWIPE-04] */
 export const isUndecidedBy = (memberId: string): Expression<SqlBool> =>
   eb.and([
     eb.not(
@@ -44,7 +44,7 @@ export const isUndecidedBy = (memberId: string): Expression<SqlBool> =>
     ),
   ]);
 
-/** Whether the first member has liked the second in the game, be it taken back since. */
+/** True also when the like was taken back since. */
 export const hasSwipedLike = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('swipe')
@@ -55,19 +55,19 @@ export const hasSwipedLike = async (tx: Tx, fromId: string, toId: string): Promi
   return row?.liked === 1;
 };
 
-/** Writes a judgement down. A like stays one: a pass after it changes nothing. */
-export const saveSwipe = async (tx: Tx, judged: SwipeTable): Promise<void> => {
-  const { liked, created_at } = judged;
+/** A like is never replaced by a pass. */
+export const saveSwipe = async (tx: Tx, swiped: SwipeTable): Promise<void> => {
+  const { liked, created_at } = swiped;
   await tx
     .insertInto('swipe')
-    .values(judged)
+    .values(swiped)
     .onConflict((conflict) =>
       conflict.columns(['from_id', 'to_id']).doUpdateSet({ liked, created_at }).where('swipe.liked', '=', 0),
     )
     .execute();
 };
 
-/** Forgets that the first member has passed the second, if he has passed nobody since. [SWIPE-04] */
+/** Only the member's last pass can be undone. [SWIPE-04] */
 export const undoLastPass = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
   await tx
     .deleteFrom('swipe')

@@ -21,8 +21,8 @@ const findMandates = async (
   return new Map(mandates.map((mandate) => [mandate.id, mandate]));
 };
 
-/** What a member has, and when he last spent of it; credits that went back with an order were not spent. */
-const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<CreditState> => {
+/** Credits refunded with an order do not count as spent. */
+const getCreditState = async (db: Kysely<Schema>, memberId: string): Promise<CreditState> => {
   const { credits } = await db
     .selectFrom('member')
     .select('credits')
@@ -40,7 +40,7 @@ const readPurse = async (db: Kysely<Schema>, memberId: string): Promise<CreditSt
   return { balance: credits, lastSpent: last?.time ?? null };
 };
 
-/** Until when the member can withdraw this order; null when he cannot. */
+/** Null: the order cannot be withdrawn. */
 export const findWithdrawalDeadline = async (
   db: Kysely<Schema>,
   payment: PaymentTable,
@@ -48,26 +48,26 @@ export const findWithdrawalDeadline = async (
 ): Promise<number | null> => {
   if (!isPaidAndNotRefunded(payment)) return null;
   const { refund_days: refundDays } = await getSiteSettings(db);
-  return getWithdrawalDeadline(payment, await readPurse(db, payment.member_id), { refundDays, now });
+  return getWithdrawalDeadline(payment, await getCreditState(db, payment.member_id), { refundDays, now });
 };
 
-const openView = async (
+const createMapper = async (
   db: Kysely<Schema>,
   memberId: string,
   payments: readonly PaymentTable[],
   now: number,
 ): Promise<(payment: PaymentTable) => Transaction> => {
   const { refund_days: refundDays } = await getSiteSettings(db);
-  const purse = await readPurse(db, memberId);
+  const creditState = await getCreditState(db, memberId);
   const mandates = await findMandates(db, payments);
   return (payment) =>
     toTransaction(payment, {
-      withdrawableUntil: getWithdrawalDeadline(payment, purse, { refundDays, now }),
+      withdrawableUntil: getWithdrawalDeadline(payment, creditState, { refundDays, now }),
       mandate: payment.debit_id === null ? null : (mandates.get(payment.debit_id) ?? null),
     });
 };
 
-/** Payments of one member as he sees them, the latest first. [PAY-03 PAY-10] */
+/** The latest first. [PAY-03 PAY-10] */
 export const listTransactions = async (db: Kysely<Schema>, memberId: string, now: number): Promise<Transaction[]> => {
   const payments = await db
     .selectFrom('payment')
@@ -76,16 +76,16 @@ export const listTransactions = async (db: Kysely<Schema>, memberId: string, now
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const view = await openView(db, memberId, payments, now);
+  const view = await createMapper(db, memberId, payments, now);
   return payments.map(view);
 };
 
-/** A payment as its member sees it. [PAY-05 PAY-10] */
+/** [PAY-05 PAY-10] */
 export const findTransaction = async (db: Kysely<Schema>, payment: PaymentTable, now: number): Promise<Transaction> => {
-  const view = await openView(db, payment.member_id, [payment], now);
+  const view = await createMapper(db, payment.member_id, [payment], now);
   return view(payment);
 };
 
-/** A payment of this member; nobody learns that another's exists. */
+/** Undefined for another member's payment, as for a missing one. */
 export const findPayment = (db: Kysely<Schema>, memberId: string, id: string): Promise<PaymentTable | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();

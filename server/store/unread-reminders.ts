@@ -11,11 +11,11 @@ import { isContactableBy } from './member-visibility.ts';
 
 type ReminderDeps = NotifyDeps & Pick<Deps, 'bus'>;
 
-/** Members who are reminded at one time; the others are at the next. */
+/** Members per run. */
 const most = 500;
 
-/** What has been read meanwhile waits no more. */
-const forgetRead = async (tx: Tx, now: number): Promise<void> => {
+/** Messages read since the batch started no longer count. */
+const deleteReadBatches = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('unread_notice')
     .where('reminded_at', 'is', null)
@@ -33,8 +33,8 @@ const forgetRead = async (tx: Tx, now: number): Promise<void> => {
     .execute();
 };
 
-/** Those for whom messages have waited long enough, and who are not there. */
-const findWaiting = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<readonly string[]> => {
+/** Absent members whose messages have waited long enough. */
+const listWaitingMembers = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<readonly string[]> => {
   const rows = await db.read
     .selectFrom('unread_notice')
     .innerJoin('member', 'member.id', 'unread_notice.member_id')
@@ -54,8 +54,8 @@ const findWaiting = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<reado
   return rows.map((row) => row.member_id);
 };
 
-/** Marks the batches as told of; how many messages they are. */
-const takeUnread = async (tx: Tx, memberId: string, now: number): Promise<number> => {
+/** Marks the batches as reminded; returns their number of unread messages. */
+const markReminded = async (tx: Tx, memberId: string, now: number): Promise<number> => {
   const batches = await tx
     .updateTable('unread_notice')
     .set({ reminded_at: now })
@@ -82,7 +82,7 @@ const takeUnread = async (tx: Tx, memberId: string, now: number): Promise<number
 
 const remind = async (waiting: NotifyChange, deps: ReminderDeps, memberId: string, now: number): Promise<void> => {
   const member = await getMember(waiting.tx, memberId);
-  const count = await takeUnread(waiting.tx, memberId, now);
+  const count = await markReminded(waiting.tx, memberId, now);
   if (count === 0) return;
   const { email, push } = chooseChannels(member, 'unread_message_reminders', now);
   if (push) {
@@ -94,10 +94,10 @@ const remind = async (waiting: NotifyChange, deps: ReminderDeps, memberId: strin
   await queueMail(waiting.tx, deps, member, 'unread_reminder', { link: `${deps.config.publicUrl}/chats`, count }, now);
 };
 
-/** Reminds members of messages that wait for them, once for each batch and once for all batches of a member. [NOTIF-01] */
+/** One reminder per member for all waiting batches, and one per batch. [NOTIF-01] */
 export const remindOfUnread = async (deps: ReminderDeps, now: number): Promise<void> => {
-  await deps.db.write((tx) => forgetRead(tx, now));
-  for (const memberId of await findWaiting(deps, now)) {
+  await deps.db.write((tx) => deleteReadBatches(tx, now));
+  for (const memberId of await listWaitingMembers(deps, now)) {
     await runChange(deps, now, (waiting) => remind(waiting, deps, memberId, now)).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a member could not be reminded'),
     );

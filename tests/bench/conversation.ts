@@ -4,7 +4,7 @@ import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { countElements, measureShiftOnLoadEarlier } from '#tests/e2e/pages/message-list-scroll.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
-import { type Player, addPlayer, addTalk, manyLines } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember, addConversation, buildMessages } from '#tests/server/kit/conversations.ts';
 import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { type Figure, median, milliseconds, percentile, runAlone } from './figures.ts';
 import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
@@ -14,7 +14,7 @@ const rounds = 5;
 const sent = 40;
 const pages = 10;
 
-const enter = async (browser: Browser, { url }: BenchServer, { token }: Player): Promise<Page> => {
+const enter = async (browser: Browser, { url }: BenchServer, { token }: TestMember): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, locale: 'en-GB' });
   await context.addCookies([{ name: authCookie.name, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
   return context.newPage();
@@ -106,8 +106,8 @@ export const conversationFigures = async (): Promise<Figure[]> => {
   buildIfNeeded();
   const storage = await makeStorage('sqlite');
   const db = await openDatabase(storage);
-  const [ada, bruno] = [await addPlayer(db, 'Ada', { credits: sent }), await addPlayer(db, 'Bruno')];
-  const talk = await addTalk(db, ada, bruno, manyLines(ada, bruno, many));
+  const [ada, bruno] = [await addTestMember(db, 'Ada', { credits: sent }), await addTestMember(db, 'Bruno')];
+  const talk = await addConversation(db, ada, bruno, buildMessages(ada, bruno, many));
   await db.close();
   const server = await startServer(storage);
   const browser = await chromium.launch({ executablePath, args: browserArguments });

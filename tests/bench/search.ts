@@ -4,7 +4,7 @@ import type { Query } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
 import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { type Asked, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
+import { type RecordedQuery, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 import { addCrowd } from './crowd.ts';
 import { engineNames, onBothEngines } from './engines.ts';
@@ -57,7 +57,7 @@ const addTies = (db: Database, askerId: string): Promise<void> =>
 /** What the engine itself does of each search, with its own statistics of the tables. A scan of the members is an error. */
 const explainSearches = (db: Database, askerId: string, now: number): Promise<Map<string, string>> =>
   db.snapshot(async (tx) => {
-    const asked: Asked[] = [];
+    const asked: RecordedQuery[] = [];
     for (const [name, { similar, ...filter }] of Object.entries(searches)) {
       const recorded = tx.withPlugin(recorder(name, asked));
       const find = similar === undefined ? findMembers : findSimilar;

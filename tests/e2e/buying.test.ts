@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPlayer, addTalk, creditsOf, saidIn } from '#tests/server/kit/talks.ts';
+import { addTestMember, addConversation, getCredits, listMessages } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import {
   addFreeMember,
@@ -105,8 +105,8 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     site,
     db,
   }) => {
-    const [ada, bruno] = [await addFreeMember(db, 'Ada', { country }), await addPlayer(db, 'Bruno')];
-    await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - minute }]);
+    const [ada, bruno] = [await addFreeMember(db, 'Ada', { country }), await addTestMember(db, 'Bruno')];
+    await addConversation(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - minute }]);
     await enterAs(context, site, ada);
     await page.goto(`/members/${bruno.id}/chat`);
     const talk = conversation(page, bruno.name);
@@ -154,11 +154,11 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await talk.log.getByRole('button', { name: 'Try again' }).click();
     await expect(talk.standing('Sent')).toBeVisible();
     await expect(page.getByText('59 credits left')).toBeVisible();
-    const sent = await saidIn(db, ada, bruno);
+    const sent = await listMessages(db, ada, bruno);
     expect(sent.filter(({ sender_id: sender }) => sender === ada.id).map(({ body }) => body)).toEqual([
       'Which film did you see last?',
     ]);
-    expect(await creditsOf(db, ada)).toBe(59);
+    expect(await getCredits(db, ada)).toBe(59);
     expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   });
 
@@ -262,7 +262,7 @@ for (const { outcome, title, credits } of [
     page.on('framenavigated', () => (reloads += 1));
     await expect(payment.title).toHaveText(title);
     expect(reloads).toBe(0);
-    await expect.poll(() => creditsOf(db, ada)).toBe(credits);
+    await expect.poll(() => getCredits(db, ada)).toBe(credits);
   });
 
 for (const { outcome, title, why, row } of [

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#server/db/open.ts';
-import { type Player, addPlayer, addTalk, creditsOf, giveCredits, password, saidIn } from '#tests/server/kit/talks.ts';
+import {
+  type TestMember,
+  addTestMember,
+  addConversation,
+  getCredits,
+  grantCredits,
+  password,
+  listMessages,
+} from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { enterByCall, logIn } from './pages/account.ts';
 import { chats } from './pages/conversation-list.ts';
@@ -24,18 +32,18 @@ const minute = 60_000;
 /** Where the list and a conversation are two pages. */
 const phone = { width: 390, height: 844 };
 
-const addPair = async (db: Database): Promise<[Player, Player]> => [
-  await addPlayer(db, 'Ada'),
-  await addPlayer(db, 'Bruno'),
+const addPair = async (db: Database): Promise<[TestMember, TestMember]> => [
+  await addTestMember(db, 'Ada'),
+  await addTestMember(db, 'Bruno'),
 ];
 
-const lastHour = (one: Player, other: Player) => [
+const lastHour = (one: TestMember, other: TestMember) => [
   { by: other, body: 'Good evening!', time: Date.now() - 60 * minute },
   { by: one, body: 'Good evening to you.', time: Date.now() - 50 * minute },
 ];
 
 /** Opens the conversation with somebody. */
-const openWith = async (page: Page, partner: Player) => {
+const openWith = async (page: Page, partner: TestMember) => {
   await page.goto(`/members/${partner.id}/chat`);
   const open = conversation(page, partner.name);
   await expect(open.box).toBeVisible();
@@ -50,7 +58,7 @@ const visitor = (page: Page, site: TestSite) => {
 };
 
 /** The browser of the other side. */
-const elsewhere = async (page: Page, site: TestSite, player: Player) => {
+const elsewhere = async (page: Page, site: TestSite, player: TestMember) => {
   const other = await visitor(page, site);
   await enterAs(other.context, site, player);
   return other;
@@ -62,8 +70,8 @@ const withoutRefresh = (page: Page): Promise<unknown> =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   );
 
-const texts = async (db: Database, one: Player, other: Player): Promise<readonly string[]> =>
-  (await saidIn(db, one, other)).map(({ body }) => body);
+const texts = async (db: Database, one: TestMember, other: TestMember): Promise<readonly string[]> =>
+  (await listMessages(db, one, other)).map(({ body }) => body);
 
 test('what is typed survives a reload, other pages and a session that ends elsewhere, and no other member of the browser sees it [CHAT-16 SESSION-03]', async ({
   page,
@@ -72,7 +80,7 @@ test('what is typed survives a reload, other pages and a session that ends elsew
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  const carla = await addPlayer(db, 'Carla');
+  const carla = await addTestMember(db, 'Carla');
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await open.box.fill('Half a thought');
@@ -110,7 +118,7 @@ test('what is written offline waits, says so, and is sent once when the network 
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await expect(open.message('Good evening!')).toBeVisible();
@@ -126,7 +134,7 @@ test('what is written offline waits, says so, and is sent once when the network 
   await expect(open.standing('Sent')).toHaveCount(1);
   await expect(open.message('From the tunnel')).toHaveCount(1);
   await expect(open.message('And once more')).toHaveCount(1);
-  expect(await creditsOf(db, ada)).toBe(8);
+  expect(await getCredits(db, ada)).toBe(8);
 });
 
 test('what waits goes out from any page, also after a reload, and never stands twice [CHAT-16 CHAT-08 OFFLINE-02]', async ({
@@ -136,7 +144,7 @@ test('what waits goes out from any page, also after a reload, and never stands t
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   const brunos = await openWith(brunoPage, ada);
   await enterAs(context, site, ada);
@@ -176,7 +184,7 @@ test('what waits goes out from any page, also after a reload, and never stands t
   await openWith(page, bruno);
   await expect(open.message('And after a reload')).toHaveCount(1);
   await expect(page.getByText('8 credits left')).toBeVisible();
-  expect(await creditsOf(db, ada)).toBe(8);
+  expect(await getCredits(db, ada)).toBe(8);
   await brunoContext.close();
 });
 
@@ -187,7 +195,7 @@ test('what the server has stands once, also while its answer is lost and the pag
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   // No stream says what has come.
   await context.route('**/api/events*', (route) => route.abort());
@@ -211,7 +219,7 @@ test('what the server has stands once, also while its answer is lost and the pag
   await page.reload();
   await expect(open.message('Once and for all')).toHaveCount(1);
   await expect(open.standing('Sent')).toBeVisible();
-  expect(await creditsOf(db, ada)).toBe(9);
+  expect(await getCredits(db, ada)).toBe(9);
 });
 
 test('a refusal is seen in the list, whose conversation was left, and its retry stands there [CHAT-16 CREDITS-04]', async ({
@@ -220,10 +228,10 @@ test('a refusal is seen in the list, whose conversation was left, and its retry 
   site,
   db,
 }) => {
-  const ada = await addPlayer(db, 'Ada', { credits: 0 });
-  const bruno = await addPlayer(db, 'Bruno');
-  const carla = await addPlayer(db, 'Carla');
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  const ada = await addTestMember(db, 'Ada', { credits: 0 });
+  const bruno = await addTestMember(db, 'Bruno');
+  const carla = await addTestMember(db, 'Carla');
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   await page.setViewportSize(phone);
   const list = chats(page);
@@ -250,7 +258,7 @@ test('a refusal is seen in the list, whose conversation was left, and its retry 
   await list.list.getByRole('button', { name: `Discard what is not sent to ${carla.name}` }).click();
   await expect(list.row(carla.name)).toHaveCount(0);
 
-  await giveCredits(db, ada, 1);
+  await grantCredits(db, ada, 1);
   await list.row(bruno.name).click();
   const open = conversation(page, bruno.name);
   await open.log.getByRole('button', { name: 'Try again' }).click();
@@ -270,7 +278,7 @@ test('what is written offline outlives its tab, and goes out once from the next 
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await expect(open.message('Good evening!')).toBeVisible();
@@ -290,7 +298,7 @@ test('what is written offline outlives its tab, and goes out once from the next 
   await there.box.fill('');
   await expect.poll(() => kept(next, 'localStorage')).toEqual([]);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel']);
-  expect(await creditsOf(db, ada)).toBe(9);
+  expect(await getCredits(db, ada)).toBe(9);
 });
 
 test('what a living tab has yet to send no other tab takes, not even its copy; one message comes of it [CHAT-08 CHAT-16]', async ({
@@ -300,7 +308,7 @@ test('what a living tab has yet to send no other tab takes, not even its copy; o
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await context.route('**/api/chat.php', (route) =>
@@ -326,7 +334,7 @@ test('what a living tab has yet to send no other tab takes, not even its copy; o
   for (const tab of [page, copy, other])
     await expect(conversation(tab, bruno.name).message('One tab, one text')).toHaveCount(1);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['One tab, one text']);
-  expect(await creditsOf(db, ada)).toBe(9);
+  expect(await getCredits(db, ada)).toBe(9);
 });
 
 test('after a logout what was written stays with its tab, and leaves the device with it [SESSION-01 CHAT-16]', async ({
@@ -336,7 +344,7 @@ test('after a logout what was written stays with its tab, and leaves the device 
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  const carla = await addPlayer(db, 'Carla');
+  const carla = await addTestMember(db, 'Carla');
   await enterAs(context, site, ada);
   const other = await context.newPage();
   await (await openWith(other, carla)).box.fill('For Carla');
@@ -367,7 +375,7 @@ test('a photo that is on its way goes on when its conversation is left [PHOTO-06
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   await page.setViewportSize(phone);
   const open = await openWith(page, bruno);
@@ -383,11 +391,11 @@ test('a photo that is on its way goes on when its conversation is left [PHOTO-06
   await expect(chats(page).row(bruno.name)).toContainText('Waiting to be sent');
   isHeld = false;
   await expect
-    .poll(async () => (await saidIn(db, ada, bruno)).map(({ type }) => type))
+    .poll(async () => (await listMessages(db, ada, bruno)).map(({ type }) => type))
     .toEqual(['text', 'text', 'photo']);
   await chats(page).row(bruno.name).click();
   await expect(open.log.getByRole('img', { name: 'Photo that you sent' })).toHaveCount(1);
-  expect(await creditsOf(db, ada)).toBe(7);
+  expect(await getCredits(db, ada)).toBe(7);
 });
 
 test('an answer that is lost costs nothing twice: the message is there once, for one credit [CHAT-16 API-21]', async ({
@@ -408,7 +416,7 @@ test('an answer that is lost costs nothing twice: the message is there once, for
   await page.reload();
   await expect(open.message('Only once, please')).toHaveCount(1);
   expect(await texts(db, ada, bruno)).toEqual(['Only once, please']);
-  expect(await creditsOf(db, ada)).toBe(9);
+  expect(await getCredits(db, ada)).toBe(9);
 });
 
 test('what fails says why and is sent again by one tap; what is discarded is in the box again [CHAT-16 CREDITS-04]', async ({
@@ -417,8 +425,8 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   site,
   db,
 }) => {
-  const ada = await addPlayer(db, 'Ada', { credits: 1 });
-  const bruno = await addPlayer(db, 'Bruno');
+  const ada = await addTestMember(db, 'Ada', { credits: 1 });
+  const bruno = await addTestMember(db, 'Bruno');
   await enterAs(context, site, ada);
   await page.clock.install();
   const open = await openWith(page, bruno);
@@ -437,7 +445,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   await expect(open.log.getByText('Not sent. Not enough credits')).toBeVisible();
   await expect(open.log.getByRole('link', { name: 'Buy credits' })).toBeVisible();
   await expectAccessible(page);
-  await giveCredits(db, ada, 1);
+  await grantCredits(db, ada, 1);
   await open.log.getByRole('button', { name: 'Try again' }).click();
   await expect(open.log.getByText('Not sent.')).toHaveCount(0);
   await expect(open.message('One too many')).toHaveCount(1);
@@ -447,7 +455,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   await expect(open.box).toHaveValue('Let me think');
   await expect(open.message('Let me think')).toHaveCount(0);
   expect(await texts(db, ada, bruno)).toEqual(['Into the void', 'One too many']);
-  expect(await creditsOf(db, ada)).toBe(0);
+  expect(await getCredits(db, ada)).toBe(0);
 });
 
 /** A photo of so many bytes that it takes a while. */
@@ -506,7 +514,7 @@ test('a photo is looked at with what it costs, and costs nothing if it is not co
   await page.reload();
   await expect(open.box).toBeVisible();
   expect(await texts(db, ada, bruno)).toEqual([]);
-  expect(await creditsOf(db, ada)).toBe(10);
+  expect(await getCredits(db, ada)).toBe(10);
 });
 
 test('a photo whose sending fails is sent again by one tap; the other side sees it, and large by the keyboard alone [PHOTO-06 CHAT-16]', async ({
@@ -546,8 +554,8 @@ test('a photo whose sending fails is sent again by one tap; the other side sees 
   await brunoPage.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(opener).toBeFocused();
-  expect((await saidIn(db, ada, bruno)).map(({ type }) => type)).toEqual(['photo']);
-  expect(await creditsOf(db, ada)).toBe(7);
+  expect((await listMessages(db, ada, bruno)).map(({ type }) => type)).toEqual(['photo']);
+  expect(await getCredits(db, ada)).toBe(7);
   await brunoContext.close();
 });
 
@@ -571,7 +579,7 @@ test('an icebreaker fills the box and sends nothing [CHAT-05 CHAT-18]', async ({
 
 test('what is sent in one tab is in the other one, once [CHAT-16 CHAT-08]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const one = await openWith(page, bruno);
   const tab = await context.newPage();
@@ -588,7 +596,7 @@ test('what is sent in one tab is in the other one, once [CHAT-16 CHAT-08]', asyn
       'Fourth',
     ]);
   }
-  expect(await creditsOf(db, ada)).toBe(6);
+  expect(await getCredits(db, ada)).toBe(6);
 });
 
 test('a new message is announced once; what was said before, and one’s own, never [CHAT-16]', async ({
@@ -598,7 +606,7 @@ test('a new message is announced once; what was said before, and one’s own, ne
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   await enterAs(context, site, ada);
   // Whatever a polite region says from the first moment of the page on.
@@ -680,7 +688,7 @@ test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 C
   db,
 }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   await brunoPage.clock.install();
   const brunos = await openWith(brunoPage, ada);
@@ -722,7 +730,7 @@ test('the address of a member’s chat opens the conversation there is, or an em
 }) => {
   const [ada, bruno] = await addPair(db);
   const [carla, dirk] = await addPair(db);
-  const talk = await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  const talk = await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const known = await openWith(page, bruno);
   await expect(known.message('Good evening to you.')).toBeVisible();
@@ -744,7 +752,7 @@ test('the address of a member’s chat opens the conversation there is, or an em
   await expect(open.message('Now it counts')).toBeVisible();
 
   // What is somebody else's is as little there as what is nobody's.
-  const theirs = await addTalk(db, carla, dirk, lastHour(carla, dirk));
+  const theirs = await addConversation(db, carla, dirk, lastHour(carla, dirk));
   for (const address of [`/chats/${theirs}`, '/chats/00000000nothing', '/members/00000000nobody/chat']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: /not|nothing/i })).toBeVisible();
@@ -770,7 +778,7 @@ test('a visitor is led to the login, and comes back to the conversation [ROLE-05
 
 test('a single message of the other side can be reported [trust]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
-  await addTalk(db, ada, bruno, lastHour(ada, bruno));
+  await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   const report = open.log.getByRole('button', { name: 'Report this message' });
@@ -785,7 +793,7 @@ test('a single message of the other side can be reported [trust]', async ({ page
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
-  const [message] = await saidIn(db, ada, bruno);
+  const [message] = await listMessages(db, ada, bruno);
   expect(
     await db.read.selectFrom('report').select(['kind', 'subject', 'about_id']).where('from_id', '=', ada.id).execute(),
   ).toEqual([{ kind: 'message', subject: message?.id, about_id: bruno.id }]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
-import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { checkout, textedCode } from './pages/checkout.ts';
 import { secondsOf } from './pages/countdown.ts';
@@ -13,16 +13,16 @@ const path = '/directdebit?bundle=evening&country=NL';
 
 type Account = ReturnType<typeof ownAccount>;
 
-const addBuyer = (db: Database): Promise<Player> => addPlayer(db, 'Dora', { credits: 0 });
+const addBuyer = (db: Database): Promise<TestMember> => addTestMember(db, 'Dora', { credits: 0 });
 
-const paymentsOf = (db: Database, { id }: Player) =>
+const paymentsOf = (db: Database, { id }: TestMember) =>
   db.read.selectFrom('payment').select(['amount', 'state']).where('member_id', '=', id).execute();
 
-const debitsOf = (db: Database, { id }: Player) =>
+const debitsOf = (db: Database, { id }: TestMember) =>
   db.read.selectFrom('debit').selectAll().where('member_id', '=', id).orderBy('created_at').execute();
 
 /** How many codes were sent. */
-const codesTo = async (db: Database, player: Player): Promise<number> =>
+const codesTo = async (db: Database, player: TestMember): Promise<number> =>
   (await debitsOf(db, player)).reduce((sum, { codes_sent: sent }) => sum + sent, 0);
 
 /** Everything that was typed is there. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
-import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { checkout } from './pages/checkout.ts';
 import { discounts } from './pages/discounts.ts';
@@ -13,10 +13,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Somebody without credits, who signed up so many hours ago. */
-const addNew = (db: Database, hours: number): Promise<Player> =>
-  addPlayer(db, 'Wanda', { credits: 0, paid: 0, signup_at: Date.now() - hours * hour });
+const addNew = (db: Database, hours: number): Promise<TestMember> =>
+  addTestMember(db, 'Wanda', { credits: 0, paid: 0, signup_at: Date.now() - hours * hour });
 
-const orderOf = (db: Database, { id }: Player) =>
+const orderOf = (db: Database, { id }: TestMember) =>
   db.read
     .selectFrom('payment')
     .select(['amount', 'full_amount', 'discount_code', 'discount_percentage', 'state'])

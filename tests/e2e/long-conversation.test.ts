@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#server/db/open.ts';
-import { type Player, addPlayer, addTalk, manyLines } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember, addConversation, buildMessages } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { conversation } from './pages/conversation.ts';
 import {
@@ -21,9 +21,9 @@ const mostElements = 1_500;
 /** How far what one reads may move by itself, CSS pixels. */
 const slip = 2;
 
-const addLongTalk = async (db: Database): Promise<[Player, Player, string]> => {
-  const [ada, bruno] = [await addPlayer(db, 'Ada'), await addPlayer(db, 'Bruno')];
-  return [ada, bruno, await addTalk(db, ada, bruno, manyLines(ada, bruno, many))];
+const addLongTalk = async (db: Database): Promise<[TestMember, TestMember, string]> => {
+  const [ada, bruno] = [await addTestMember(db, 'Ada'), await addTestMember(db, 'Bruno')];
+  return [ada, bruno, await addConversation(db, ada, bruno, buildMessages(ada, bruno, many))];
 };
 
 /** There is no file of any photo: this one stands for all of them. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
@@ -11,7 +11,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-const talkOf = (one: Player, other: Player) => [
+const talkOf = (one: TestMember, other: TestMember) => [
   { by: other, body: 'Do you know the place by the river?', time: Date.now() - 90_000_000 },
   { by: one, body: 'I do. I live near it.', time: Date.now() - 86_400_000 },
 ];
@@ -22,9 +22,9 @@ test('a long name and a long place leave nothing cut in half and no sign alone i
   site,
   db,
 }) => {
-  const me = await addPlayer(db, 'Nina');
-  const other = await addPlayer(db, 'WilhelmineMaximiliane', { city: 'Villingen-Schwenningen-Obereschach' });
-  const id = await addTalk(db, me, other, talkOf(me, other));
+  const me = await addTestMember(db, 'Nina');
+  const other = await addTestMember(db, 'WilhelmineMaximiliane', { city: 'Villingen-Schwenningen-Obereschach' });
+  const id = await addConversation(db, me, other, talkOf(me, other));
   await enterAs(context, site, me);
   await page.setViewportSize({ width: 360, height: 740 });
 
@@ -51,9 +51,9 @@ test('beside a conversation the list leaves a name the room that there is [CHAT-
   site,
   db,
 }) => {
-  const me = await addPlayer(db, 'Nina');
-  const other = await addPlayer(db, 'L', { demo: 1 });
-  const id = await addTalk(db, me, other, talkOf(me, other));
+  const me = await addTestMember(db, 'Nina');
+  const other = await addTestMember(db, 'L', { demo: 1 });
+  const id = await addConversation(db, me, other, talkOf(me, other));
   await enterAs(context, site, me);
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto(`/chats/${id}`);
@@ -75,9 +75,9 @@ test('where a finger cannot hover the menu of a row stands below the time, and t
   site,
   db,
 }) => {
-  const me = await addPlayer(db, 'Nina');
-  const other = await addPlayer(db, 'Anna', { demo: 1 });
-  const id = await addTalk(db, me, other, talkOf(me, other));
+  const me = await addTestMember(db, 'Nina');
+  const other = await addTestMember(db, 'Anna', { demo: 1 });
+  const id = await addConversation(db, me, other, talkOf(me, other));
   for (const [viewport, path] of [
     [{ width: 360, height: 740 }, '/chats'],
     [{ width: 820, height: 1180 }, `/chats/${id}`],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPlayer, addTalk } from '#tests/server/kit/talks.ts';
+import { addPlayer, addTalk } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { expect } from './test-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
-import { type Player, addPlayer, addTalk } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { actViaApi } from './pages/act-via-api.ts';
 import { recordRequests } from './pages/request-log.ts';
@@ -11,8 +11,8 @@ const stream = /\/api\/events\.php/;
 
 /** Ada, who is in this browser, and Bruno, who writes to her. */
 const talk = async (db: Database, site: TestSite, context: BrowserContext, browser: Browser) => {
-  const [ada, bruno]: [Player, Player] = [await addPlayer(db, 'Ada'), await addPlayer(db, 'Bruno')];
-  await addTalk(db, ada, bruno, [
+  const [ada, bruno]: [TestMember, TestMember] = [await addTestMember(db, 'Ada'), await addTestMember(db, 'Bruno')];
+  await addConversation(db, ada, bruno, [
     { by: bruno, body: 'Good evening!', time: Date.now() - 60_000 },
     { by: ada, body: 'Good evening to you.', time: Date.now() - 30_000 },
   ]);

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
-import { type Player, addPlayer, addTalk, creditsOf } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember, addConversation, getCredits } from '#tests/server/kit/conversations.ts';
 import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { enterAs, test } from './seeded-test.ts';
 import {
@@ -21,7 +21,7 @@ const hour = 60 * 60_000;
 const aDay = 23 * hour;
 
 /** The member's own browser somewhere else, or another day. */
-const elsewhere = async (page: Page, site: TestSite, player: Player) => {
+const elsewhere = async (page: Page, site: TestSite, player: TestMember) => {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has a browser.');
   const other = await openBrowserAs(browser, site, { locale: 'en-GB' });
@@ -30,7 +30,7 @@ const elsewhere = async (page: Page, site: TestSite, player: Player) => {
 };
 
 /** What happened has happened a day earlier. */
-const letADayPass = async (db: Database, { id }: Player): Promise<void> => {
+const letADayPass = async (db: Database, { id }: TestMember): Promise<void> => {
   await db.write((tx) =>
     tx
       .updateTable('payment')
@@ -305,8 +305,8 @@ test('an order of which a credit was spent cannot be withdrawn, also where its p
   site,
   db,
 }) => {
-  const [ada, bruno] = [await addFreeMember(db, 'Ada'), await addPlayer(db, 'Bruno')];
-  await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
+  const [ada, bruno] = [await addFreeMember(db, 'Ada'), await addTestMember(db, 'Bruno')];
+  await addConversation(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
   await enterAs(context, site, ada);
   await buyByCard(page, cards.accepted, { keep: false });
   const payment = transaction(page);
@@ -480,7 +480,7 @@ test('an order whose answers are lost is one order: the page says so, and pressi
   await sandbox(page).pay('€18.74');
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
-  expect(await creditsOf(db, ada)).toBe(60);
+  expect(await getCredits(db, ada)).toBe(60);
 });
 
 test('a kept card is charged once, also when the answer to it is lost and the page is reloaded [PAY-12 PAY-13]', async ({
@@ -557,7 +557,7 @@ test('a server that fails while the order is made charges nothing, and the order
   await sandbox(page).pay('€18.74');
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
-  expect(await creditsOf(db, ada)).toBe(60);
+  expect(await getCredits(db, ada)).toBe(60);
 });
 
 test('a direct debit is one code and one charge: pressed twice, reloaded, gone back, and left while it is on its way [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({

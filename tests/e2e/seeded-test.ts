@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
-import type { Player } from '#tests/server/kit/talks.ts';
+import type { TestMember } from '#tests/server/kit/conversations.ts';
 import { type OperableSite, type TestSite, startSite, test as base } from './test-site.ts';
 
 /** A site whose data the test writes and reads beside the server. */
@@ -35,5 +35,5 @@ export const test = base.extend<object, { storage: Storage; db: Database; site: 
 });
 
 /** From now on this browser is the player's. */
-export const enterAs = (context: BrowserContext, { url }: TestSite, { token }: Player): Promise<void> =>
+export const enterAs = (context: BrowserContext, { url }: TestSite, { token }: TestMember): Promise<void> =>
   context.addCookies([{ name: authCookie.name, value: token, url, httpOnly: true, sameSite: 'Lax' }]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { type Player, addPlayer } from '#tests/server/kit/talks.ts';
+import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { checkout } from './pages/checkout.ts';
 import { secondsOf } from './pages/countdown.ts';
@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Somebody without credits, who signed up so long ago (ms). */
-const addNew = (db: Database, age: number, special: Partial<MemberTable> = {}): Promise<Player> =>
-  addPlayer(db, 'Nina', { credits: 0, paid: 0, signup_at: Date.now() - age, ...special });
+const addNew = (db: Database, age: number, special: Partial<MemberTable> = {}): Promise<TestMember> =>
+  addTestMember(db, 'Nina', { credits: 0, paid: 0, signup_at: Date.now() - age, ...special });
 
 /** From here on the server says nothing any more, the time least of all. */
 const goSilent = (page: Page) => page.route('**/api/*', () => {});
@@ -27,7 +27,7 @@ test('the banner counts down in the members area and nowhere else, and leads to 
   site,
   db,
 }) => {
-  const [nina, other] = [await addNew(db, hour), await addPlayer(db, 'Otto')];
+  const [nina, other] = [await addNew(db, hour), await addTestMember(db, 'Otto')];
   const { banner, timer } = timeBonus(page);
   await page.goto('/members');
   await expect(page.getByRole('article').first()).toBeVisible();

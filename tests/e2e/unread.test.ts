@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPlayer, addTalk } from '#tests/server/kit/talks.ts';
+import { addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { chats } from './pages/conversation-list.ts';
 import { conversation } from './pages/conversation.ts';
@@ -24,8 +24,8 @@ test('what is read in one tab waits in no other one; in a tab that nobody sees i
   site,
   db,
 }) => {
-  const [ada, bruno] = [await addPlayer(db, 'Ada'), await addPlayer(db, 'Bruno')];
-  await addTalk(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
+  const [ada, bruno] = [await addTestMember(db, 'Ada'), await addTestMember(db, 'Bruno')];
+  await addConversation(db, ada, bruno, [{ by: bruno, body: 'Good evening!', time: Date.now() - 60_000 }]);
   const elsewhere = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await Promise.all([enterAs(context, site, ada), enterAs(elsewhere.context, site, bruno)]);
   await elsewhere.page.goto('/members');

@@ -29,7 +29,7 @@ forMainEngine((engine) => {
     expect(await operate('debits', 'block-mobile', international, 'Used by many')).toBe(`Blocked: ${hidden}.`);
     expect(await fields()).toEqual({ iban: 'iban_blocked', mobile: 'mobile_blocked' });
 
-    // The same once more only has another reason.
+    // Blocking again only changes the reason.
     server().clock.advance(60_000);
     await operate('debits', 'block-mobile', international, 'Used by everybody');
     expect((await operate('debits', 'blocked')).split('\n')).toEqual([
@@ -55,7 +55,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[ROLE-18] what is no account, no number or not blocked is said', async () => {
+  test('[ROLE-18] reports an invalid account or number, and one that is not blocked', async () => {
     await expect(operate('debits', 'block-iban', 'NL91ABNA0417164301', 'x')).rejects.toThrow(
       'NL91ABNA0417164301 is no IBAN of a SEPA country.',
     );
@@ -72,7 +72,7 @@ forMainEngine((engine) => {
   });
 });
 
-test('[SDD-04] beside a running server its key is used, so that the server knows what is blocked', async () => {
+test("[SDD-04] uses the running server's key, so that the server recognises blocked accounts", async () => {
   const { path, remove } = makeDirectory();
   const node = startServer({ DATA_DIR: path });
   try {

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
-  const { add, tell, outcome, booked, subjectsTo } = usePayments(server, fake);
+  const { add, sendReport, outcome, booked, subjectsTo } = usePayments(server, fake);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
   const spend = (memberId: string, change: number) =>
     server()
@@ -24,12 +24,12 @@ forMainEngine((engine) => {
         addLedgerEntry(tx, { member_id: memberId, change, reason: 'gift', reference: `gift-${memberId}`, time: 0 }),
       );
 
-  test('[PAY-10] the operator sees payments and what they brought', async () => {
+  test('[PAY-10] shows payments with their ledger entries', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { full_amount: 3_332, discount_code: 'WELCOME25', discount_percentage: 25 });
     server().clock.advance(1_000);
     const waiting = await add(id, { provider_id: null });
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     const list = (await operate('payments', 'list')).split('\n');
     expect(list[0]).toBe(`${waiting.id}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\topen`);
     expect(list[1]).toBe(`${payment.id}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\tpaid`);
@@ -50,10 +50,10 @@ forMainEngine((engine) => {
     await expect(operate('payments', 'show', 'nothing')).rejects.toThrow('There is no payment nothing.');
   });
 
-  test('[PAY-10 PREMIUM-04] a refund takes what is left, whenever it is decided, and the server sends the money back', async () => {
+  test('[PAY-10 PREMIUM-04] a refund takes the unspent credits, and the server refunds the money', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     await spend(member.id, -50);
     server().clock.advance(100 * 86_400_000);
     expect(await operate('payments', 'refund', payment.id)).toContain('taken back');
@@ -71,22 +71,22 @@ forMainEngine((engine) => {
     expect(await agent.refused('loadTransactions')).toMatchObject({ authentication_required: true });
   });
 
-  test('[PAY-10] only what was paid and stands is refunded', async () => {
+  test('[PAY-10] only a completed payment is refunded', async () => {
     const { id } = await server().addMember();
     for (const state of ['open', 'pending', 'failed'] as const) {
       const payment = await add(id);
-      await tell(payment, state);
+      await sendReport(payment, state);
       await expect(operate('payments', 'refund', payment.id)).rejects.toThrow(`${payment.id} is ${state}`);
     }
     await expect(operate('payments', 'refund', 'nothing')).rejects.toThrow('There is no payment nothing.');
-    expect(fake.asked.filter((question) => question.startsWith('refund fake-nothing'))).toEqual([]);
+    expect(fake.requests.filter((question) => question.startsWith('refund fake-nothing'))).toEqual([]);
   });
 
   test('[CREDITS-07 PAY-12] the ledger check finds balances, credits and refunds that do not agree', async () => {
     expect(await operate('ledger', 'check')).toBe('Everything agrees.');
     const { id } = await server().addMember();
     const payment = await add(id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     expect(await operate('ledger', 'check')).toBe('Everything agrees.');
     const { db } = server().deps();
     const entry = { id: `wrong-${engine}`, member_id: id, time: 0 };
@@ -125,7 +125,7 @@ forMainEngine((engine) => {
     expect(await faultsAfter(['payment', { completed_at: null, status: 'failed' }])).toEqual([missing]);
     expect(await faultsAfter(['payment', { completed_at: null }])).toEqual([
       missing,
-      'a payment is completed, and nobody knows when',
+      'a payment is completed without a time',
     ]);
     const purchase = { reason: 'purchase', reference: 'nobody-bought-this', change: 5 };
     expect(await faultsAfter(['member', { credits: 65 }], ['ledger', purchase])).toEqual([

@@ -72,10 +72,10 @@ forMainEngine((engine) => {
     await expect(operate('discounts', 'disable', 'winter')).rejects.toThrow('There is no code winter.');
   });
 
-  test('[ROLE-18 DISCOUNT-01] a code that cannot be is refused, with what is wrong', async () => {
+  test('[ROLE-18 DISCOUNT-01] refuses an invalid code with the reason', async () => {
     const create = (...words: string[]) => operate('discounts', 'create', ...words);
     const before = await operate('discounts', 'list');
-    for (const [words, said] of [
+    for (const [words, texts] of [
       ['A_B 10 unlimited', 'A_B is no code'],
       ['timebonus25 10 unlimited', 'TIMEBONUS25 belongs to every new member'],
       ['WELCOME25 10 unlimited', 'WELCOME25 belongs to every new member'],
@@ -94,7 +94,7 @@ forMainEngine((engine) => {
       ['TEN 10 unlimited minimum=20.00', 'A minimum needs its currency'],
       ['TEN 10 unlimited member=nobody-at-all', 'There is no member nobody-at-all.'],
     ] as const) {
-      await expect(create(...words.split(' '))).rejects.toThrow(said);
+      await expect(create(...words.split(' '))).rejects.toThrow(texts);
     }
     expect(await operate('discounts', 'list')).toBe(before);
     await create('ONCE', '10', 'once-per-user');

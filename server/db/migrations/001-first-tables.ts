@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
-/** Texts are compared byte by byte on both engines, so both sort alike. */
+/** Byte-wise comparison, so that both engines sort alike. */
 const typesOf = (engine: Engine) => ({
   text: engine === 'postgres' ? sql`text collate "C"` : sql`text`,
   int: sql`integer`,

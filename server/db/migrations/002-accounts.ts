@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
-/** What a member does with the account: sessions he can name, devices, push, blocking, mails and notices, deletion. */
+/** Named sessions, devices, push, blocks, mails, notifications and deletion. */
 export const accounts = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
-/** How members meet: what has arrived and what was deleted in a conversation, its pictures, the swipe game, the match finder, reports. */
+/** Delivery and deletion in conversations, photos, the swipe game, the match finder and reports. */
 export const meeting = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A search reads one of these in the order of its pages, and what a filter asks stands in the index, so that only who
- * fits is looked up in the table. Members who are not to be found are not in them. Each is written anew with every
- * sign of life of a member (`last_active`): hence two, not one for every filter.
+ * A search reads one of these indexes in page order; they contain the filter's columns, so that only matches are read
+ * from the table. Partial: members who cannot be found are left out. Each is updated with every change of
+ * `last_active`: hence two, not one per filter.
  */
 export const search = (): Migration => ({
   up: async (db: Kysely<unknown>) => {

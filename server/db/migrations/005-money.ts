@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
-/** Prices by currency, discounts, what a provider says of a payment, kept cards, direct debits. */
+/** Prices by currency, discounts, provider states, saved cards and direct debits. */
 export const money = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

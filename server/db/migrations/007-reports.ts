@@ -7,7 +7,7 @@ const columns = sql.raw(
   'id, from_id, about_id, kind, subject, evidence, reason, remarks, state, answer, created_at, decided_at',
 );
 
-/** A report outlives the member whom it is about, and can be added to. */
+/** A report outlives the reported member, and can be added to. */
 export const reports = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

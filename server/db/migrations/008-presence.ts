@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whoever hides the page is not there any more, though he was seen a moment ago. */
+/** A hidden page ends its member's presence at once. */
 export const presence = (): Migration => ({
   up: async (db: Kysely<unknown>) => {
     await db.schema

@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 
 /**
- * What outlives messages and conversations: under which key something was sent, and to whom somebody has started. And
- * which side of a conversation has ever written.
+ * Data that outlives messages and conversations: keys of sent messages, started conversations, and sides that have ever
+ * written.
  */
 export const onceAndStarted = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -39,7 +39,7 @@ export const onceAndStarted = (engine: Engine): Migration => ({
       .alterTable('participant')
       .addColumn('wrote', int, (column) => column.notNull().defaultTo(sql`0`))
       .execute();
-    // Who has started has written, also where both have deleted it.
+    // A member who started a conversation has written in it, even if both deleted it.
     await sql`update participant set wrote = 1 where
       exists (select 1 from conversation
         where conversation.id = participant.conversation_id and conversation.started_by = participant.member_id)

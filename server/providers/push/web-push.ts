@@ -7,7 +7,7 @@ import type { PushMessage } from '#contract/notifications.ts';
 import type { Deps, PushTarget, PushSender } from '#server/core/deps.ts';
 import { isPublicAddress, isPublicEndpoint } from '#server/domain/push-endpoint.ts';
 import type { PushKeys } from '#server/domain/push-keys.ts';
-import { readPushKeys } from '#server/store/push-keys.ts';
+import { findPushKeys } from '#server/store/push-keys.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 const mostTime = 10_000;
@@ -64,7 +64,7 @@ export const openWebPush = (
     ...(ca === undefined ? {} : { ca }),
   };
   return async (to, message) => {
-    const keys = await readPushKeys(db.read);
+    const keys = await findPushKeys(db.read);
     if (keys === null || !(config.demo || isPublicEndpoint(to.endpoint))) return 'failed';
     const { support_email: contact } = await getSiteSettings(db.read);
     const { host } = new URL(to.endpoint);

@@ -4,14 +4,14 @@ import type { TestServer } from '#tests/server/kit/test-server.ts';
 
 export const password = 'velvet-trombone';
 
-/** A member with a password, and a browser in which he is logged in. */
+/** A member with a password, logged in. */
 export const addAccount = async (
   server: TestServer,
   special: Partial<MemberTable> = {},
 ): Promise<{ member: MemberTable; agent: Agent }> =>
   server.addLoggedIn({ password_hash: await server.deps().passwords.hash(password), ...special });
 
-/** The mails that were written to an address, the oldest first, each with the token of its link. */
+/** Mails to an address, the oldest first, each with its link's token. */
 export const mailsTo = async (
   server: TestServer,
   recipient: string,

@@ -9,7 +9,7 @@ const pictured = (photo: string): Partial<MemberTable> => ({ main_photo: photo }
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  /** Somebody of this kind likes the member, a second after the one before. */
+  /** A member with these columns likes the given one, a second after the previous like. */
   const likedBy = async (memberId: string, special: Partial<MemberTable> = {}) => {
     const liker = await server().addLoggedIn(special);
     server().clock.advance(1_000);
@@ -17,9 +17,9 @@ forMainEngine((engine) => {
     return liker;
   };
   const idOf = async (agent: Agent) => (await agent.ok('loadAutoLike')).id;
-  const nobody = { status: 404, error: 'not_found' };
+  const missing = { status: 404, error: 'not_found' };
 
-  test('[MATCH-08 MATCH-10 API-17] who likes the member, with the name and the path of the picture', async () => {
+  test('[MATCH-08 MATCH-10 API-17] returns a member who likes this one, with name and photo path', async () => {
     const { member, agent } = await server().addLoggedIn();
     const liker = await likedBy(member.id, { ...pictured('photo-one'), name: 'Ingrid' });
     expect(await agent.ok('loadAutoLike')).toEqual({
@@ -41,7 +41,7 @@ forMainEngine((engine) => {
     expect(await idOf(agent)).toBe(latest.member.id);
   });
 
-  test('[MATCH-14] nobody who was seen, or is liked back, or has taken it back; it stays the same until then', async () => {
+  test('[MATCH-14] omits members who were seen, are liked back or took the like back; the result is stable until then', async () => {
     const { member, agent } = await server().addLoggedIn();
     const likers = [await likedBy(member.id), await likedBy(member.id), await likedBy(member.id)];
     const [first, second, third] = likers;
@@ -51,13 +51,13 @@ forMainEngine((engine) => {
     await agent.ok('like', { body: { profile: second?.member.id ?? '' } });
     expect(await idOf(agent)).toBe(first?.member.id);
     await first?.agent.ok('unlike', { body: { profile: member.id } });
-    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect(await agent.refused('loadAutoLike')).toMatchObject(missing);
   });
 
-  test('[MATCH-14 MEMBERS-02 BLOCK-03] nobody whom the member may not meet, and no stranger', async () => {
+  test('[MATCH-14 MEMBERS-02 BLOCK-03] omits hidden members and strangers', async () => {
     const { member, agent } = await server().addLoggedIn();
     await server().addMember(pictured('stranger'));
-    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect(await agent.refused('loadAutoLike')).toMatchObject(missing);
     const hurt = async (change: Partial<MemberTable>) => {
       const liker = await likedBy(member.id, pictured('photo-one'));
       await server()
@@ -74,17 +74,17 @@ forMainEngine((engine) => {
         .db.write((tx) => tx.insertInto('blocked').values({ from_id: from, to_id: to, created_at: 0 }).execute());
     await insert(member.id, blocked.member.id);
     await insert(blocking.member.id, member.id);
-    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect(await agent.refused('loadAutoLike')).toMatchObject(missing);
     expect(await server().agent().refused('loadAutoLike')).toMatchObject({
       status: 403,
       authentication_required: true,
     });
   });
 
-  test('[MATCH-14 INVIS-05 INVIS-06] who hides from all and has liked the member is shown among his likes alone', async () => {
+  test('[MATCH-14 INVIS-05 INVIS-06] omits an invisible member, who appears in the list of likes only', async () => {
     const { member, agent } = await server().addLoggedIn();
     const hidden = await likedBy(member.id, { invisible: 1 });
-    expect(await agent.refused('loadAutoLike')).toMatchObject(nobody);
+    expect(await agent.refused('loadAutoLike')).toMatchObject(missing);
     expect((await agent.ok('loadLikes')).liked_by.map(({ id }) => id)).toEqual([hidden.member.id]);
     await hidden.agent.ok('saveUser', { body: { invisible: false } });
     expect(await idOf(agent)).toBe(hidden.member.id);

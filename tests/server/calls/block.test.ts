@@ -17,7 +17,7 @@ forMainEngine((engine) => {
     return { likes, likedBy: likedBy.map(({ id }) => id) };
   };
 
-  /** Two who like each other and have talked. */
+  /** Two members with mutual likes and a conversation. */
   const addPair = async () => {
     const one = await add();
     const other = await add();
@@ -28,7 +28,7 @@ forMainEngine((engine) => {
     return { one, other };
   };
 
-  test('[BLOCK-01 API-34] a member blocks and unblocks, as often as he likes, and sees whom', async () => {
+  test('[BLOCK-01 API-34] blocks and unblocks repeatedly, and lists blocked members', async () => {
     const { agent } = await add();
     const first = await server().addMember({ name: 'First blocked', main_photo: 'firstphoto' });
     const second = await server().addMember({ name: 'Second blocked' });
@@ -81,14 +81,14 @@ forMainEngine((engine) => {
     const { one, other } = await addPair();
     await blocks(one.agent, other.member.id);
     const absent = { status: 404, error: 'not_found', message: 'not found' };
-    for (const [asker, target] of [
+    for (const [viewer, target] of [
       [other, one],
       [one, other],
     ] as const) {
       const body = { profile: target.member.id };
-      expect(await asker.agent.refused('sendMessage', { body: { ...body, message } })).toEqual(absent);
-      expect(await asker.agent.refused('like', { body })).toEqual(absent);
-      expect(await asker.agent.refused('loadConversation', { query: body })).toEqual(absent);
+      expect(await viewer.agent.refused('sendMessage', { body: { ...body, message } })).toEqual(absent);
+      expect(await viewer.agent.refused('like', { body })).toEqual(absent);
+      expect(await viewer.agent.refused('loadConversation', { query: body })).toEqual(absent);
     }
     expect(await other.agent.refused('loadProfile', { query: { id: one.member.id } })).toEqual(absent);
     const open = await one.agent.ok('loadProfile', { query: { id: other.member.id } });
@@ -99,7 +99,7 @@ forMainEngine((engine) => {
     expect(seen.blocked).toBeUndefined();
   });
 
-  test('[BLOCK-06] the blocked one hears of nothing, save that what he had is gone', async () => {
+  test('[BLOCK-06] does not notify the blocked member, who only loses deleted entries', async () => {
     const one = await add();
     const stranger = await add();
     await blocks(one.agent, stranger.member.id);
@@ -118,20 +118,20 @@ forMainEngine((engine) => {
     expect((await eventsOf(server(), other.member.id)).at(-1)).toEqual({ type: 'resync' });
   });
 
-  test('[BLOCK-04 BLOCK-05] a browser that comes back after the block is not told of what was said before it', async () => {
+  test('[BLOCK-04 BLOCK-05] a browser that reconnects after the block gets no earlier events', async () => {
     const { one, other } = await addPair();
     const third = await add();
     await third.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'From a third one' } });
     await blocks(one.agent, other.member.id);
-    const told = async (member: { id: string }) =>
+    const notified = async (member: { id: string }) =>
       (await eventsOf(server(), member.id)).flatMap((event) =>
         event.type === 'message' ? event.message.body : event.type,
       );
-    expect(await told(one.member)).toEqual(['likes', 'likes', 'resync']);
-    expect(await told(other.member)).toEqual(['likes', 'likes', 'From a third one', 'resync']);
+    expect(await notified(one.member)).toEqual(['likes', 'likes', 'resync']);
+    expect(await notified(other.member)).toEqual(['likes', 'likes', 'From a third one', 'resync']);
   });
 
-  test('[BLOCK-01] oneself cannot be blocked, nor anybody who is not there', async () => {
+  test('[BLOCK-01] refuses to block oneself or a missing member', async () => {
     const { member, agent } = await add();
     const refused = (profile: string) => agent.refused('block', { body: { profile } });
     expect(await refused(member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
@@ -148,7 +148,7 @@ forMainEngine((engine) => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('[BLOCK-06] who has blocked back is listed without his picture', async () => {
+  test('[BLOCK-06] lists a member who blocked back without a photo', async () => {
     const { one, other } = await addPair();
     await server()
       .deps()
@@ -188,13 +188,13 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[BLOCK-01] two who block each other at the same moment are both blocked', async () => {
+  test('[BLOCK-01] two members can block each other at the same moment', async () => {
     const { one, other } = await addPair();
     const answers = await Promise.all([
       one.agent.call('block', { body: { profile: other.member.id } }),
       other.agent.call('block', { body: { profile: one.member.id } }),
     ]);
-    // The later of the two does not see the other any more.
+    // The later request no longer finds the other member.
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 404]);
     expect((await one.agent.ok('loadConversations')).chats).toEqual([]);
   });

@@ -8,9 +8,9 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
 import { inOrder, ledgerSum, set, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
-/** What is tried at the same moment. */
+/** Concurrent requests. */
 const atOnce = 50;
 
 forMainEngine((engine) => {
@@ -18,9 +18,11 @@ forMainEngine((engine) => {
 
   const addMany = (count: number) => Promise.all(Array.from({ length: count }, () => server().addMember()));
 
-  /** Statuses of this many requests that are all under way at once. */
-  const statusesOf = async (ask: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
-    inOrder((await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(index)))).map(({ status }) => status));
+  /** Statuses of this many concurrent requests. */
+  const statusesOf = async (request: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
+    inOrder(
+      (await Promise.all(Array.from({ length: atOnce }, (_, index) => request(index)))).map(({ status }) => status),
+    );
 
   const split = (well: number, refused: number) => [...Array(well).fill(200), ...Array(atOnce - well).fill(refused)];
 
@@ -58,7 +60,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).free_messages).toBe(58);
   });
 
-  test('[ROLE-10 ROLE-16 BLOCK-04 BLOCK-06 DELETE-06] a start is not given back by a block of either side or an erased account; to write again where one has started is none', async () => {
+  test('[ROLE-10 ROLE-16 BLOCK-04 BLOCK-06 DELETE-06] a block or an erased account does not refund a started conversation; writing again to the same member is free', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
     const write = async (profile: string) =>
       (await agent.call('sendMessage', { body: { profile, message: 'Hello' } })).status;
@@ -94,7 +96,7 @@ forMainEngine((engine) => {
 
   test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once the five free ones and those that the credits pay are sent', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, message_credits: 3 });
-    const { member, agent } = await addWithCredits(server(), 20, { free_messages: 5 });
+    const { member, agent } = await addMemberWithCredits(server(), 20, { free_messages: 5 });
     const other = await server().addLoggedIn();
     const statuses = await statusesOf((index) =>
       agent.call('sendMessage', { body: { profile: other.member.id, message: `Number ${index}` } }),
@@ -136,11 +138,11 @@ forMainEngine((engine) => {
       .where('member_id', '=', other.member.id)
       .orderBy('seq')
       .execute();
-    const told: unknown[] = rows.map(({ payload }) => JSON.parse(payload));
-    expect(told).toEqual(messages.map((message) => ({ type: 'message', message })));
+    const notified: unknown[] = rows.map(({ payload }) => JSON.parse(payload));
+    expect(notified).toEqual(messages.map((message) => ({ type: 'message', message })));
   });
 
-  test('[LIKE-09 LIKE-11 ROLE-17] of 50 likes at once 25 are given, and the others are told how long to wait', async () => {
+  test('[LIKE-09 LIKE-11 ROLE-17] grants 25 of 50 concurrent likes, and returns the waiting time for the others', async () => {
     const { member, agent } = await server().addLoggedIn();
     const others = await addMany(atOnce);
     const answers = await Promise.all(others.map(({ id }) => agent.call('like', { body: { profile: id } })));
@@ -159,7 +161,7 @@ forMainEngine((engine) => {
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATABASE_URL)', () => {
-  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once on each of two nodes those that are free are sent, and nobody is turned away for the crowd', async () => {
+  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] sends the free ones of 50 concurrent messages on each of two nodes, without conflicts', async () => {
     const storage = await makeStorage('postgres');
     const nodes = [
       await testServer({ engine: 'postgres', product, storage }),

@@ -18,7 +18,7 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { bomb, picture } from '#tests/server/kit/pictures.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
-import { addWithCredits, paidFor } from './purse.ts';
+import { addMemberWithCredits, listLedgerEntries } from './credits.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -29,7 +29,8 @@ const png = async (width = 64, height = 48): Promise<Blob> => blobOf(await pictu
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
-  const rich = (credits: number, special: Partial<MemberTable> = {}) => addWithCredits(server(), credits, special);
+  const rich = (credits: number, special: Partial<MemberTable> = {}) =>
+    addMemberWithCredits(server(), credits, special);
   const send = async (agent: Agent, profile: string, file?: Blob) =>
     agent.ok('sendPhoto', { query: { profile }, file: file ?? (await png()) });
   const refuse = async (agent: Agent, profile: string, file?: Blob) =>
@@ -40,7 +41,7 @@ forMainEngine((engine) => {
   const filesOf = (...messages: readonly Pick<Message, 'id'>[]) =>
     messages.flatMap(({ id }) => sizeEndings.map((size) => `${id}${size}.webp`));
 
-  test('[PHOTO-06 PHOTO-08 CHAT-15] a photo is a message of its own price, and both sides hear and see it', async () => {
+  test('[PHOTO-06 PHOTO-08 CHAT-15] a photo is a message with its own price, and both members receive it', async () => {
     const { member, agent } = await rich(10, { free_messages: 3 });
     const other = await server().addLoggedIn();
     const key = randomUUID();
@@ -63,7 +64,9 @@ forMainEngine((engine) => {
       credits: 7,
       free_messages: 3,
     });
-    expect(await paidFor(server(), message.id)).toEqual([{ member_id: member.id, change: -3, reason: 'photo' }]);
+    expect(await listLedgerEntries(server(), message.id)).toEqual([
+      { member_id: member.id, change: -3, reason: 'photo' },
+    ]);
     expect(await ledgerSum(server(), member.id)).toBe(7);
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'message', message, key }]);
@@ -84,7 +87,7 @@ forMainEngine((engine) => {
     expect(photos).toEqual([]);
   });
 
-  test('[PHOTO-08 PHOTO-06] a HEIC goes the same way', async () => {
+  test('[PHOTO-08 PHOTO-06] accepts a HEIC', async () => {
     const { agent } = await rich(10);
     const other = await server().addLoggedIn();
     const { message } = await send(agent, other.member.id, blobOf(heic('phone')));
@@ -94,7 +97,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PHOTO-06] text, photo and gift stand in one conversation in their order', async () => {
+  test('[PHOTO-06] keeps text, photo and gift of one conversation in order', async () => {
     const { member, agent } = await rich(20);
     const other = await server().addLoggedIn();
     const body = { profile: other.member.id };
@@ -112,7 +115,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).credits).toBe(20 - 3 - 1 - 5);
   });
 
-  test('[PHOTO-08 CREDITS-04 ROLE-10 MEMBERS-02] what cannot be sent is refused before the file is looked at', async () => {
+  test('[PHOTO-08 CREDITS-04 ROLE-10 MEMBERS-02] refuses what cannot be sent before processing the file', async () => {
     const notLookedAt = blobOf('no picture at all');
     const before = files();
     const { member, agent } = await rich(9);
@@ -190,7 +193,7 @@ forMainEngine((engine) => {
     expect(files()).toHaveLength(before + 3 * sizeEndings.length);
   });
 
-  test('[API-21 PHOTO-06] the same upload, repeated, is one photo; to somebody else it is another request', async () => {
+  test('[API-21 PHOTO-06] a repeated upload is one photo; to another recipient it is another request', async () => {
     const { member, agent } = await rich(20);
     const [one, other] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const [file, key] = [await png(), randomUUID()];
@@ -221,24 +224,24 @@ forMainEngine((engine) => {
   test('[PHOTO-08 BLOCK-04] the files of a conversation that is gone are swept away after a day, and no others', async () => {
     const { member, agent } = await rich(20);
     const [friend, foe] = [await server().addLoggedIn(), await server().addLoggedIn()];
-    const { message: kept } = await send(agent, friend.member.id);
+    const { message: stored } = await send(agent, friend.member.id);
     const { message: gone } = await send(agent, foe.member.id);
     await foe.agent.ok('block', { body: { profile: member.id } });
     const now = server().clock.now();
     const sweepAfter = async (age: number) => {
-      for (const name of filesOf(kept, gone)) {
+      for (const name of filesOf(stored, gone)) {
         if (files().includes(name)) utimesSync(join(directory(), name), new Date(now), new Date(now - age));
       }
       await deleteOrphanedPhotos(server().deps(), now);
     };
     await sweepAfter(day - 60_000);
-    expect(files()).toEqual(expect.arrayContaining(filesOf(kept, gone)));
+    expect(files()).toEqual(expect.arrayContaining(filesOf(stored, gone)));
     await sweepAfter(day + 60_000);
-    expect(files()).toEqual(expect.arrayContaining(filesOf(kept)));
+    expect(files()).toEqual(expect.arrayContaining(filesOf(stored)));
     expect(files().filter((name) => name.startsWith(gone.id))).toEqual([]);
   });
 
-  test('[PHOTO-08] what a photo costs is the site’s choice', async () => {
+  test('[PHOTO-08] the price of a photo is a setting', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, photo_credits: 0 });
     const { member, agent } = await rich(0, { free_messages: 2 });
     const other = await server().addMember();
@@ -249,7 +252,7 @@ forMainEngine((engine) => {
 });
 
 forMainEngine((engine) => {
-  let meanwhile: () => Promise<unknown> = async () => null;
+  let concurrent: () => Promise<unknown> = async () => null;
   const server = useServer({
     engine,
     product: {
@@ -258,7 +261,7 @@ forMainEngine((engine) => {
         const providers = product.makeProviders(platform);
         const keep: PhotoStore['keep'] = async (id, bytes) => {
           const error = await providers.photos.keep(id, bytes);
-          await meanwhile();
+          await concurrent();
           return error;
         };
         return { ...providers, photos: { ...providers.photos, keep } };
@@ -266,11 +269,11 @@ forMainEngine((engine) => {
     },
   });
 
-  test('[PHOTO-08 CREDITS-07 BLOCK-03] what changes while the files are made counts, and they go again', async () => {
-    const { member, agent } = await addWithCredits(server(), 5);
+  test('[PHOTO-08 CREDITS-07 BLOCK-03] checks again after processing, and deletes the files when refused', async () => {
+    const { member, agent } = await addMemberWithCredits(server(), 5);
     const other = await server().addLoggedIn();
     const sendWhile = async (happens: () => Promise<unknown>) => {
-      meanwhile = happens;
+      concurrent = happens;
       return agent.refused('sendPhoto', { query: { profile: other.member.id }, file: await png() });
     };
     const give = { profile: (await server().addMember()).id, gift: 'rose' as const };

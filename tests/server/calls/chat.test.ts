@@ -5,7 +5,7 @@ import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
@@ -15,11 +15,11 @@ forMainEngine((engine) => {
   const sendStatus = async (agent: Agent, profile: string) =>
     (await agent.call('sendMessage', { body: { profile, message: 'Hello' } })).status;
 
-  test('[CHAT-01 CHAT-07 CHAT-08 CHAT-15] the first message makes the conversation, and both sides hear of it live', async () => {
+  test('[CHAT-01 CHAT-07 CHAT-08 CHAT-15] the first message creates the conversation, and both members receive it live', async () => {
     const one = await add();
     const other = await add();
-    const letter = { body: { profile: other.member.id, message: '  Hello there  ' }, key: 'the-first-letter' };
-    const sent = await one.agent.ok('sendMessage', letter);
+    const outgoing = { body: { profile: other.member.id, message: '  Hello there  ' }, key: 'the-first-letter' };
+    const sent = await one.agent.ok('sendMessage', outgoing);
     const message = {
       id: sent.message.id,
       conversation: sent.message.conversation,
@@ -54,7 +54,7 @@ forMainEngine((engine) => {
     expect(await other.agent.ok('loadConversation', { query: { profile: one.member.id } })).toEqual(open);
   });
 
-  test('[CHAT-18] two who have not written yet have an empty conversation', async () => {
+  test('[CHAT-18] two members without messages have an empty conversation', async () => {
     const { agent } = await add();
     const other = await server().addMember({ name: 'Wren' });
     const open = await agent.ok('loadConversation', { query: { profile: other.id } });
@@ -66,7 +66,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[CHAT-10] reading sets the unread count to 0, and the other side hears how far', async () => {
+  test('[CHAT-10] reading resets the unread count, and the sender receives the read position', async () => {
     const one = await add();
     const other = await add();
     await send(one.agent, other.member.id, 'First');
@@ -87,12 +87,12 @@ forMainEngine((engine) => {
       ['Between', false],
       ['Last', true],
     ]);
-    const told = await eventsOf(server(), one.member.id);
+    const notified = await eventsOf(server(), one.member.id);
     await other.agent.ok('markConversationRead', { body });
-    expect(await eventsOf(server(), one.member.id)).toEqual(told);
+    expect(await eventsOf(server(), one.member.id)).toEqual(notified);
   });
 
-  test('[CHAT-10 CHAT-15] what has come after what the member saw is not read by it, nor delivered; that is said afterwards', async () => {
+  test('[CHAT-10 CHAT-15] messages after the reported position are neither read nor delivered, and are counted afterwards', async () => {
     const one = await add();
     const other = await add();
     const { message: first } = await send(one.agent, other.member.id, 'First');
@@ -138,11 +138,11 @@ forMainEngine((engine) => {
       ],
       [0],
     ]);
-    const told = (await eventsOf(server(), one.member.id)).filter(({ type }) => type === 'read');
-    expect(told).toMatchObject([{ up_to: first.id }, { up_to: last.id }]);
+    const notified = (await eventsOf(server(), one.member.id)).filter(({ type }) => type === 'read');
+    expect(notified).toMatchObject([{ up_to: first.id }, { up_to: last.id }]);
   });
 
-  test("[CHAT-04 CHAT-10] the member's other browsers hear how far he has read, and what is unread still", async () => {
+  test("[CHAT-04 CHAT-10] the member's other browsers receive the read position and the unread count", async () => {
     const one = await add();
     const other = await add();
     const { message: first } = await send(one.agent, other.member.id, 'First');
@@ -218,7 +218,7 @@ forMainEngine((engine) => {
   });
 
   test('[CHAT-08] 50 messages a page, oldest first, and earlier ones before the oldest that is held', async () => {
-    const one = await addWithCredits(server(), 120, { paid: 1 });
+    const one = await addMemberWithCredits(server(), 120, { paid: 1 });
     const other = await add();
     for (let number = 1; number <= 101; number += 1) await send(one.agent, other.member.id, `Message ${number}`);
     const page = async (before?: string) => {
@@ -266,7 +266,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).free_messages).toBe(4);
   });
 
-  test('whoever may not write, or cannot be written to', async () => {
+  test('members who may not write, or cannot be written to', async () => {
     const { member, agent } = await add();
     const { agent: unconfirmed } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     const disabled = await server().addMember({ profile_status: 'disabled' });
@@ -303,7 +303,7 @@ forMainEngine((engine) => {
 
   test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] free messages first, then credits by the ledger, then a refusal', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, message_credits: 2 });
-    const { member, agent } = await addWithCredits(server(), 3, { free_messages: 1, paid: 1 });
+    const { member, agent } = await addMemberWithCredits(server(), 3, { free_messages: 1, paid: 1 });
     const other = await server().addMember();
     expect(await send(agent, other.id, 'free')).toMatchObject({ credits: 3, free_messages: 0 });
     const { message } = await send(agent, other.id, 'paid');
@@ -325,7 +325,7 @@ forMainEngine((engine) => {
   });
 
   test('[CREDITS-07] a refused first message leaves no conversation behind', async () => {
-    const { agent } = await addWithCredits(server(), 0, { paid: 1 });
+    const { agent } = await addMemberWithCredits(server(), 0, { paid: 1 });
     const other = await add();
     expect(await sendStatus(agent, other.member.id)).toBe(402);
     expect(await agent.ok('loadConversations')).toEqual({ chats: [] });
@@ -334,7 +334,7 @@ forMainEngine((engine) => {
   });
 
   test('[CREDITS-07 CHAT-15] of 20 messages at once, exactly those that can be paid are sent', async () => {
-    const { member, agent } = await addWithCredits(server(), 3, { free_messages: 2, paid: 1 });
+    const { member, agent } = await addMemberWithCredits(server(), 3, { free_messages: 2, paid: 1 });
     const other = await add();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -353,7 +353,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toHaveLength(5);
   });
 
-  test('[CHAT-01] two who write to each other for the first time at the same moment share one conversation', async () => {
+  test('[CHAT-01] two first messages at the same moment share one conversation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await add();
       const other = await add();

@@ -3,7 +3,7 @@ import type { DebitTable } from '#server/db/schema.ts';
 import { decryptSms } from '#server/store/sms-outbox.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
-/** Twenty credits in the Netherlands, from an account of the registry's. */
+/** Twenty credits in the Netherlands, from a test account. */
 export const draft: Body<'requestDebit'> = {
   bundle: 'hello',
   country: 'NL',
@@ -18,7 +18,7 @@ export const draft: Body<'requestDebit'> = {
   mandate: true,
 };
 
-/** A Dutch account of its own for each number, with its check digits. */
+/** A distinct valid Dutch IBAN for each number. */
 export const ibanOf = (account: number): string => {
   const bban = `ABNA${String(account).padStart(10, '0')}`;
   const digits = Array.from(`${bban}NL00`, (sign) => Number.parseInt(sign, 36)).join('');
@@ -27,13 +27,13 @@ export const ibanOf = (account: number): string => {
 
 let drafts = 0;
 
-/** A form with an account and a number that no other test has. */
+/** A form with an account and a number that no other test uses. */
 export const freshDraft = (special: Partial<typeof draft> = {}): typeof draft => {
   drafts += 1;
   return { ...draft, iban: ibanOf(drafts), mobile: `06 2${String(drafts).padStart(7, '0')}`, ...special };
 };
 
-/** The texts that wait for a member, as they would arrive. */
+/** Texts waiting for a member, decrypted. */
 export const textsOf = async (server: TestServer, memberId: string) => {
   const { db, vault } = server.deps();
   const rows = await db.read
@@ -45,13 +45,12 @@ export const textsOf = async (server: TestServer, memberId: string) => {
   return rows.map((row) => decryptSms(vault, row));
 };
 
-/** The code in the text that waits. */
+/** The code in the waiting text. */
 export const codeFor = async (server: TestServer, memberId: string): Promise<string> => {
   const [text] = await textsOf(server, memberId);
   return /\d{6}/.exec(text?.body ?? '')?.[0] ?? 'no code';
 };
 
-/** Another code than the one that was sent. */
 export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 export const readDebit = (server: TestServer, id: string): Promise<DebitTable> =>

@@ -31,7 +31,7 @@ forMainEngine((engine) => {
   const bodies = async (agent: Agent, query: Record<string, string>) =>
     (await agent.ok('loadConversation', { query })).messages.map(({ body }) => body);
 
-  /** Two who have written to each other. */
+  /** Two members who have written to each other. */
   const addPair = async () => {
     const one = await add();
     const other = await add();
@@ -40,7 +40,7 @@ forMainEngine((engine) => {
     return { one, other, id: first.conversation, first };
   };
 
-  const kept = (id: string) =>
+  const stored = (id: string) =>
     server()
       .deps()
       .db.read.selectFrom('message')
@@ -49,9 +49,9 @@ forMainEngine((engine) => {
       .orderBy('position')
       .execute();
 
-  test('[CHAT-11 CHAT-17 API-16] it goes from the list and is empty for the deleting side; the other one keeps it and hears nothing', async () => {
+  test('[CHAT-11 CHAT-17 API-16] a deleted conversation is empty for this member only, and the other one is not notified', async () => {
     const { one, other, id, first } = await addPair();
-    const [hisEvents, theirEvents] = [
+    const [otherMemberEvents, theirEvents] = [
       await eventsOf(server(), one.member.id),
       await eventsOf(server(), other.member.id),
     ];
@@ -64,7 +64,7 @@ forMainEngine((engine) => {
     expect((await one.agent.refused('loadConversation', { query: { id, before: first.id } })).status).toBe(404);
     expect(await bodies(other.agent, { id })).toEqual(['First', 'Second']);
     expect(await eventsOf(server(), other.member.id)).toEqual(theirEvents);
-    expect(await eventsOf(server(), one.member.id)).toEqual([...hisEvents, { type: 'resync' }]);
+    expect(await eventsOf(server(), one.member.id)).toEqual([...otherMemberEvents, { type: 'resync' }]);
   });
 
   test('[CHAT-11 CHAT-13] deleted once more it stays deleted; a foreign or unknown one is not found, and stays', async () => {
@@ -82,7 +82,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), one.member.id)).toEqual(events);
   });
 
-  test('[CHAT-17 MEMBERS-02] with a member who is not there any more, it is not there either', async () => {
+  test('[CHAT-17 MEMBERS-02] is not found when the other member is gone', async () => {
     const { one, other, id } = await addPair();
     const { db } = server().deps();
     await db.write((tx) => tx.updateTable('member').set({ deleted_at: 1 }).where('id', '=', other.member.id).execute());
@@ -90,7 +90,7 @@ forMainEngine((engine) => {
     expect(error).toBe('not_found');
   });
 
-  test('[CHAT-17 CHAT-04] it is there again with what is written from then on, by either side', async () => {
+  test('[CHAT-17 CHAT-04] a new message by either member brings it back', async () => {
     const { one, other, id } = await addPair();
     await remove(one.agent, id);
     const third = await send(other.agent, one.member.id, 'Third');
@@ -105,7 +105,7 @@ forMainEngine((engine) => {
     expect(await bodies(other.agent, { id })).toEqual(['First', 'Second', 'Third', 'Fourth']);
   });
 
-  test('[CHAT-08 CHAT-17] pages end where the deletion was', async () => {
+  test('[CHAT-08 CHAT-17] pages end at the deletion', async () => {
     const { one, other, id } = await addPair();
     await remove(one.agent, id);
     for (let number = 1; number <= 51; number += 1) await send(other.agent, one.member.id, `New ${number}`);
@@ -130,10 +130,10 @@ forMainEngine((engine) => {
     expect(waiting).toEqual([{ member_id: other.member.id }]);
     const mails = () =>
       Promise.all([one, other].map(async ({ member }) => (await mailsTo(server(), member.email)).length));
-    const [his = 0, theirs = 0] = await mails();
+    const [otherSide = 0, theirs = 0] = await mails();
     server().clock.advance(unreadReminder.reminderAfter);
     await remindOfUnread(server().deps(), server().clock.now());
-    expect(await mails()).toEqual([his, theirs + 1]);
+    expect(await mails()).toEqual([otherSide, theirs + 1]);
     await send(other.agent, one.member.id, 'Again');
     expect((await one.agent.ok('loadConversations')).chats).toMatchObject([{ num_unread_messages: 1 }]);
     await one.agent.ok('markConversationRead', { body: { id } });
@@ -142,7 +142,7 @@ forMainEngine((engine) => {
     expect(states).toEqual([false, false, true]);
   });
 
-  test('[CHAT-17] what both have deleted is gone for good, with its pictures; what one of them sees stays', async () => {
+  test('[CHAT-17] messages deleted by both are deleted for good, with their photos; others stay', async () => {
     const { one, other, id } = await addPair();
     const addPicture = async (position: number, picture: string) =>
       server()
@@ -164,14 +164,14 @@ forMainEngine((engine) => {
     const [early, late] = [`early-${id}`.slice(0, 30), `late-${id}`.slice(0, 30)];
     await addPicture(1, early);
     await remove(one.agent, id);
-    expect([await kept(id), await pictures(), removed]).toMatchObject([[{}, {}], [{ id: early }], []]);
+    expect([await stored(id), await pictures(), removed]).toMatchObject([[{}, {}], [{ id: early }], []]);
     await send(one.agent, other.member.id, 'Third');
     await addPicture(3, late);
     await remove(other.agent, id);
-    expect([await kept(id), await pictures(), removed]).toEqual([[{ body: late }], [{ id: late }], [early]]);
+    expect([await stored(id), await pictures(), removed]).toEqual([[{ body: late }], [{ id: late }], [early]]);
     expect(await bodies(other.agent, { id })).toEqual([]);
     await remove(one.agent, id);
-    expect([await kept(id), await pictures(), removed]).toEqual([[], [], [early, late]]);
+    expect([await stored(id), await pictures(), removed]).toEqual([[], [], [early, late]]);
     removed.length = 0;
     expect(await send(other.agent, one.member.id, 'Fourth')).toMatchObject({ conversation: id, position: 4 });
     expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
@@ -183,8 +183,8 @@ forMainEngine((engine) => {
     const { conversation } = await send(one.agent, second.member.id);
     await Promise.all([remove(one.agent, id), remove(one.agent, conversation)]);
     await remove(other.agent, id);
-    const letter = { profile: third.member.id, message: 'Hello' };
-    expect((await one.agent.refused('sendMessage', { body: letter })).error).toBe('conversation_limit');
+    const outgoing = { profile: third.member.id, message: 'Hello' };
+    expect((await one.agent.refused('sendMessage', { body: outgoing })).error).toBe('conversation_limit');
     expect((await server().readMember(one.member.id)).free_messages).toBe(198);
   });
 
@@ -205,7 +205,7 @@ forMainEngine((engine) => {
 
   const upTo = (agent: Agent, id: string, up_to: string) => agent.ok('deleteConversation', { body: { id, up_to } });
 
-  test('[CHAT-11 CHAT-17 API-16] what has come since the member looked is not deleted with it: it stays in the list, unread', async () => {
+  test('[CHAT-11 CHAT-17 API-16] messages after the reported position are not deleted and stay unread', async () => {
     const { one, other, id } = await addPair();
     const third = await send(other.agent, one.member.id, 'Third');
     await send(one.agent, other.member.id, 'Fourth');
@@ -221,7 +221,7 @@ forMainEngine((engine) => {
     expect((await one.agent.ok('loadConversations')).chats).toMatchObject([{ num_unread_messages: 0 }]);
   });
 
-  test('[CHAT-11 CHAT-13 API-16] asked once more because its answer was lost, it deletes nothing that came meanwhile', async () => {
+  test('[CHAT-11 CHAT-13 API-16] a repeated request deletes no newer messages', async () => {
     const { one, other, id } = await addPair();
     const last = await send(other.agent, one.member.id, 'Third');
     await upTo(one.agent, id, last.id);
@@ -230,7 +230,7 @@ forMainEngine((engine) => {
     expect(await upTo(one.agent, id, last.id)).toEqual({ ok: true });
     expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
     expect(await eventsOf(server(), one.member.id)).toEqual(events);
-    // The other one has deleted it too: the message that is named is there no more.
+    // The other member deleted it too, so the named message is gone.
     await remove(other.agent, id);
     await send(other.agent, one.member.id, 'Fifth');
     expect(await upTo(one.agent, id, last.id)).toEqual({ ok: true });
@@ -251,7 +251,7 @@ forMainEngine((engine) => {
     expect((await one.agent.refused('deleteConversation', { body: { id, up_to: 'no id' } })).status).toBe(422);
   });
 
-  test('[CHAT-04 CHAT-11 CHAT-17] fifty messages at the moment of a deletion: what was seen goes, of the others none, and the badge counts them', async () => {
+  test('[CHAT-04 CHAT-11 CHAT-17] fifty messages during a deletion: only those that were seen are deleted, and the badge counts the others', async () => {
     const { one, other, id } = await addPair();
     const last = await send(other.agent, one.member.id, 'Third');
     await Promise.all([

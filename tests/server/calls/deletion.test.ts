@@ -24,21 +24,23 @@ forMainEngine((engine) => {
       .length;
   const isRefused = async (agent: Agent) => (await agent.refused('loadUser')).authentication_required === true;
 
-  test('[DELETE-06 API-21] whoever asks once more because the answer was lost is told that it is done', async () => {
+  test('[DELETE-06 API-21] a repeated request after a lost response succeeds', async () => {
     const { agent } = await add();
     const token = agent.cookies.get(authCookie.name) ?? '';
-    const asked = { body: reason, key: 'delete-me-once' };
-    const first = await agent.call('deleteAccount', asked);
+    const requests = { body: reason, key: 'delete-me-once' };
+    const first = await agent.call('deleteAccount', requests);
     agent.cookies.set(authCookie.name, token);
-    const second = await agent.call('deleteAccount', asked);
+    const second = await agent.call('deleteAccount', requests);
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
     expect(agent.cookies.has(authCookie.name)).toBe(false);
     agent.cookies.set(authCookie.name, token);
-    expect((await agent.refused('deleteAccount', { ...asked, body: { ...reason, reason: 'price' } })).status).toBe(409);
+    expect((await agent.refused('deleteAccount', { ...requests, body: { ...reason, reason: 'price' } })).status).toBe(
+      409,
+    );
     expect((await agent.refused('deleteAccount', { body: reason })).authentication_required).toBe(true);
   });
 
-  test('[DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] the account is deleted, with what he said, and he is logged in nowhere', async () => {
+  test('[DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] deletes the account with its reason, and ends all sessions', async () => {
     const { member, agent } = await add();
     const elsewhere = await server().logIn(member.id);
     const body = { reason: 'other' as const, remarks: '  I move to the moon. ', password };
@@ -58,7 +60,7 @@ forMainEngine((engine) => {
     expect(mails[0]?.body).toContain('14 days');
   });
 
-  test('[DELETE-02 DELETE-03] a reason is one of the list, and another reason is said in words', async () => {
+  test('[DELETE-02 DELETE-03] accepts a reason of the list, and requires remarks for another reason', async () => {
     const { member, agent } = await add();
     const refused = async (body: Record<string, unknown>) => (await agent.refused('deleteAccount', { body })).fields;
     expect(await refused({ ...reason, reason: 'weather' })).toEqual({ reason: 'invalid' });
@@ -79,14 +81,14 @@ forMainEngine((engine) => {
     expect(await sessionsOf(member)).toBe(1);
   });
 
-  test('[DELETE-06] streams end, and push goes with the sessions', async () => {
+  test('[DELETE-06] ends streams, and push subscriptions with the sessions', async () => {
     const { member, agent } = await add();
-    const heard: string[] = [];
+    const notified: string[] = [];
     const unsubscribe = server()
       .deps()
-      .bus.subscribe(member.id, { heard: () => heard.push('look'), hinted: () => undefined });
+      .bus.subscribe(member.id, { onEvent: () => notified.push('look'), onHint: () => undefined });
     await agent.ok('deleteAccount', { body: reason });
-    await expect.poll(() => heard).toEqual(['look']);
+    await expect.poll(() => notified).toEqual(['look']);
     unsubscribe();
   });
 
@@ -117,7 +119,7 @@ forMainEngine((engine) => {
     expect((await restore(links[1] ?? '')).status).toBe(410);
   });
 
-  test('[DELETE-04 DELETE-06] so does a login; after that it fails as one that is nobody’s', async () => {
+  test('[DELETE-04 DELETE-06] so does a login; after the deadline it fails like an unknown one', async () => {
     const timely = await add();
     const late = await add();
     for (const { agent } of [timely, late]) await agent.ok('deleteAccount', { body: reason });
@@ -192,7 +194,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[DELETE-06 NOTIF-01] a deleted member is reminded of nothing, nor is anybody of what he wrote', async () => {
+  test('[DELETE-06 NOTIF-01] sends no reminders to a deleted member, nor about their messages', async () => {
     const { agent } = await add();
     const first = await add({ last_active: 0 });
     const second = await add({ last_active: 0 });

@@ -8,12 +8,12 @@ forMainEngine((engine) => {
   const add = () => server().addLoggedIn({ free_messages: 50 });
   const send = async (agent: Agent, profile: string, message = 'Hello') =>
     (await agent.ok('sendMessage', { body: { profile, message } })).message;
-  const tell = (agent: Agent, ...ids: readonly string[]) =>
+  const acknowledge = (agent: Agent, ...ids: readonly string[]) =>
     agent.ok('acknowledgeDelivery', { body: { up_to: [...ids] } });
-  /** What the member has heard of the arrival of messages. */
-  const heard = async (memberId: string) =>
+  /** Delivery events that the member received. */
+  const received = async (memberId: string) =>
     (await eventsOf(server(), memberId)).filter(({ type }) => type === 'delivered');
-  /** Of each message that a member sees whether it was delivered and read. */
+  /** Delivered and read flags of each message in the member's view. */
   const states = async (agent: Agent, profile: string) =>
     (await agent.ok('loadConversation', { query: { profile } })).messages.map(({ body, delivered, read }) => ({
       body,
@@ -21,15 +21,15 @@ forMainEngine((engine) => {
       read,
     }));
 
-  test('[CHAT-15] a message is delivered once a browser of the other side says so, and the sender hears how far', async () => {
+  test('[CHAT-15] a message is delivered once a browser of the recipient reports it, and the sender receives the position', async () => {
     const one = await add();
     const other = await add();
     await send(one.agent, other.member.id, 'First');
     const second = await send(one.agent, other.member.id, 'Second');
     await send(one.agent, other.member.id, 'Third');
     expect(second.delivered).toBe(false);
-    expect(await tell(other.agent, second.id)).toEqual({ ok: true });
-    expect(await heard(one.member.id)).toEqual([
+    expect(await acknowledge(other.agent, second.id)).toEqual({ ok: true });
+    expect(await received(one.member.id)).toEqual([
       { type: 'delivered', conversation: second.conversation, up_to: second.id },
     ]);
     const expected = [
@@ -39,10 +39,10 @@ forMainEngine((engine) => {
     ];
     expect(await states(one.agent, other.member.id)).toEqual(expected);
     expect(await states(other.agent, one.member.id)).toEqual(expected);
-    expect(await heard(other.member.id)).toEqual([]);
+    expect(await received(other.member.id)).toEqual([]);
   });
 
-  test("[CHAT-15] each side's messages wait for the other side: what one has got says nothing of what he wrote", async () => {
+  test("[CHAT-15] each member's messages are acknowledged separately", async () => {
     const one = await add();
     const other = await add();
     await send(one.agent, other.member.id, 'There');
@@ -50,7 +50,7 @@ forMainEngine((engine) => {
     const lasts = async (agent: Agent) =>
       (await agent.ok('loadConversations')).chats.map((chat) => chat.last_message?.delivered);
     expect([await lasts(one.agent), await lasts(other.agent)]).toEqual([[false], [false]]);
-    await tell(one.agent, back.id);
+    await acknowledge(one.agent, back.id);
     const expected = [
       { body: 'There', delivered: false, read: false },
       { body: 'Back', delivered: true, read: false },
@@ -60,31 +60,31 @@ forMainEngine((engine) => {
     expect([await lasts(one.agent), await lasts(other.agent)]).toEqual([[true], [true]]);
   });
 
-  test('[CHAT-15] it is never taken back, and said once', async () => {
+  test('[CHAT-15] is never revoked, and published once', async () => {
     const one = await add();
     const other = await add();
     const first = await send(one.agent, other.member.id, 'First');
     const second = await send(one.agent, other.member.id, 'Second');
-    await tell(other.agent, first.id, second.id);
-    await tell(other.agent, first.id);
-    await tell(other.agent, second.id);
-    expect(await heard(one.member.id)).toMatchObject([{ up_to: second.id }]);
+    await acknowledge(other.agent, first.id, second.id);
+    await acknowledge(other.agent, first.id);
+    await acknowledge(other.agent, second.id);
+    expect(await received(one.member.id)).toMatchObject([{ up_to: second.id }]);
     expect((await states(one.agent, other.member.id)).map(({ delivered }) => delivered)).toEqual([true, true]);
   });
 
-  test("[CHAT-15] one's own last message tells of the other side's before it, and of nothing where there is none", async () => {
+  test("[CHAT-15] acknowledging one's own last message acknowledges the other member's before it", async () => {
     const one = await add();
     const other = await add();
     const question = await send(one.agent, other.member.id, 'Question');
     const answer = await send(other.agent, one.member.id, 'Answer');
     const more = await send(other.agent, one.member.id, 'More');
-    await tell(other.agent, answer.id);
-    expect(await heard(one.member.id)).toMatchObject([{ up_to: question.id }]);
-    await tell(other.agent, more.id);
-    expect(await heard(one.member.id)).toHaveLength(1);
+    await acknowledge(other.agent, answer.id);
+    expect(await received(one.member.id)).toMatchObject([{ up_to: question.id }]);
+    await acknowledge(other.agent, more.id);
+    expect(await received(one.member.id)).toHaveLength(1);
   });
 
-  test('[CHAT-10 CHAT-15] what was read was delivered too, and it is not said twice', async () => {
+  test('[CHAT-10 CHAT-15] reading implies delivery, which is not published twice', async () => {
     const one = await add();
     const other = await add();
     await send(one.agent, other.member.id, 'First');
@@ -94,8 +94,8 @@ forMainEngine((engine) => {
       { body: 'First', delivered: true, read: true },
       { body: 'Second', delivered: true, read: true },
     ]);
-    await tell(other.agent, last.id);
-    expect(await heard(one.member.id)).toEqual([]);
+    await acknowledge(other.agent, last.id);
+    expect(await received(one.member.id)).toEqual([]);
   });
 
   test('[CHAT-15] several conversations at once; foreign and unknown messages and those of a block count for nothing', async () => {
@@ -109,11 +109,13 @@ forMainEngine((engine) => {
       .db.write((tx) =>
         tx.insertInto('blocked').values({ from_id: blocked.member.id, to_id: member.id, created_at: 0 }).execute(),
       );
-    expect(await tell(agent, ...messages.map(({ id }) => id), foreign.id, 'nothing-is-this')).toEqual({ ok: true });
-    const counts = [one, two, blocked].map(async (writer) => (await heard(writer.member.id)).length);
+    expect(await acknowledge(agent, ...messages.map(({ id }) => id), foreign.id, 'nothing-is-this')).toEqual({
+      ok: true,
+    });
+    const counts = [one, two, blocked].map(async (writer) => (await received(writer.member.id)).length);
     expect(await Promise.all(counts)).toEqual([1, 1, 0]);
     expect(await states(stranger.agent, one.member.id)).toMatchObject([{ delivered: false }]);
-    expect(await tell(agent)).toEqual({ ok: true });
+    expect(await acknowledge(agent)).toEqual({ ok: true });
   });
 
   test('[ROLE-05 CHAT-15] a visitor and a list that is too long are refused', async () => {

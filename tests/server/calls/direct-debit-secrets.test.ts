@@ -15,7 +15,7 @@ import { testServer } from '#tests/server/kit/test-server.ts';
 import { startTextGateway } from '#tests/server/kit/text-gateway.ts';
 import { codeFor, freshDraft, wrongCode } from './debits.ts';
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** Every row of every table, in PostgreSQL's notation. */
 const dump = async (db: Kysely<Schema>): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
@@ -28,7 +28,6 @@ const dump = async (db: Kysely<Schema>): Promise<string> => {
   return texts.join('\n');
 };
 
-/** All bytes of a directory. */
 const bytesOf = (directory: string): string =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -36,7 +35,7 @@ const bytesOf = (directory: string): string =>
     .join('\n');
 
 forMainEngine((engine) => {
-  test('[SDD-09] account, number and code stand in no answer, no event, no log and nowhere in the database', async () => {
+  test('[SDD-09] account, number and code appear in no response, event, log or table', async () => {
     const gateway = await startTextGateway();
     const lines: string[] = [];
     const log = createLogger({ logLevel: 'debug' }, { write: (line: string) => void lines.push(line) });
@@ -50,7 +49,7 @@ forMainEngine((engine) => {
     const stream = await readEvents(await server.listen(), agent);
     const answers: string[] = [];
     const codes: string[] = [];
-    const ask = async (...given: Parameters<Agent['call']>) => {
+    const request = async (...given: Parameters<Agent['call']>) => {
       const { status, headers, body } = await agent.call(...given);
       answers.push(JSON.stringify([...headers]), JSON.stringify(body));
       return { status, text: JSON.stringify(body) };
@@ -59,42 +58,42 @@ forMainEngine((engine) => {
 
     const body = freshDraft({ holder: 'Canary Holder', street: 'Canary Street' });
     const key = 'canary-request';
-    const { text } = await ask('requestDebit', { body, key });
+    const { text } = await request('requestDebit', { body, key });
     const id = /"id":"(\w+)"/.exec(text)?.[1] ?? '';
     codes.push(await codeFor(server, member.id));
-    // The gateway is away, so the text waits.
+    // The gateway fails, so the text stays in the outbox.
     gateway.answer(() => ({ status: 500 }));
     await sms.deliver(db, server.clock.now());
     const waiting = await stored();
     server.clock.advance(60_000);
-    await ask('resendDebitCode', { body: { id } });
+    await request('resendDebitCode', { body: { id } });
     codes.push(await codeFor(server, member.id));
-    await ask('requestDebit', { body, key });
-    await ask('confirmDebit', { body: { id, code: wrongCode(codes[1] ?? '') } });
-    await ask('requestDebit', { body: { ...body, iban: `${body.iban}1`, mobile: `${body.mobile}1234567` } });
+    await request('requestDebit', { body, key });
+    await request('confirmDebit', { body: { id, code: wrongCode(codes[1] ?? '') } });
+    await request('requestDebit', { body: { ...body, iban: `${body.iban}1`, mobile: `${body.mobile}1234567` } });
     gateway.answer(() => ({ status: 200 }));
     await sms.deliver(db, server.clock.now());
-    expect((await ask('confirmDebit', { body: { id, code: codes[1] } })).status).toBe(200);
-    await ask('loadTransactions');
-    await ask('loadBundles');
+    expect((await request('confirmDebit', { body: { id, code: codes[1] } })).status).toBe(200);
+    await request('loadTransactions');
+    await request('loadBundles');
     const event = JSON.stringify(await stream.next());
-    const told = await db.read.selectFrom('event').selectAll().execute();
+    const notified = await db.read.selectFrom('event').selectAll().execute();
 
     const number = body.mobile.replaceAll(/\D/g, '').slice(1);
     const places = {
       answers: answers.join('\n'),
-      events: `${event}${JSON.stringify(told)}`,
+      events: `${event}${JSON.stringify(notified)}`,
       log: lines.join('\n'),
       database: `${waiting}${await stored()}`,
     };
-    // They were there to be found.
+    // Proves that the search would find them.
     expect(JSON.stringify(gateway.handed)).toContain(number);
     expect(places.database).toContain(member.id);
     expect(places.log).toContain('the text gateway takes no text');
     const canaries = [body.iban, body.iban.slice(4), number, 'Canary'];
     const found = Object.entries(places).flatMap(([place, text]) => [
       ...canaries.filter((canary) => text.includes(canary)).map((canary) => `${canary} in ${place}`),
-      // Six digits may stand somewhere by chance, those of both codes do not.
+      // One code may occur by chance, both do not.
       ...(codes.every((code) => text.includes(code)) ? [`codes in ${place}`] : []),
     ]);
     expect(found).toEqual([]);

@@ -23,13 +23,13 @@ forMainEngine((engine) => {
   const limits = (special: Partial<typeof defaultParameters>) =>
     set(server(), 'parameters', { ...defaultParameters, ...special });
 
-  /** A member who has a code on the way. */
+  /** A member with a pending code. */
   const awaiting = async (body = freshDraft()) => {
     const { member, agent } = await server().addLoggedIn();
     const debit = await request(agent, body);
     return { member, agent, debit, body, code: await codeFor(server(), member.id) };
   };
-  /** A member whose debit is on its way. */
+  /** A member with a pending debit. */
   const running = async (body = freshDraft()) => {
     const { member, agent, debit, code } = await awaiting(body);
     const { transaction } = await agent.ok('confirmDebit', { body: { id: debit.id, code } });
@@ -41,7 +41,7 @@ forMainEngine((engine) => {
   };
 
   describe('a direct debit', () => {
-    test('[SDD-09] nobody has texts sent before he has proven his address', async () => {
+    test('[SDD-09] refuses to send texts before the address is confirmed', async () => {
       const { member, agent } = await server().addLoggedIn({ status: 'not_confirmed' });
       expect(await agent.refused('requestDebit', { body: draft })).toMatchObject({
         status: 403,
@@ -98,7 +98,7 @@ forMainEngine((engine) => {
       expect(await server().readMember(member.id)).toMatchObject({ credits: 20, paid: 1 });
     });
 
-    test('[SDD-02] its account is kept sealed, as banks and networks write it', async () => {
+    test('[SDD-02] stores the normalised account encrypted', async () => {
       const { debit, body } = await awaiting();
       const row = await readDebit(server(), debit.id);
       expect(decryptAccount(server().deps().vault, row)).toEqual({
@@ -113,7 +113,7 @@ forMainEngine((engine) => {
       expect(JSON.stringify(row)).not.toMatch(/Anna|Keizersgracht|1015 ?CS/);
     });
 
-    test('[SDD-09] speaks the member’s language, and names the creditor as banks know him', async () => {
+    test('[SDD-09] uses the member’s language, and names the creditor', async () => {
       await limits({ creditor_id: 'NL00ZZZ123456780000' });
       const { agent } = await server().addLoggedIn({ language: 'de' });
       const { mandate } = await request(agent, freshDraft());
@@ -124,7 +124,7 @@ forMainEngine((engine) => {
       expect((await request(other)).mandate.text).toContain('€9.99');
     });
 
-    test('[SDD-02 SDD-07 SDD-08] what is wrong with the form is said at its fields, and no text is sent', async () => {
+    test('[SDD-02 SDD-07 SDD-08] reports form errors by field, and sends no text', async () => {
       const { member, agent } = await server().addLoggedIn();
       const refused = async (special: object) => {
         const { status, error, fields } = await agent.refused('requestDebit', { body: { ...draft, ...special } });
@@ -156,7 +156,7 @@ forMainEngine((engine) => {
       });
     });
 
-    test('[SDD-09 BONUS-37] keeps the price of the form when the bonus ends before the code is there', async () => {
+    test('[SDD-09 BONUS-37] keeps the price of the form when the bonus ends before the code arrives', async () => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() - 4 * 60 * minute + 1 });
       const debit = await request(agent, freshDraft({ price: eur(749), discount: 'timebonus25' }));
       const code = await codeFor(server(), member.id);
@@ -169,7 +169,7 @@ forMainEngine((engine) => {
       });
     });
 
-    test('[SDD-09 DISCOUNT-03] a discount that was used elsewhere meanwhile is not given twice', async () => {
+    test('[SDD-09 DISCOUNT-03] does not grant a discount that was used elsewhere since', async () => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
       const debit = await request(agent, freshDraft({ price: eur(749), discount: 'TIMEBONUS25' }));
       const code = await codeFor(server(), member.id);
@@ -251,7 +251,7 @@ forMainEngine((engine) => {
       expect((await agent.call('resendDebitCode', { body: { id: debit.id } })).status).toBe(410);
     });
 
-    test('[SDD-09 PAY-12] confirms although the provider is away: asked again there is one payment', async () => {
+    test('[SDD-09 PAY-12] confirms while the provider is unavailable: a retry creates one payment', async () => {
       const { agent, debit, code, member } = await awaiting();
       shop.state.answers = false;
       expect((await confirm(agent, debit.id, code)).status).toBe(503);
@@ -336,15 +336,15 @@ forMainEngine((engine) => {
       expect((await confirm(agent, next.id, nextCode)).status).toBe(200);
     });
 
-    test('[SDD-09] is nobody else’s: a debit of another member is as one that is not there', async () => {
+    test('[SDD-09] another member’s debit is not found', async () => {
       const { debit, code } = await awaiting();
       const stranger = await server().addLoggedIn();
-      const ask = async (id: string) => [
+      const requestDebit = async (id: string) => [
         await stranger.agent.refused('confirmDebit', { body: { id, code } }),
         await stranger.agent.refused('resendDebitCode', { body: { id } }),
       ];
-      expect(await ask(debit.id)).toEqual(await ask('no-such-debit'));
-      expect((await ask(debit.id)).map(({ error }) => error)).toEqual(['not_found', 'not_found']);
+      expect(await requestDebit(debit.id)).toEqual(await requestDebit('no-such-debit'));
+      expect((await requestDebit(debit.id)).map(({ error }) => error)).toEqual(['not_found', 'not_found']);
       expect((await readDebit(server(), debit.id)).tries).toBe(0);
     });
   });
@@ -372,7 +372,7 @@ forMainEngine((engine) => {
       expect(await refused(agent, freshDraft())).toMatchObject({ until: began + day + minute });
     });
 
-    test('[SDD-06 SDD-09] and so does an account, and a number, whoever begins them', async () => {
+    test('[SDD-06 SDD-09] limits an account and a number across members', async () => {
       const body = freshDraft();
       for (let count = 0; count < 3; count += 1) await awaiting(body);
       const { agent } = await server().addLoggedIn();
@@ -407,7 +407,7 @@ forMainEngine((engine) => {
       const { agent } = await server().addLoggedIn();
       const limit = { status: 409, error: 'debit_limit', until: undefined, fields: undefined };
       expect(await refused(agent, freshDraft({ iban: body.iban }))).toEqual(limit);
-      // One that was paid, or has failed, makes place.
+      // A paid or failed debit no longer counts.
       await report(first.transaction, 'paid');
       await request(agent, freshDraft({ iban: body.iban }));
 
@@ -471,8 +471,8 @@ forMainEngine((engine) => {
     });
   });
 
-  describe('what is kept', () => {
-    test('[SDD-09] a debit that nobody confirmed is forgotten after a day', async () => {
+  describe('retention', () => {
+    test('[SDD-09] deletes an unconfirmed debit after a day', async () => {
       const { debit } = await awaiting();
       const confirmed = await running();
       const { now } = server().clock;
@@ -507,7 +507,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[SDD-09] nothing of it is told to anybody’s stream but that a payment has changed', async () => {
+  test('[SDD-09] publishes only that a payment has changed', async () => {
     const { member } = await running(freshDraft({ iban: ibanOf(999_999) }));
     expect(new Set((await eventsOf(server(), member.id)).map(({ type }) => type))).toEqual(new Set(['payment']));
   });

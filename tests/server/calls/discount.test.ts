@@ -14,7 +14,7 @@ forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: shop.provider } });
   const newcomer = (special = {}) => server().addLoggedIn({ signup_at: server().clock.now(), ...special });
   let codes = 0;
-  /** A code of the operator's, of which nothing is special but what the test says. */
+  /** An operator's code with default conditions. */
   const addCode = async (special: Partial<DiscountTable> = {}): Promise<string> => {
     codes += 1;
     const code = `CODE-${codes}`;
@@ -38,14 +38,14 @@ forMainEngine((engine) => {
     return code;
   };
   type Visit = Awaited<ReturnType<typeof newcomer>>;
-  const ask = async ({ agent }: Visit, query: Record<string, string>) => {
+  const request = async ({ agent }: Visit, query: Record<string, string>) => {
     const { status, error, fields } = await agent.refused('loadDiscount', { query });
     return status === 422 ? fields : { status, error };
   };
 
-  test('[DELETE-05 DISCOUNT-03] who stays although the price seems high gets what the company takes off, once', async () => {
+  test('[DELETE-05 DISCOUNT-03] a member who left because of the price gets the retention discount once', async () => {
     const visit = await newcomer({ signup_at: 0, paid: 1 });
-    expect(await ask(visit, { code: 'stay' })).toEqual({ code: 'code_not_found' });
+    expect(await request(visit, { code: 'stay' })).toEqual({ code: 'code_not_found' });
     const { db } = server().deps();
     await db.write((tx) => saveSetting(tx, 'company', { delete_discount: 40 }));
     const { code, value_percentage: off, expires } = await visit.agent.ok('loadDiscount', { query: { code: 'stay' } });
@@ -56,7 +56,7 @@ forMainEngine((engine) => {
       status: 'completed',
     });
     await db.write((tx) => tx.insertInto('payment').values(used).execute());
-    expect(await ask(visit, { code: 'STAY' })).toEqual({ code: 'code_used' });
+    expect(await request(visit, { code: 'STAY' })).toEqual({ code: 'code_used' });
     await db.write((tx) => saveSetting(tx, 'company', { delete_discount: null }));
   });
 
@@ -69,7 +69,7 @@ forMainEngine((engine) => {
       [-10, 2_748],
     ] as const) {
       await db.write((tx) => saveSetting(tx, 'company', { delete_discount: percent }));
-      expect(await ask(visit, { code: 'STAY' })).toEqual({ code: 'code_not_found' });
+      expect(await request(visit, { code: 'STAY' })).toEqual({ code: 'code_not_found' });
       const refused = await visit.agent.refused('createPayment', {
         body: { ...evening, price: eur(left), discount: 'STAY' },
       });
@@ -78,7 +78,7 @@ forMainEngine((engine) => {
     await db.write((tx) => saveSetting(tx, 'company', { delete_discount: null }));
   });
 
-  test('[API-18 DISCOUNT-01 DISCOUNT-08] a code is answered with what it is, however it is typed', async () => {
+  test('[API-18 DISCOUNT-01 DISCOUNT-08] returns a code’s discount, however it is typed', async () => {
     const visit = await newcomer();
     const code = await addCode({ country: 'NL', currency: 'EUR', minimum_amount: 2_000, methods: '["ideal"]' });
     const discount = await visit.agent.ok('loadDiscount', { query: { code: ` ${code.toLowerCase()} ` } });
@@ -101,13 +101,13 @@ forMainEngine((engine) => {
 
   test('[DISCOUNT-02 API-18] an unknown code is not found, and so is one for another member', async () => {
     const [visit, other] = [await newcomer(), await newcomer()];
-    expect(await ask(visit, { code: 'SESAME' })).toEqual({ code: 'code_not_found' });
+    expect(await request(visit, { code: 'SESAME' })).toEqual({ code: 'code_not_found' });
     const code = await addCode({ member_id: other.member.id });
-    expect(await ask(visit, { code })).toEqual({ code: 'code_not_found' });
+    expect(await request(visit, { code })).toEqual({ code: 'code_not_found' });
     expect((await other.agent.ok('loadDiscount', { query: { code } })).user_id).toBe(other.member.id);
-    expect(await ask(visit, {})).toEqual({ code: 'required' });
-    expect(await ask(visit, { code: ' ' })).toEqual({ code: 'required' });
-    expect(await ask(visit, { code: 'A'.repeat(41) })).toEqual({ code: 'too_long' });
+    expect(await request(visit, {})).toEqual({ code: 'required' });
+    expect(await request(visit, { code: ' ' })).toEqual({ code: 'required' });
+    expect(await request(visit, { code: 'A'.repeat(41) })).toEqual({ code: 'too_long' });
     expect(await server().agent().refused('loadDiscount', { query: { code } })).toMatchObject({
       authentication_required: true,
     });
@@ -116,17 +116,17 @@ forMainEngine((engine) => {
   test('[DISCOUNT-08] country, way to pay and sum are looked at as far as they are known', async () => {
     const visit = await newcomer({ country: 'NL' });
     const abroad = await addCode({ country: 'BE' });
-    expect(await ask(visit, { code: abroad, country: 'nl' })).toEqual({ code: 'code_country' });
+    expect(await request(visit, { code: abroad, country: 'nl' })).toEqual({ code: 'code_country' });
     await visit.agent.ok('loadDiscount', { query: { code: abroad } });
     await visit.agent.ok('loadDiscount', { query: { code: abroad, country: 'be' } });
     const byCard = await addCode({ methods: '["visa"]' });
-    expect(await ask(visit, { code: byCard, method: 'ideal' })).toEqual({ code: 'code_method' });
+    expect(await request(visit, { code: byCard, method: 'ideal' })).toEqual({ code: 'code_method' });
     await visit.agent.ok('loadDiscount', { query: { code: byCard, method: 'visa' } });
     const large = await addCode({ currency: 'EUR', minimum_amount: 2_499 });
-    expect(await ask(visit, { code: large, bundle: 'hello' })).toEqual({ code: 'code_minimum' });
+    expect(await request(visit, { code: large, bundle: 'hello' })).toEqual({ code: 'code_minimum' });
     await visit.agent.ok('loadDiscount', { query: { code: large, bundle: 'evening' } });
-    expect(await ask(visit, { code: large, bundle: 'season', country: 'PL' })).toEqual({ code: 'code_country' });
-    expect(await ask(visit, { code: large, bundle: 'gold' })).toEqual({ status: 404, error: 'not_found' });
+    expect(await request(visit, { code: large, bundle: 'season', country: 'PL' })).toEqual({ code: 'code_country' });
+    expect(await request(visit, { code: large, bundle: 'gold' })).toEqual({ status: 404, error: 'not_found' });
   });
 
   test('[DISCOUNT-08] an expired code, to the millisecond, and a disabled one', async () => {
@@ -134,8 +134,8 @@ forMainEngine((engine) => {
     const code = await addCode({ expires_at: server().clock.now() + 1 });
     await visit.agent.ok('loadDiscount', { query: { code } });
     server().clock.advance(1);
-    expect(await ask(visit, { code })).toEqual({ code: 'code_expired' });
-    expect(await ask(visit, { code: await addCode({ status: 'disabled' }) })).toEqual({ code: 'code_expired' });
+    expect(await request(visit, { code })).toEqual({ code: 'code_expired' });
+    expect(await request(visit, { code: await addCode({ status: 'disabled' }) })).toEqual({ code: 'code_expired' });
   });
 
   test('[DISCOUNT-03 DISCOUNT-08] a code is used by an order that is paid or on its way, by its member alone', async () => {
@@ -155,10 +155,10 @@ forMainEngine((engine) => {
             .values({ ...payment, provider: 'of-before' })
             .execute(),
         );
-      const asked = await visit.agent.call('loadDiscount', { query: { code } });
+      const requests = await visit.agent.call('loadDiscount', { query: { code } });
       const ordered = await visit.agent.call('createPayment', { body });
-      outcomes.push([state, asked.status, ordered.status]);
-      refused.push(...[asked, ordered].flatMap(({ status, body }) => (status === 200 ? [] : [body])));
+      outcomes.push([state, requests.status, ordered.status]);
+      refused.push(...[requests, ordered].flatMap(({ status, body }) => (status === 200 ? [] : [body])));
     }
     const isFree = (state: string) => ['open', 'cancelled', 'expired', 'failed'].includes(state);
     expect(outcomes).toEqual(providerStates.map((state) => (isFree(state) ? [state, 200, 200] : [state, 422, 422])));
@@ -177,7 +177,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('createPayment', { body })).transaction.status).toBe('completed');
   });
 
-  test('[API-19 DISCOUNT-04 DISCOUNT-08] the welcome discount is there until 24 hours after the sign-up', async () => {
+  test('[API-19 DISCOUNT-04 DISCOUNT-08] the welcome discount lasts until 24 hours after the sign-up', async () => {
     const { member, agent } = await newcomer();
     const query = { welcome: 'true' };
     expect(await agent.ok('loadDiscount', { query })).toEqual({
@@ -206,7 +206,7 @@ forMainEngine((engine) => {
     expect((await agent.refused('createPayment', { body })).fields).toEqual({ discount: 'code_expired' });
   });
 
-  test('[API-19 DISCOUNT-04] who has bought anything, in whatever way, is welcomed no more', async () => {
+  test('[API-19 DISCOUNT-04] any purchase ends the welcome discount', async () => {
     const { member, agent } = await newcomer();
     await keepCard(server(), member.id);
     await agent.ok('createPayment', { body: { ...evening, method: 'visa', card: 'kept' } });
@@ -219,7 +219,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[BONUS-03 BONUS-04 BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-37] the time bonus can be asked for: four hours long', async () => {
+  test('[BONUS-03 BONUS-04 BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-37] the time bonus lasts four hours', async () => {
     const visit = await newcomer();
     const query = { code: 'timebonus25' };
     const bonus = await visit.agent.ok('loadDiscount', { query });
@@ -233,11 +233,11 @@ forMainEngine((engine) => {
     server().clock.advance(14_400_000 - 1);
     await visit.agent.ok('loadDiscount', { query });
     server().clock.advance(1);
-    expect(await ask(visit, query)).toEqual({ code: 'code_expired' });
-    expect(await ask(await newcomer({ paid: 1 }), query)).toEqual({ code: 'code_used' });
+    expect(await request(visit, query)).toEqual({ code: 'code_expired' });
+    expect(await request(await newcomer({ paid: 1 }), query)).toEqual({ code: 'code_used' });
   });
 
-  test('[DISCOUNT-07 DISCOUNT-08] so many codes an hour are guessed; what everybody knows is no guess', async () => {
+  test('[DISCOUNT-07 DISCOUNT-08] limits guesses per hour; built-in codes do not count', async () => {
     const { agent } = await newcomer();
     const statusOf = async (query: Record<string, string>) => (await agent.call('loadDiscount', { query })).status;
     const guesses = [];
@@ -249,7 +249,7 @@ forMainEngine((engine) => {
     expect((await other.refused('loadDiscount', { query: { code: 'GUESS' } })).status).toBe(422);
   });
 
-  test('[DISCOUNT-08] a guess beside what everybody knows is a guess', async () => {
+  test('[DISCOUNT-08] a guess next to a built-in code counts', async () => {
     const { agent } = await newcomer();
     const guess = (at: number) => agent.fetch(`/api/discountcode.php?code=TIMEBONUS25&code=GUESS-${at}`);
     for (let at = 0; at < 20; at += 1) await guess(at);

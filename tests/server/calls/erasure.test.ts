@@ -14,12 +14,12 @@ import { picture } from '#tests/server/kit/pictures.ts';
 import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 import { addAccount, password } from './accounts.ts';
 import { ledgerSum, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
 const canary = 'CANARY-4e1b';
 const fortnight = 14 * 24 * 60 * 60_000;
 
-/** Which columns say that a row is a member's. A new table belongs here or among those that are kept. */
+/** Columns that identify the owner of a row. A new table belongs here or among the exempt ones. */
 const owned: Readonly<Record<string, readonly string[]>> = {
   member: ['id'],
   session: ['member_id'],
@@ -40,7 +40,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   swipe: ['from_id', 'to_id'],
   match_wish: ['member_id'],
   report: ['from_id', 'about_id'],
-  // Here a report has the id of its reporter.
+  // A report's id in this test is its reporter's.
   report_addition: ['report_id'],
   discount: ['member_id'],
   kept_card: ['member_id'],
@@ -48,8 +48,8 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   outbox: ['recipient'],
 };
 
-/** Tables that speak of nobody, or of what was paid. */
-const kept = [
+/** Tables without personal data, or with payments. */
+const stored = [
   'bundle',
   'bundle_price',
   'debit_block',
@@ -64,13 +64,12 @@ const kept = [
   'setting',
 ];
 
-/** Of whom a row stays, without what is his own. */
+/** Tables whose rows stay without personal data. */
 const emptied = ['member', 'debit'];
 
-/** What the books need of a direct debit. */
+/** Columns of a direct debit that bookkeeping needs. */
 const forTheBooks = ['currency', 'country', 'discount_code', 'mandate_reference', 'state'];
 
-/** What other rows point at. */
 const isKey = (column: string): boolean => /(^|_)id$/.test(column) || ['token_hash', 'key_hash'].includes(column);
 
 const filesBelow = (directory: string): string[] =>
@@ -80,11 +79,11 @@ const filesBelow = (directory: string): string[] =>
 
 const tablesOf = (server: TestServer) => server.deps().db.read.introspection.getTables();
 
-/** Writes the canary into every text of the member that is no key. The columns that it stands in. */
+/** Writes the canary into all text columns of the member's rows except keys; returns the columns. */
 const plant = async (server: TestServer, memberId: string): Promise<string[]> => {
   const planted: string[] = [];
   for (const table of await tablesOf(server)) {
-    // Of reports about him the words are the reporter's and the operator's, and stay.
+    // The text of a report about the member belongs to the reporter and the operator, and stays.
     const owners = table.name === 'report' ? ['from_id'] : owned[table.name];
     if (owners === undefined || table.name === 'outbox') continue;
     const texts = table.columns
@@ -104,7 +103,7 @@ const plant = async (server: TestServer, memberId: string): Promise<string[]> =>
   return planted;
 };
 
-/** Every table and file in which the canary, or what the member was called, is found. */
+/** Tables and files that contain the canary or the member's name. */
 const hits = async (server: TestServer, words: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
   for (const { name } of await tablesOf(server)) {
@@ -119,7 +118,7 @@ const hits = async (server: TestServer, words: readonly string[]): Promise<strin
   return found;
 };
 
-/** The tables in which rows are still the member's, beside those that are kept of him. */
+/** Tables that still have rows of the member, except the exempt ones. */
 const rowsLeft = async (server: TestServer, memberId: string): Promise<string[]> => {
   const found: string[] = [];
   for (const [table, owners] of Object.entries(owned)) {
@@ -146,7 +145,7 @@ forMainEngine((engine) => {
       .deps()
       .db.write((tx) => addLedgerEntry(tx, { member_id: id, change, reason: 'demo', reference: id, time: 0 }));
 
-  /** The id of a picture that one sends to another. */
+  /** Id of a photo sent from one member to another. */
   const sendPhoto = async (agent: Agent, profile: string): Promise<string> => {
     const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
     return (await agent.ok('sendPhoto', { query: { profile }, file })).message.id;
@@ -195,12 +194,12 @@ forMainEngine((engine) => {
     confirmed_at: 0,
   });
 
-  /** A member with something of everything, who has left. */
+  /** A deleted member with rows in every table. */
   const addFullMember = async () => {
     const { db } = server().deps();
     const { member, agent } = await addAccount(server(), { name: canary, email: `${canary}@example.com`, paid: 1 });
     const { id } = member;
-    const [friend, foe] = [await addWithCredits(server(), 9), await server().addLoggedIn()];
+    const [friend, foe] = [await addMemberWithCredits(server(), 9), await server().addLoggedIn()];
     const fan = await server().addLoggedIn({ free_messages: 1 });
     await fan.agent.ok('sendMessage', { body: { profile: id, message: `${canary} hears` } });
     await give(id, 8);
@@ -300,7 +299,7 @@ forMainEngine((engine) => {
           body: canary,
           html: null,
           unsubscribe: null,
-          // None that is swept for its age.
+          // Recent enough not to be swept.
           created_at: server().clock.now() + fortnight,
           sent_at: null,
           attempts: 0,
@@ -316,7 +315,7 @@ forMainEngine((engine) => {
       }
     }
     await leave(agent);
-    // What only a browser in use has: the deletion itself has ended them.
+    // Rows of an active browser, which the deletion itself has ended.
     const session = await server().logIn(id);
     await db.write(async (tx) => {
       const { id: sessionId } = await tx
@@ -341,12 +340,12 @@ forMainEngine((engine) => {
     return { member, friend, fan };
   };
 
-  test('every table belongs to its member or is kept', async () => {
+  test('every table has an owner or is exempt', async () => {
     const names = (await tablesOf(server())).map(({ name }) => name);
-    expect(names.toSorted()).toEqual([...Object.keys(owned), ...kept].toSorted());
+    expect(names.toSorted()).toEqual([...Object.keys(owned), ...stored].toSorted());
   });
 
-  test('[DELETE-06 SDD-09] after 14 days nothing of the person is found in any table or file, and what was paid stays', async () => {
+  test('[DELETE-06 SDD-09] after 14 days no table or file contains personal data, and payments stay', async () => {
     const { member, friend, fan } = await addFullMember();
     const planted = await plant(server(), member.id);
     expect(planted).toEqual(
@@ -428,7 +427,7 @@ forMainEngine((engine) => {
     expect(await friend.agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
   });
 
-  test('[DELETE-06] name and address are free again, and the place of who was erased lets nobody in', async () => {
+  test('[DELETE-06] name and address are free again, and the erased account cannot log in', async () => {
     const one = await addAccount(server());
     const other = await addAccount(server());
     for (const { agent } of [one, other]) await leave(agent);
@@ -448,7 +447,7 @@ forMainEngine((engine) => {
     expect(reset.fields).toEqual({ email: 'email_unknown' });
   });
 
-  test('[DELETE-06] whoever comes back in time is not erased', async () => {
+  test('[DELETE-06] a member who returns in time is not erased', async () => {
     const { member, agent } = await addAccount(server());
     await leave(agent);
     server().clock.advance(fortnight - 1);
@@ -479,7 +478,7 @@ forMainEngine((engine) => {
     },
   });
 
-  test('[DELETE-06] a picture that cannot be removed keeps nobody else, and is tried again', async () => {
+  test('[DELETE-06] a photo that cannot be removed does not stop the others, and is retried', async () => {
     const ids = ['unlucky', 'lucky'].map((name) => `${name}-${engine}`);
     const deletedAt = server().clock.now() - fortnight;
     for (const id of ids) {

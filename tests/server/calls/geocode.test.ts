@@ -32,21 +32,21 @@ forMainEngine((engine) => {
     },
   );
 
-  test('[GEO-05] nothing of a position is kept', async () => {
+  test('[GEO-05] stores no position', async () => {
     const agent = server().agent();
     await agent.ok('geocode', { query: { lat: 47.38, lon: 8.54 } });
     const rows = await server().deps().db.read.selectFrom('rate').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/47\.38|8\.54|Zürich/);
   });
 
-  test('an address may ask sixty times an hour, whoever asks from it', async () => {
+  test('limits an address to sixty requests an hour', async () => {
     const address = '10.99.0.1';
-    const ask = () =>
+    const request = () =>
       server()
         .agent(address)
         .call('geocode', { query: { lat: 52.09, lon: 5.12 } });
-    for (let count = 0; count < rateLimits.geocode.limit; count += 1) expect((await ask()).status).toBe(200);
-    const refused = await ask();
+    for (let count = 0; count < rateLimits.geocode.limit; count += 1) expect((await request()).status).toBe(200);
+    const refused = await request();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(
@@ -57,6 +57,6 @@ forMainEngine((engine) => {
       ).status,
     ).toBe(200);
     server().clock.advance(rateLimits.geocode.window);
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
   });
 });

@@ -12,19 +12,20 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 import { eventsOf, inOrder, ledgerSum, set, useProduct } from './product-server.ts';
-import { addWithCredits, paidFor } from './purse.ts';
+import { addMemberWithCredits, listLedgerEntries } from './credits.ts';
 
 const publicFolder = new URL('../../../public', import.meta.url).pathname;
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
-  const rich = (credits: number, special: Partial<MemberTable> = {}) => addWithCredits(server(), credits, special);
+  const rich = (credits: number, special: Partial<MemberTable> = {}) =>
+    addMemberWithCredits(server(), credits, special);
   const give = (agent: Agent, profile: string, gift: GiftId = 'rose') =>
     agent.ok('sendGift', { body: { profile, gift } });
   const refuse = (agent: Agent, profile: string, gift = 'rose') =>
     agent.refused('sendGift', { body: { profile, gift } });
 
-  test('[GIFT-01 GIFT-03 API-33 CHAT-15] a gift is a message of its own price, and both sides hear of it live', async () => {
+  test('[GIFT-01 GIFT-03 API-33 CHAT-15] a gift is a message with its own price, and both members receive it live', async () => {
     const { member, agent } = await rich(20, { free_messages: 3 });
     const other = await server().addLoggedIn();
     const key = randomUUID();
@@ -46,7 +47,9 @@ forMainEngine((engine) => {
       credits: 15,
       free_messages: 3,
     });
-    expect(await paidFor(server(), message.id)).toEqual([{ member_id: member.id, change: -5, reason: 'gift' }]);
+    expect(await listLedgerEntries(server(), message.id)).toEqual([
+      { member_id: member.id, change: -5, reason: 'gift' },
+    ]);
     expect(await ledgerSum(server(), member.id)).toBe(15);
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'message', message, key }]);
@@ -56,7 +59,7 @@ forMainEngine((engine) => {
     expect(messages).toEqual([message]);
   });
 
-  test('[NOTIF-01 GIFT-01] who is not there is told of a gift as of a message, and not what it is', async () => {
+  test('[NOTIF-01 GIFT-01] notifies an absent member of a gift as of a message, without its content', async () => {
     const { agent } = await rich(20, { name: 'Secret giver' });
     const away = await server().addMember({ last_active: 0 });
     await give(agent, away.id, 'ring');
@@ -95,7 +98,7 @@ forMainEngine((engine) => {
     expect(await ledgerSum(server(), member.id)).toBe(0);
   });
 
-  test('[GIFT-03 ROLE-08 MEMBERS-02] who may not give, what is no gift, and to whom none can be given', async () => {
+  test('[GIFT-03 ROLE-08 MEMBERS-02] refuses a sender without permission, an unknown gift and a hidden recipient', async () => {
     const { member, agent } = await rich(50);
     const { agent: unconfirmed } = await rich(50, { status: 'not_confirmed', profile_status: 'disabled' });
     const [blocking, hidden, disabled] = [

@@ -23,7 +23,7 @@ forMainEngine((engine) => {
     return answers.map(({ status }) => status);
   };
 
-  test('[INVIS-01 INVIS-02 API-40] an invisible member is in nobody’s search and count, until he is visible again', async () => {
+  test('[INVIS-01 INVIS-02 API-40] no search finds or counts an invisible member until they are visible again', async () => {
     const { member, agent } = await add();
     const { agent: viewer } = await add();
     expect([await finds(viewer, member.id), await finds(server().agent(), member.id)]).toEqual([true, true]);
@@ -33,7 +33,7 @@ forMainEngine((engine) => {
     expect(await finds(viewer, member.id)).toBe(true);
   });
 
-  test('[INVIS-03 INVIS-04 INVIS-05] to a stranger he is as absent as nobody; he himself looks around as before', async () => {
+  test('[INVIS-03 INVIS-04 INVIS-05] strangers cannot open an invisible member, who can use the site as before', async () => {
     const { member, agent } = await add();
     await hide(agent);
     const { member: stranger, agent: viewer } = await add();
@@ -50,7 +50,7 @@ forMainEngine((engine) => {
     expect((await open(agent, stranger.id)).status).toBe(200);
   });
 
-  test('[INVIS-05 INVIS-06] whom he likes may see him, like back and write, and finds him in no search', async () => {
+  test('[INVIS-05 INVIS-06] a member they like may open the profile, like back and write, but not find it', async () => {
     const { member, agent } = await add();
     await hide(agent);
     const { member: liked, agent: viewer } = await add();
@@ -60,7 +60,7 @@ forMainEngine((engine) => {
     expect(await finds(viewer, member.id)).toBe(false);
   });
 
-  test('[INVIS-05] a like that he takes back ends it', async () => {
+  test('[INVIS-05] taking the like back ends that', async () => {
     const { member, agent } = await add();
     await hide(agent);
     const { member: liked, agent: viewer } = await add();
@@ -69,7 +69,7 @@ forMainEngine((engine) => {
     expect(await statuses(viewer, member.id)).toEqual([404, 404, 404]);
   });
 
-  test('[INVIS-05 INVIS-06] whom he writes to may answer, also whom he wrote to before he hid, and after he has deleted it', async () => {
+  test('[INVIS-05 INVIS-06] a member they wrote to may answer, even after the message was deleted', async () => {
     const { member, agent } = await add();
     const before = await add();
     await send(before.agent, member.id);
@@ -88,7 +88,7 @@ forMainEngine((engine) => {
     expect((await send(after.agent, member.id)).status).toBe(200);
   });
 
-  test('[INVIS-03 INVIS-04 INVIS-05 INVIS-06] who wrote and was not answered before he hid finds nobody, until he answers', async () => {
+  test('[INVIS-03 INVIS-04 INVIS-05 INVIS-06] a member whose message was not answered cannot open the profile until it is', async () => {
     const { member, agent } = await add();
     const { member: other, agent: writer } = await add();
     const chatsOf = async (side: Agent) => (await side.ok('loadConversations')).chats.map(({ profile }) => profile.id);
@@ -108,23 +108,23 @@ forMainEngine((engine) => {
     expect(await chatsOf(writer)).toEqual([member.id]);
   });
 
-  test('[INVIS-03 CHAT-10 CHAT-15 CHAT-16] nor does he hear that the hidden one reads, gets or types', async () => {
+  test('[INVIS-03 CHAT-10 CHAT-15 CHAT-16] nor receives that the invisible member read, received or typed', async () => {
     const { member, agent } = await add();
     const { member: other, agent: writer } = await add();
     const { message: sent } = await writer.ok('sendMessage', { body: { profile: member.id, message } });
-    const told = async () => (await eventsOf(server(), other.id)).length;
-    const before = await told();
+    const notified = async () => (await eventsOf(server(), other.id)).length;
+    const before = await notified();
     await hide(agent);
     await agent.ok('acknowledgeDelivery', { body: { up_to: [sent.id] } });
     await agent.ok('markConversationRead', { body: { id: sent.conversation } });
-    expect(await told()).toBe(before);
+    expect(await notified()).toBe(before);
     expect((await agent.ok('loadConversations')).chats[0]?.num_unread_messages).toBe(0);
 
     const hints: unknown[] = [];
-    const hinted = (payload: string) => hints.push(JSON.parse(payload));
+    const onHint = (payload: string) => hints.push(JSON.parse(payload));
     const end = server()
       .deps()
-      .bus.subscribe(other.id, { heard: () => undefined, hinted });
+      .bus.subscribe(other.id, { onEvent: () => undefined, onHint });
     await agent.ok('sendTyping', { body: { profile: other.id, on: true } });
     await send(agent, other.id);
     await agent.ok('sendTyping', { body: { profile: other.id, on: false } });
@@ -133,7 +133,7 @@ forMainEngine((engine) => {
     end();
   });
 
-  test('[INVIS-04] who liked him before does not see him among his likes as long as he is invisible', async () => {
+  test('[INVIS-04] a member who liked them before does not list them while they are invisible', async () => {
     const { member, agent } = await add();
     const { agent: viewer } = await add();
     await like(viewer, member.id);
@@ -144,7 +144,7 @@ forMainEngine((engine) => {
     expect(await likes()).toEqual([member.id]);
   });
 
-  test('[INVIS-03] his pictures are seen by the same as his profile', async () => {
+  test('[INVIS-03] photos are visible to the same members as the profile', async () => {
     const { member, agent } = await add();
     const id = `shot${member.id}`;
     await server()
@@ -174,7 +174,7 @@ forMainEngine((engine) => {
     expect(await look(viewer)).toBe(200);
   });
 
-  test('[INVIS-03] hiding against a first message at the same moment: the message is there, or it is refused', async () => {
+  test('[INVIS-03] hiding during a first message: the message is stored or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, agent } = await add();
       const { agent: writer } = await add();

@@ -47,13 +47,13 @@ forMainEngine((engine) => {
     return agent;
   };
 
-  test('[LOGIN-08 LOGIN-09] a stranger who guesses locks the owner out nowhere that he has logged in before', async () => {
+  test('[LOGIN-08 LOGIN-09] guessing elsewhere does not lock a known browser out', async () => {
     const member = await addAccount();
     const home = await knownBrowser(member.email);
     expect(await guess(server().agent(), member.email, 6)).toEqual([401, 401, 401, 401, 429, 429]);
     expect((await attempt(server().agent(), member.email, password)).status).toBe(429);
     expect((await attempt(home, member.email, password)).status).toBe(200);
-    // What he does at home frees nobody elsewhere.
+    // A login at home does not lift the lockout elsewhere.
     expect((await attempt(server().agent(), member.email, password)).status).toBe(429);
   });
 
@@ -73,7 +73,7 @@ forMainEngine((engine) => {
     expect(await deviceOf(member.id)).toEqual({ failed_logins: 0, blocked_until: null });
   });
 
-  test("[LOGIN-09] somebody else's browser is no known one, even with a cookie of its own", async () => {
+  test("[LOGIN-09] another member's browser is not known, even with its own cookie", async () => {
     const [member, other] = [await addAccount(), await addAccount()];
     const stranger = await knownBrowser(other.email);
     await guess(stranger, member.email, 1);
@@ -98,7 +98,7 @@ forMainEngine((engine) => {
     expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(4).fill(401), ...Array(6).fill(429)]);
   });
 
-  test('[LOGIN-09] the owner hears of the first block of a day, and of none in his own browser', async () => {
+  test('[LOGIN-09] mails the first lockout of a day, and none for a known browser', async () => {
     const member = await addAccount();
     const home = await knownBrowser(member.email);
     await guess(home, member.email, 6);
@@ -114,7 +114,7 @@ forMainEngine((engine) => {
     expect(await mailsTo(member.email)).toEqual([subject, subject]);
   });
 
-  test('[LOGIN-09] who signs up or confirms his address is known in that browser from then on', async () => {
+  test('[LOGIN-09] signing up or confirming the address makes the browser known', async () => {
     const agent = server().agent();
     const draft = { email: 'new@example.com', name: 'Newly Here', password, date_of_birth: '1990-01-01' };
     await agent.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });

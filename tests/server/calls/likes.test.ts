@@ -20,7 +20,7 @@ forMainEngine((engine) => {
   const addMany = (count: number, special: Partial<MemberTable> = {}) =>
     Promise.all(Array.from({ length: count }, () => server().addMember(special)));
 
-  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05 API-15] a like arrives, live, and is new to the one who is liked', async () => {
+  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05 API-15] a like arrives live, and is new to its recipient', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: false });
@@ -48,7 +48,7 @@ forMainEngine((engine) => {
     expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: true });
   });
 
-  test('[LIKE-11 MATCH-08] both sides of a match hear of it, each of the other one, once', async () => {
+  test("[LIKE-11 MATCH-08] both members of a match receive it once, each with the other's id", async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     await one.agent.ok('like', { body: { profile: other.member.id } });
@@ -61,7 +61,7 @@ forMainEngine((engine) => {
     expect(await matchesOf(other.member.id)).toEqual([{ type: 'match', profile: one.member.id }]);
   });
 
-  test('[LIKE-02 NOTIF-01] a like that is taken back and given again is not told by push or mail again that day, wherever it is given', async () => {
+  test('[LIKE-02 NOTIF-01] a like taken back and given again the same day is not notified again', async () => {
     const one = await server().addLoggedIn({ paid: 1 });
     const other = await server().addMember({ last_active: 0, email: `${crypto.randomUUID()}@example.com` });
     const { member, agent } = await server().addLoggedIn({ last_active: 0 });
@@ -89,7 +89,7 @@ forMainEngine((engine) => {
     await vi.waitFor(() => expect(pushed).toHaveLength(3));
   });
 
-  test('[LIKE-06 LIKE-07] new likes stand first, then the latest; seen ones are new no more', async () => {
+  test('[LIKE-06 LIKE-07] lists new likes first, then the latest; seen ones are not new', async () => {
     const { member, agent } = await server().addLoggedIn();
     const likers = [await server().addLoggedIn(), await server().addLoggedIn(), await server().addLoggedIn()];
     for (const liker of likers) {
@@ -109,13 +109,13 @@ forMainEngine((engine) => {
       { id: first, like_new: true },
       { id: third, like_new: false },
     ]);
-    const told = await eventsOf(server(), member.id);
+    const notified = await eventsOf(server(), member.id);
     await agent.ok('markLikeSeen', { body: { profile: third ?? '' } });
     await agent.ok('markLikeSeen', { body: { profile: 'nobody-is-this' } });
-    expect(await eventsOf(server(), member.id)).toEqual(told);
+    expect(await eventsOf(server(), member.id)).toEqual(notified);
   });
 
-  test('whoever may not like, or cannot be liked', async () => {
+  test('members who may not like, or cannot be liked', async () => {
     const { member, agent } = await server().addLoggedIn();
     const { agent: unconfirmed } = await server().addLoggedIn({ status: 'not_confirmed', profile_status: 'disabled' });
     const disabled = await server().addMember({ profile_status: 'disabled' });
@@ -139,7 +139,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }]);
   });
 
-  test('[LIKE-11] of two who like each other at the same moment, exactly one is told that it is a match', async () => {
+  test('[LIKE-11] of two mutual likes at the same moment exactly one is reported as a match', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await server().addLoggedIn();
       const other = await server().addLoggedIn();
@@ -165,14 +165,14 @@ forMainEngine((engine) => {
     server().clock.advance(hour);
     const refused = await agent.call('like', { body: { profile: next } });
     expect(refused.body).toEqual({ error: 'like_limit', message: 'like limit', until: first + 24 * hour });
-    // Who is liked already may be liked again without counting.
+    // Liking a liked member again does not count.
     expect((await agent.call('like', { body: { profile: given[1]?.to_id ?? '' } })).status).toBe(200);
     server().clock.advance(23 * hour);
     expect((await agent.call('like', { body: { profile: next } })).status).toBe(200);
     await set(server(), 'parameters', {});
   });
 
-  test('[LIKE-09 LIKE-11 ROLE-17] of fifty likes at the same moment exactly twenty-five pass, and none is left until the server’s clock says so', async () => {
+  test('[LIKE-09 LIKE-11 ROLE-17] grants exactly twenty-five of fifty concurrent likes, and no more until the server’s clock allows', async () => {
     const { member, agent } = await server().addLoggedIn();
     const others = await addMany(51);
     const first = server().clock.now();
@@ -186,7 +186,7 @@ forMainEngine((engine) => {
     expect((await agent.call('like', { body })).status).toBe(200);
   });
 
-  test('[LIKE-11] premium members like without limit; the limit is 25 where nothing else is set', async () => {
+  test('[LIKE-11] premium members have no limit; the default limit is 25', async () => {
     const others = await addMany(26);
     const count = async (paid: number) => {
       const { agent } = await server().addLoggedIn({ paid });
@@ -198,7 +198,7 @@ forMainEngine((engine) => {
     expect(await count(1)).toBe(26);
   });
 
-  test('[PROFILE-16] unlike takes the like back, tells both, and does nothing the second time', async () => {
+  test('[PROFILE-16] unlike deletes the like, publishes to both, and is idempotent', async () => {
     const { member, agent } = await server().addLoggedIn();
     const other = await server().addMember();
     await agent.ok('like', { body: { profile: other.id } });
@@ -209,7 +209,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }, { type: 'likes' }]);
   });
 
-  test('likes of members who are not visible any more are not listed', async () => {
+  test('omits likes of hidden members', async () => {
     const { member, agent } = await server().addLoggedIn();
     const gone = await server().addLoggedIn();
     await gone.agent.ok('like', { body: { profile: member.id } });

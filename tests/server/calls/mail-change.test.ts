@@ -21,7 +21,7 @@ forMainEngine((engine) => {
   const confirm = (token: string, agent = server().agent()) => agent.call('confirmMailChange', { body: { token } });
   const linkOf = async (email: string) => (await mailsTo(server(), email)).at(-1)?.token ?? '';
 
-  test('[MAIL-05 API-40] the new address is asked, and nothing changes until it has answered', async () => {
+  test('[MAIL-05 API-40] changes nothing until the new address is confirmed', async () => {
     const { member, agent } = await add();
     const email = newAddress();
     expect(await request(agent, email)).toEqual({ ok: true });
@@ -36,10 +36,10 @@ forMainEngine((engine) => {
     expect(await confirm(mail?.token ?? '')).toMatchObject({ status: 200, body: { email } });
     expect((await agent.ok('loadUser')).user.email).toBe(email);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }]);
-    const told = await mailsTo(server(), member.email);
-    expect(told.map(({ subject }) => subject)).toEqual(['Vesper: your e-mail address was changed']);
-    expect(told[0]?.body).toContain('support@vesper.example');
-    expect(told[0]?.body).not.toContain(email);
+    const notified = await mailsTo(server(), member.email);
+    expect(notified.map(({ subject }) => subject)).toEqual(['Vesper: your e-mail address was changed']);
+    expect(notified[0]?.body).toContain('support@vesper.example');
+    expect(notified[0]?.body).not.toContain(email);
     const login = (name: string) =>
       server()
         .agent()
@@ -48,7 +48,7 @@ forMainEngine((engine) => {
     expect((await login(member.email)).status).toBe(401);
   });
 
-  test('[MAIL-01 MAIL-02] a wrong password goes first; then an address that is none, his own, or taken however it is written', async () => {
+  test('[MAIL-01 MAIL-02] reports a wrong password first; then an invalid, unchanged or taken address', async () => {
     const { member, agent } = await add();
     const other = await add({ email: 'Taken.One@example.com' });
     const refused = async (email: string, given = password) => {
@@ -85,7 +85,7 @@ forMainEngine((engine) => {
     const link = await linkOf(second);
     expect((await confirm(link)).status).toBe(200);
     expect(await confirm(link)).toMatchObject(invalid);
-    // Opened once more where he is logged in it is no failure, and it is for everybody else.
+    // Opening the link again succeeds for the logged-in member only.
     expect(await confirm(link, agent)).toMatchObject({ status: 200, body: { email: second } });
     expect(await confirm(link, (await add()).agent)).toMatchObject(invalid);
     await request(agent, third);
@@ -94,7 +94,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).email).toBe(second);
   });
 
-  test('[MAIL-02 MAIL-05] an address that somebody takes meanwhile is refused, and so it stays', async () => {
+  test('[MAIL-02 MAIL-05] refuses an address that was taken since, and keeps the link', async () => {
     const one = await add();
     const other = await add();
     const email = newAddress();
@@ -108,7 +108,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(one.member.id)).email).toBe(one.member.email);
   });
 
-  test('[MAIL-02] of four who confirm the same address at once, one gets it', async () => {
+  test('[MAIL-02] of four concurrent confirmations of one address one succeeds', async () => {
     const email = newAddress();
     const links = [];
     for (let time = 0; time < 4; time += 1) {
@@ -121,7 +121,7 @@ forMainEngine((engine) => {
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 422, 422, 422]);
   });
 
-  test('[MAIL-05 ACTIVATE-03] whoever was not confirmed is so by the new address, and links to the old one end', async () => {
+  test('[MAIL-05 ACTIVATE-03] confirms an unconfirmed member, and revokes links to the old address', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, signup_credits: 3 });
     const { member, agent } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     await agent.ok('resendActivation');

@@ -27,7 +27,7 @@ forMainEngine((engine) => {
       ...change,
     });
 
-  test('[FINDER-01 FINDER-02 API-38] members are ranked by fit, with the reasons, and the wishes are kept', async () => {
+  test('[FINDER-01 FINDER-02 API-38] ranks members by score with reasons, and stores the preferences', async () => {
     await woman('Best');
     await woman('No cats', { interests: JSON.stringify(['yoga']) });
     await woman('Elsewhere', { region: 'Lappi' });
@@ -56,7 +56,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadMatchFinder')).wishes).toEqual(changed.wishes);
   });
 
-  test('[FINDER-02 INVIS-06 BLOCK-06 MEMBERS-02] nobody is shown who is not to be found, nor oneself', async () => {
+  test('[FINDER-02 INVIS-06 BLOCK-06 MEMBERS-02] omits members who are not searchable, and the member', async () => {
     const here = { country: 'NZ', region: 'Otago' };
     const one = await server().addLoggedIn({ ...here, gender: 'female' });
     const body = wishes(here);
@@ -73,20 +73,20 @@ forMainEngine((engine) => {
 
   test('[FINDER-02] wrong wishes are refused at their field and nothing is lost; a region needs its country', async () => {
     const { agent } = await server().addLoggedIn();
-    const kept = await agent.ok('findMatches', { body: wishes() });
+    const stored = await agent.ok('findMatches', { body: wishes() });
     const refused = (change: object) => agent.refused('findMatches', { body: { ...wishes(), ...change } });
     expect(await refused({ min_age: 40, max_age: 30 })).toMatchObject({ status: 422, fields: { max_age: 'invalid' } });
     expect(await refused({ min_age: 17 })).toMatchObject({ status: 422 });
     expect(await refused({ interests: ['chess boxing'] })).toMatchObject({ status: 422 });
     expect(await refused({ interests: Array.from({ length: 11 }, () => 'yoga') })).toMatchObject({ status: 422 });
     expect(await refused({ body_types: Array.from({ length: 4 }, () => 'slim') })).toMatchObject({ status: 422 });
-    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(kept.wishes);
+    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(stored.wishes);
     const anywhere = await agent.ok('findMatches', { body: wishes({ country: null }) });
     expect(anywhere.wishes).toEqual(wishes({ country: null, region: null }));
     expect(await server().agent().refused('loadMatchFinder')).toMatchObject({ authentication_required: true });
   });
 
-  test('[FINDER-02] wishes of an interest that there is no more are asked anew', async () => {
+  test('[FINDER-02] preferences with a removed interest are requested again', async () => {
     const { member, agent } = await server().addLoggedIn();
     const old = { member_id: member.id, wishes: JSON.stringify({ ...wishes(), interests: ['fax'] }), changed_at: 1 };
     await server()

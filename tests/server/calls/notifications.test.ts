@@ -11,7 +11,7 @@ const off = { email: false, push: false };
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  /** The token in the link of the last mail to this address. */
+  /** Token in the link of the last mail to this address. */
   const mailedToken = async (email: string): Promise<string> => {
     const mail = await server()
       .deps()
@@ -25,7 +25,7 @@ forMainEngine((engine) => {
   const mailsTo = async (email: string) =>
     (await server().deps().db.read.selectFrom('outbox').select('id').where('recipient', '=', email).execute()).length;
 
-  test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] one switch a type and channel; what sells is off until the member agrees', async () => {
+  test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] one switch per type and channel; marketing is off until the member agrees', async () => {
     const { agent } = await server().addLoggedIn();
     const { preferences, disabled } = await agent.ok('loadNotifications');
     expect([Object.keys(preferences), disabled]).toEqual([[...notificationTypes], []]);
@@ -74,7 +74,7 @@ forMainEngine((engine) => {
       expect((await agent.refused('saveNotification', { body })).status).toBe(422);
   });
 
-  test('[MAIL-03 MAIL-04 MAIL-06] spam and unsubscription are lifted at once, and other tabs hear of it', async () => {
+  test('[MAIL-03 MAIL-04 MAIL-06] re-enables mails after a spam report or unsubscribe at once, and updates other tabs', async () => {
     const { agent, member } = await server().addLoggedIn({ notifications_disabled: '["fbl","listunsubscribe"]' });
     expect((await agent.ok('loadNotifications')).disabled).toEqual(['fbl', 'listunsubscribe']);
     expect(await agent.ok('enableMails', { body: {} })).toMatchObject({ disabled: [], mailed: false });
@@ -133,7 +133,7 @@ forMainEngine((engine) => {
       expect((await server().readMember(member.id)).notifications_disabled).toBe('[]');
     });
 
-    test('the mail can be asked for five times a day', async () => {
+    test('limits the confirmation mail to five a day', async () => {
       const { agent } = await bounced();
       const statuses = [];
       for (let time = 0; time < 6; time += 1) statuses.push((await agent.call('enableMails', { body: {} })).status);

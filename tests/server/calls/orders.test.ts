@@ -23,10 +23,10 @@ forMainEngine((engine) => {
       .db.write((tx) => tx.insertInto('payment').values(payment).execute());
     return payment;
   };
-  /** Questions to the provider since this was asked last. */
-  const questions = (): string[] => shop.asked.splice(0).map((question) => question.split(' ')[0] ?? '');
+  /** Requests to the provider since the last call. */
+  const questions = (): string[] => shop.requests.splice(0).map((question) => question.split(' ')[0] ?? '');
 
-  describe('what is offered', () => {
+  describe('the offer', () => {
     test('[CREDITS-01 CREDITS-06 PREMIUM-02 PREMIUM-04] four bundles, the dearest the best value, with the price of a message', async () => {
       const reply = await server()
         .agent()
@@ -51,7 +51,7 @@ forMainEngine((engine) => {
       for (const prices of [await priceIn('SE'), await priceIn('CH')]) expect(prices).toHaveLength(4);
     });
 
-    test('[PAY-09 PAY-11] methods by the country asked for, else by the member, else by the site', async () => {
+    test("[PAY-09 PAY-11] lists methods by the requested country, else the member's, else the site's", async () => {
       const { agent } = await server().addLoggedIn({ country: 'PL' });
       const load = async (from: Agent, query = {}) => {
         const { country, methods } = await from.ok('loadBundles', { query });
@@ -76,7 +76,7 @@ forMainEngine((engine) => {
       expect(await last('NL')).toBeNull();
     });
 
-    test('[PAY-12] the latest order that is not finished is known, and where it can be paid', async () => {
+    test('[PAY-12] returns the latest pending order and its payment page', async () => {
       const { member, agent } = await server().addLoggedIn();
       const unfinished = async () => (await agent.ok('loadBundles')).unfinished;
       const { transaction } = await order(agent, evening);
@@ -93,7 +93,7 @@ forMainEngine((engine) => {
   });
 
   describe('an order', () => {
-    test('[PAY-10 PAY-12] begins as pending at the price of the server, and the provider hears no more than it needs', async () => {
+    test("[PAY-10 PAY-12] starts as pending at the server's price, and sends the provider no more than it needs", async () => {
       const { member, agent } = await server().addLoggedIn();
       const { transaction, redirect_url: redirect } = await order(agent, evening);
       const now = server().clock.now();
@@ -130,7 +130,7 @@ forMainEngine((engine) => {
       expect(await eventsOf(server(), member.id)).toEqual([]);
     });
 
-    test('[PAY-11] of what is not sold, or not that way there, is refused', async () => {
+    test('[PAY-11] refuses bundles and methods that are not sold', async () => {
       const { member, agent } = await server().addLoggedIn();
       const refused = (special: object) => agent.refused('createPayment', { body: { ...evening, ...special } });
       expect(await refused({ bundle: 'gold' })).toMatchObject({ status: 404, error: 'not_found' });
@@ -201,7 +201,7 @@ forMainEngine((engine) => {
       expect(await paymentsOf(server(), member.id)).toHaveLength(1);
     });
 
-    test('[BONUS-03 BONUS-37] the bonus of who has paid meanwhile is refused', async () => {
+    test('[BONUS-03 BONUS-37] refuses the bonus of a member who has paid since', async () => {
       const { agent } = await server().addLoggedIn({ paid: 1, signup_at: server().clock.now() });
       const refused = await agent.refused('createPayment', { body: bonus });
       expect(refused).toMatchObject({ error: 'invalid_fields', fields: { discount: 'code_used' } });
@@ -221,7 +221,7 @@ forMainEngine((engine) => {
       );
     });
 
-    test('[PAY-12] fifty times with keys of their own too, while nobody has paid', async () => {
+    test('[PAY-12] fifty concurrent requests with different keys create one payment', async () => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
       const replies = await Promise.all(Array.from({ length: 50 }, () => agent.call('createPayment', { body: bonus })));
       expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -245,7 +245,7 @@ forMainEngine((engine) => {
       expect((await agent.refused('createPayment', { body: hello, key: 'of-one-order' })).error).toBe('key_reused');
     });
 
-    test('[PAY-12] another order ends the one before it, and is refused when that was paid meanwhile', async () => {
+    test('[PAY-12] another order closes the pending one, and is refused when that was paid since', async () => {
       const { member, agent } = await server().addLoggedIn();
       const first = (await order(agent, evening)).transaction;
       questions();
@@ -266,7 +266,7 @@ forMainEngine((engine) => {
         });
         expect(await paymentsOf(server(), member.id)).toHaveLength(1);
         expect((await server().readMember(member.id)).credits).toBe(state === 'paid' ? 60 : 0);
-        // It is known now: who orders nevertheless means it.
+        // The first order is known now, so another one is intended.
         expect((await order(agent, hello)).transaction.credits).toBe(20);
       }
       expect(second.credits).toBe(20);
@@ -306,7 +306,7 @@ forMainEngine((engine) => {
       expect(refused).toMatchObject({ status: 503, error: 'unavailable' });
     };
 
-    test('[PAY-12] the same order goes on where it stopped, from wherever it is sent', async () => {
+    test('[PAY-12] the same order continues the pending payment, from any browser', async () => {
       const { member, agent } = await server().addLoggedIn();
       await away(agent, evening);
       expect((await agent.ok('loadBundles')).unfinished).toMatchObject({ status: 'pending', redirect_url: null });
@@ -316,7 +316,7 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[PAY-12] the same order can be paid also when it was found there meanwhile', async () => {
+    test('[PAY-12] the same order can be paid when it was found at the provider', async () => {
       const { member, agent } = await server().addLoggedIn();
       shop.answers.areLost = true;
       await agent.refused('createPayment', { body: evening, key: 'found-meanwhile' });
@@ -348,7 +348,7 @@ forMainEngine((engine) => {
       expect((await paymentsOf(server(), member.id)).filter(({ state }) => state === 'open')).toHaveLength(1);
     });
 
-    test('[PAY-12] while it is being asked for one order, another one waits for it: 30 seconds', async () => {
+    test('[PAY-12] while the provider is being asked, another order waits up to 30 seconds', async () => {
       const { member, agent } = await server().addLoggedIn();
       shop.gate.close();
       const slow = agent.call('createPayment', { body: evening });
@@ -362,7 +362,7 @@ forMainEngine((engine) => {
       await expect.poll(() => paymentsOf(server(), member.id)).toHaveLength(2);
       shop.gate.open();
       expect((await late).status).toBe(200);
-      // Whoever was given up hears so, and nobody can pay it.
+      // The request whose order was closed gets a refusal, and the order cannot be paid.
       expect(await slow).toMatchObject({
         status: 200,
         body: { transaction: { credits: 60, status: 'cancelled' }, redirect_url: null },
@@ -372,7 +372,7 @@ forMainEngine((engine) => {
       expect(second).toMatchObject({ credits: 20, state: 'open' });
     });
 
-    test('[PAY-12] an order that it has never heard of can be made anew', async () => {
+    test('[PAY-12] an order unknown to the provider can be created again', async () => {
       const { member, agent } = await server().addLoggedIn();
       const { id } = (await order(agent, evening)).transaction;
       shop.known.delete(`fake-${id}`);
@@ -383,7 +383,7 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[PAY-12] one that does not end an order keeps it', async () => {
+    test('[PAY-12] an order that the provider cannot cancel stays', async () => {
       const { member, agent } = await server().addLoggedIn();
       const { id } = (await order(agent, evening)).transaction;
       shop.state.silentAbout.add(`fake-${id}`);
@@ -394,15 +394,15 @@ forMainEngine((engine) => {
     });
   });
 
-  describe('a kept card', () => {
-    const kept = { ...evening, method: 'visa' as const, card: 'kept' as const };
+  describe('a saved card', () => {
+    const stored = { ...evening, method: 'visa' as const, card: 'kept' as const };
     const buyer = async () => {
       const { member, agent } = await server().addLoggedIn();
       await keepCard(server(), member.id);
       return { member, agent };
     };
 
-    test('[PAY-13] is kept only by a card, and when the member says so', async () => {
+    test('[PAY-13] is saved only for card payments and with consent', async () => {
       const { member, agent } = await server().addLoggedIn();
       for (const card of ['keep', 'kept']) {
         const refused = await agent.refused('createPayment', { body: { ...evening, card } });
@@ -418,7 +418,7 @@ forMainEngine((engine) => {
     test('[PAY-08 PAY-13 CREDITS-08] is charged without a page, and only by an act of its member', async () => {
       const { member, agent } = await buyer();
       expect((await agent.ok('loadBundles')).card).toEqual({ label: 'Visa 4242' });
-      const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: kept });
+      const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: stored });
       expect(shop.orders.at(-1)).toMatchObject({ keepCard: false, by: { card: `card-${member.id}` } });
       expect([transaction, redirect]).toMatchObject([{ recurring: true, status: 'completed' }, null]);
       expect(await server().readMember(member.id)).toMatchObject({ credits: 60, paid: 1 });
@@ -426,51 +426,56 @@ forMainEngine((engine) => {
       expect((await stranger.ok('loadBundles')).card).toBeNull();
     });
 
-    test('[PAY-13] whose bank wants to see its owner brings a page; one that is refused fails', async () => {
+    test('[PAY-13] brings a payment page when the bank requires one; a refused charge fails', async () => {
       const { agent } = await buyer();
       shop.charge.state = 'open';
-      const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: kept });
+      const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: stored });
       expect(transaction).toMatchObject({ recurring: true, status: 'pending' });
       expect(redirect).toBe(`https://pay.example/${transaction.id}`);
       shop.charge.state = 'failed';
-      const again = await agent.ok('createPayment', { body: { ...kept, ...hello, method: 'visa' as const } });
+      const again = await agent.ok('createPayment', { body: { ...stored, ...hello, method: 'visa' as const } });
       expect(again).toMatchObject({ transaction: { recurring: true, status: 'failed' }, redirect_url: null });
       shop.charge.state = 'paid';
-      const third = await agent.ok('createPayment', { body: { ...kept, ...hello, method: 'visa' as const } });
+      const third = await agent.ok('createPayment', { body: { ...stored, ...hello, method: 'visa' as const } });
       expect(third.transaction.status).toBe('completed');
     });
 
     test('[PAY-13] that is not there, or of another provider, is not charged', async () => {
       const { member, agent } = await server().addLoggedIn();
       const unavailable = { status: 409, error: 'payment_method_unavailable' };
-      expect(await agent.refused('createPayment', { body: kept })).toMatchObject(unavailable);
+      expect(await agent.refused('createPayment', { body: stored })).toMatchObject(unavailable);
       await keepCard(server(), member.id, 'of-before');
       expect((await agent.ok('loadBundles')).card).toBeNull();
-      expect(await agent.refused('createPayment', { body: kept })).toMatchObject(unavailable);
+      expect(await agent.refused('createPayment', { body: stored })).toMatchObject(unavailable);
       expect(await paymentsOf(server(), member.id)).toEqual([]);
     });
 
     test('[PAY-13] is charged once by fifty presses at once, and for a minute after', async () => {
       const { member, agent } = await buyer();
-      const replies = await Promise.all(Array.from({ length: 50 }, () => agent.call('createPayment', { body: kept })));
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, () => agent.call('createPayment', { body: stored })),
+      );
       expect([200, 409]).toEqual(expect.arrayContaining([...new Set(replies.map(({ status }) => status))]));
       expect(await paymentsOf(server(), member.id)).toHaveLength(1);
       server().clock.advance(minute - 1);
-      expect(await agent.refused('createPayment', { body: kept })).toMatchObject({ status: 409, error: 'order_paid' });
-      // Something else is another order.
+      expect(await agent.refused('createPayment', { body: stored })).toMatchObject({
+        status: 409,
+        error: 'order_paid',
+      });
       expect(
-        (await agent.ok('createPayment', { body: { ...kept, ...hello, method: 'visa' as const } })).transaction.status,
+        (await agent.ok('createPayment', { body: { ...stored, ...hello, method: 'visa' as const } })).transaction
+          .status,
       ).toBe('completed');
       server().clock.advance(1);
-      expect((await agent.ok('createPayment', { body: kept })).transaction.status).toBe('completed');
+      expect((await agent.ok('createPayment', { body: stored })).transaction.status).toBe('completed');
       expect((await server().readMember(member.id)).credits).toBe(140);
     });
 
-    test('[API-21 PAY-13] is not charged by a repetition of what was refused, as another order was paid', async () => {
+    test('[API-21 PAY-13] is not charged by the repetition of an order refused as paid', async () => {
       const { member, agent } = await buyer();
       const open = (await order(agent, evening)).transaction;
       shop.report(`fake-${open.id}`, { state: 'paid' });
-      const once = { body: kept, key: 'refused-as-paid' };
+      const once = { body: stored, key: 'refused-as-paid' };
       for (let at = 0; at < 2; at += 1) {
         expect(await agent.refused('createPayment', once)).toMatchObject({ status: 409, error: 'order_paid' });
         server().clock.advance(2 * minute);
@@ -482,42 +487,42 @@ forMainEngine((engine) => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
       await keepCard(server(), member.id);
       const cheap = (bundle: string, amount: number) => ({
-        ...kept,
+        ...stored,
         bundle,
         price: eur(amount),
         discount: 'TIMEBONUS25',
       });
       const bodies = [cheap('hello', 749), cheap('evening', 1_874), cheap('weekend', 3_749), cheap('season', 7_499)];
-      const asked = Array.from({ length: 50 }, (_, at) => bodies[at % 4]);
-      const replies = await Promise.all(asked.map((body) => agent.call('createPayment', { body })));
+      const requests = Array.from({ length: 50 }, (_, at) => bodies[at % 4]);
+      const replies = await Promise.all(requests.map((body) => agent.call('createPayment', { body })));
       expect(inOrder(replies.map(({ status }) => status))[0]).toBe(200);
       for (const body of bodies) await agent.call('createPayment', { body });
       const used = (await paymentsOf(server(), member.id)).filter(({ status }) => status === 'completed');
       expect(used).toHaveLength(1);
     });
 
-    test('[PAY-13] is forgotten when its member says so, and then in nobody’s way', async () => {
+    test('[PAY-13] is deleted on request, and then blocks nothing', async () => {
       const { member, agent } = await buyer();
       const other = await buyer();
       shop.state.answers = false;
-      await agent.refused('createPayment', { body: kept, key: 'before-forgetting' });
+      await agent.refused('createPayment', { body: stored, key: 'before-forgetting' });
       shop.state.answers = true;
       expect(await agent.ok('deleteSavedCard')).toEqual({ ok: true });
       expect(await agent.ok('deleteSavedCard')).toEqual({ ok: true });
       expect((await agent.ok('loadBundles')).card).toBeNull();
       expect((await other.agent.ok('loadBundles')).card).toEqual({ label: 'Visa 4242' });
-      const refused = await agent.refused('createPayment', { body: kept, key: 'before-forgetting' });
+      const refused = await agent.refused('createPayment', { body: stored, key: 'before-forgetting' });
       expect(refused.error).toBe('payment_method_unavailable');
       expect(await paymentsOf(server(), member.id)).toMatchObject([{ state: 'cancelled' }]);
     });
 
-    test('[PAY-12 PAY-13] a charge whose answer was lost is found, also when its card is forgotten meanwhile', async () => {
+    test('[PAY-12 PAY-13] finds a charge whose response was lost, even when its card was deleted since', async () => {
       const { member, agent } = await buyer();
       shop.answers.areLost = true;
-      await agent.refused('createPayment', { body: kept, key: 'lost-and-charged' });
+      await agent.refused('createPayment', { body: stored, key: 'lost-and-charged' });
       shop.answers.areLost = false;
       await agent.ok('deleteSavedCard');
-      const refused = await agent.refused('createPayment', { body: kept, key: 'lost-and-charged' });
+      const refused = await agent.refused('createPayment', { body: stored, key: 'lost-and-charged' });
       expect(refused.error).toBe('order_paid');
       expect(await paymentsOf(server(), member.id)).toMatchObject([{ state: 'paid' }]);
       expect((await server().readMember(member.id)).credits).toBe(60);
@@ -525,7 +530,7 @@ forMainEngine((engine) => {
   });
 
   describe('giving up', () => {
-    test('[PAY-12] an order that nobody has paid ends at the provider; twice is once', async () => {
+    test('[PAY-12] an unpaid order expires at the provider; expiry is idempotent', async () => {
       const { member, agent } = await server().addLoggedIn();
       const { id } = (await order(agent, evening)).transaction;
       const { transaction } = await agent.ok('cancelPayment', { body: { id } });
@@ -586,7 +591,7 @@ forMainEngine((engine) => {
 forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: noPayments } });
 
-  test('[CREDITS-02 CREDITS-03 CREDITS-06] what a message costs follows the credits that the operator asks for it', async () => {
+  test("[CREDITS-02 CREDITS-03 CREDITS-06] the price of a message follows the operator's credits per message", async () => {
     const agent = server().agent();
     await set(server(), 'site', { message_credits: 2, photo_credits: 7, gift_credits: 9, signup_credits: 3 });
     const settings = await agent.ok('loadSettings');

@@ -91,7 +91,7 @@ forMainEngine((engine) => {
     expect(saved).toMatchObject({ name: 'Wide  Name', city: null, region: null, about_me: 'Two\nlines' });
   });
 
-  test('[PROFILE-11] an interest counts once, and only where the site has it', async () => {
+  test('[PROFILE-11] an interest counts once, and only when the site offers it', async () => {
     const { agent } = await server().addLoggedIn();
     const saved = await agent.ok('saveProfile', { body: { interests: ['yoga', 'kissing', 'yoga'] } });
     expect(saved.interests).toEqual(['kissing', 'yoga']);
@@ -120,14 +120,14 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadOwnProfile')).region).toBe('Utrecht');
   });
 
-  test('the date of birth cannot be changed, and nobody makes himself a premium member', async () => {
+  test('the date of birth and premium cannot be changed', async () => {
     const { agent } = await server().addLoggedIn();
     for (const body of [{ date_of_birth: '2000-01-01' }, { paid: 1 }, { name_key: 'x' }]) {
       expect(await agent.refused('saveProfile', { body })).toMatchObject({ error: 'bad_request' });
     }
   });
 
-  test('whoever moves to another country leaves region and city behind', async () => {
+  test('changing the country clears region and city', async () => {
     const { agent } = await server().addLoggedIn({ country: 'NL', region: 'Utrecht', city: 'Utrecht' });
     const save = (body: ProfileChange) => agent.ok('saveProfile', { body });
     expect(await save({ country: 'NL' })).toMatchObject({ country: 'NL', region: 'Utrecht', city: 'Utrecht' });
@@ -148,7 +148,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('saveProfile', { body: { name: 'FIRST' } })).name).toBe('FIRST');
   });
 
-  test('two who want the same name at once: one gets it', async () => {
+  test('of two concurrent claims to a name one succeeds', async () => {
     const agents = await Promise.all(Array.from({ length: 6 }, async () => (await server().addLoggedIn()).agent));
     const answers = await Promise.all(
       agents.map((agent, index) =>
@@ -170,7 +170,7 @@ forMainEngine((engine) => {
     expect(await agent.ok('loadOwnProfile')).toMatchObject({ ...everything, name: `At once ${member.id}` });
   });
 
-  test('nothing to change tells nobody of a change', async () => {
+  test('an unchanged profile publishes nothing', async () => {
     const { agent, member } = await server().addLoggedIn();
     await agent.ok('saveProfile', { body: {} });
     expect(await eventsOf(server(), member.id)).toEqual([]);

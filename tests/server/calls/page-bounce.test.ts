@@ -11,7 +11,7 @@ forMainEngine((engine) => {
     server().agent().fetch(pageBouncePath, { method: 'POST', body, headers });
   const rows = () => server().deps().db.read.selectFrom('page_bounce').selectAll().execute();
 
-  test('[TRACK-03 TRACK-04] a visit that ends with its first page is kept as path and time, and nothing of who it was', async () => {
+  test('[TRACK-03 TRACK-04] stores path and time of a bounced visit, and nothing about the visitor', async () => {
     const answer = await report(JSON.stringify({ path: '/members', milliseconds: 1_234, name: 'Anna' }));
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await rows()).toEqual([

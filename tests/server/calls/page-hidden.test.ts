@@ -10,23 +10,23 @@ const hide = (agent: Agent, headers: Readonly<Record<string, string>> = {}, body
 
 const unseen = { 'page-hidden': '1' };
 
-/** Whether somebody else reads that this member is there. */
+/** Presence as shown to another member. */
 const isOnline = async (server: TestServer, id: string): Promise<boolean> => {
   const { agent } = await server.addLoggedIn();
   return (await agent.ok('loadProfile', { query: { id } })).online;
 };
 
-/** What those who listen for a member are hinted at from now on. */
+/** Collects hints to this member from now on. */
 const hintsTo = (server: TestServer, memberId: string): unknown[] => {
   const hints: unknown[] = [];
-  server.deps().bus.subscribe(memberId, { heard: () => undefined, hinted: (text) => hints.push(JSON.parse(text)) });
+  server.deps().bus.subscribe(memberId, { onEvent: () => undefined, onHint: (text) => hints.push(JSON.parse(text)) });
   return hints;
 };
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[HIDDEN-01 HIDDEN-02 API-09 API-26] a hidden page ends that its member is there, and says when he was seen last', async () => {
+  test("[HIDDEN-01 HIDDEN-02 API-09 API-26] a hidden page ends the member's presence and sets when they were last seen", async () => {
     const { member, agent } = await server().addLoggedIn();
     server().clock.advance(30_000);
     expect(await isOnline(server(), member.id)).toBe(true);
@@ -36,7 +36,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).last_active).toBe(server().clock.now());
   });
 
-  test('[HIDDEN-02] what a hidden page goes on asking is no sign of him; what a page asks that somebody sees is one at once', async () => {
+  test('[HIDDEN-02] requests of a hidden page do not count as presence; those of a visible one do at once', async () => {
     const { member, agent } = await server().addLoggedIn();
     await hide(agent);
     const left = server().clock.now();
@@ -50,14 +50,14 @@ forMainEngine((engine) => {
     expect(await isOnline(server(), member.id)).toBe(true);
   });
 
-  test('[HIDDEN-02] his other pages hear of it, and one that is seen shows him there again', async () => {
+  test('[HIDDEN-02] other pages of the member are notified, and a visible one restores presence', async () => {
     const { member, agent } = await server().addLoggedIn();
     const hints = hintsTo(server(), member.id);
     await hide(agent);
     await expect.poll(() => hints).toEqual([{ type: 'user' }]);
   });
 
-  test('[HIDDEN-02] he is not typing any more', async () => {
+  test('[HIDDEN-02] ends typing', async () => {
     const [one, other] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const { message } = await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'Hello' } });
     const hints = hintsTo(server(), other.member.id);
@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     await expect.poll(() => hints.slice(2)).toEqual([{ type: 'user' }]);
   });
 
-  test('[HIDDEN-02] the session goes on, and a visitor has nothing to end', async () => {
+  test('[HIDDEN-02] keeps the session, and ignores visitors', async () => {
     const { agent } = await server().addLoggedIn();
     await hide(agent);
     expect((await agent.call('loadUser')).status).toBe(200);

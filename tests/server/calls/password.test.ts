@@ -34,11 +34,11 @@ forMainEngine((engine) => {
       .orderBy('created_at')
       .execute();
 
-  const ask = (email: string, agent = server().agent()) => agent.call('requestReset', { body: { email } });
+  const request = (email: string, agent = server().agent()) => agent.call('requestReset', { body: { email } });
 
-  /** Asks for a link, and reads it in the mail. */
+  /** Requests a link, and reads it from the mail. */
   const linkFor = async (email: string, typed = email) => {
-    const reply = await ask(typed);
+    const reply = await request(typed);
     expect([reply.status, reply.body]).toEqual([200, { ok: true }]);
     const mail = (await mailsTo(email)).findLast(({ body }) => body.includes('/reset-password/do?token='));
     return /\/reset-password\/do\?token=([\w-]{43})\s/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -67,25 +67,25 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[PASSWORD-03] an address that nobody has is called unknown', async () => {
-    const answer = await ask('nobody@example.com');
+  test('[PASSWORD-03] reports an unknown address', async () => {
+    const answer = await request('nobody@example.com');
     expect([answer.status, answer.body]).toEqual([
       422,
       { error: 'invalid_fields', message: 'invalid fields', fields: { email: 'email_unknown' } },
     ]);
     await addAccount({ email: 'erased@example.com', deleted_at: 0 });
-    expect((await ask('erased@example.com')).status).toBe(422);
+    expect((await request('erased@example.com')).status).toBe(422);
   });
 
-  test('[PASSWORD-03] nobody can try address after address', async () => {
+  test('[PASSWORD-03] limits attempts with different addresses', async () => {
     const agent = server().agent();
     const statuses = [];
     for (let time = 0; time <= rateLimits.reset.limit; time += 1) {
-      statuses.push((await ask(`nobody-${time}@example.com`, agent)).status);
+      statuses.push((await request(`nobody-${time}@example.com`, agent)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
     server().clock.advance(hour);
-    expect((await ask('nobody@example.com', agent)).status).toBe(422);
+    expect((await request('nobody@example.com', agent)).status).toBe(422);
   });
 
   test('[PASSWORD-04 PASSWORD-08] a link ends after an hour, and with the next one', async () => {
@@ -115,27 +115,27 @@ forMainEngine((engine) => {
 
   test('[PASSWORD-05 PASSWORD-08] three mails a day and account; the fourth is for tomorrow', async () => {
     const member = await addAccount();
-    for (const _ of [1, 2, 3]) expect((await ask(member.email)).status).toBe(200);
+    for (const _ of [1, 2, 3]) expect((await request(member.email)).status).toBe(200);
     server().clock.advance(day - 30_000);
-    const refused = await ask(member.email);
+    const refused = await request(member.email);
     expect([refused.status, refused.body]).toEqual([429, { error: 'too_many_mails', message: 'too many mails' }]);
-    // Longer than the client waits by itself.
+    // Longer than any automatic retry.
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await mailsTo(member.email)).toHaveLength(3);
     server().clock.advance(30_000);
-    expect((await ask(member.email)).status).toBe(200);
+    expect((await request(member.email)).status).toBe(200);
   });
 
   test('[PASSWORD-05] of many that ask together three are mailed, and one link is good', async () => {
     const member = await addAccount();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(member.email)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(member.email)));
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     const tokens = (await mailsTo(member.email)).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1] ?? '');
     const checks = await Promise.all(tokens.map(check));
     expect(inOrder(checks.map(({ status }) => status))).toEqual([200, 410, 410]);
   });
 
-  test('[PASSWORD-08] of two who use one link at the same time one succeeds', async () => {
+  test('[PASSWORD-08] of two concurrent uses of one link one succeeds', async () => {
     const member = await addAccount();
     const token = await linkFor(member.email);
     const answers = await Promise.all([reset(token, better), reset(token, 'another lantern there')]);
@@ -172,7 +172,7 @@ forMainEngine((engine) => {
     expect((await check(token)).status).toBe(200);
   });
 
-  test('[SESSION-15 PASSWORD-08 LOGIN-09] a reset ends every session, its streams and every block, and logs nobody in', async () => {
+  test('[SESSION-15 PASSWORD-08 LOGIN-09] a reset ends all sessions, streams and lockouts, without logging in', async () => {
     const member = await addAccount({ status: 'not_confirmed' });
     const [here, there] = [await browser(member.email), await browser(member.email)];
     const stream = await readEvents(await server().listen(), there);
@@ -190,7 +190,7 @@ forMainEngine((engine) => {
     for (const agent of [here, thief]) expect((await logIn(member.email, better, agent)).status).toBe(200);
   });
 
-  test("[SESSION-15] a reset in somebody else's browser leaves him logged in", async () => {
+  test("[SESSION-15] a reset in another member's browser leaves them logged in", async () => {
     const member = await addAccount();
     const { agent } = await server().addLoggedIn();
     const reply = await reset(await linkFor(member.email), better, agent);
@@ -198,45 +198,45 @@ forMainEngine((engine) => {
     expect(await isLoggedIn(agent)).toBe(true);
   });
 
-  test('[PASSWORD-06 API-21] whoever asks once more because the answer was lost is told that it is done, and stays logged in', async () => {
+  test('[PASSWORD-06 API-21] a repeated change after a lost response succeeds and stays logged in', async () => {
     const member = await addAccount();
     const here = await browser(member.email);
     const old = here.cookies.get(authCookie.name) ?? '';
-    const asked = { body: { old_password: password, password: better }, key: 'change-it-once' };
-    expect((await here.call('changePassword', asked)).status).toBe(200);
+    const requests = { body: { old_password: password, password: better }, key: 'change-it-once' };
+    expect((await here.call('changePassword', requests)).status).toBe(200);
     here.cookies.set(authCookie.name, old);
-    expect((await here.call('changePassword', asked)).status).toBe(200);
+    expect((await here.call('changePassword', requests)).status).toBe(200);
     expect(await isLoggedIn(here)).toBe(true);
     expect((await logIn(member.email, better)).status).toBe(200);
     expect((await mailsTo(member.email)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
   });
 
-  test('[PASSWORD-06 SESSION-15 PUSH-14 API-21] a lost answer leaves no second session behind, and lets nobody in once this one has ended', async () => {
+  test('[PASSWORD-06 SESSION-15 PUSH-14 API-21] a lost response leaves no second session, and cannot be replayed once this one has ended', async () => {
     const member = await addAccount();
     const here = await browser(member.email);
     const old = here.cookies.get(authCookie.name) ?? '';
     const before = await here.ok('loadSessions');
-    const asked = { body: { old_password: password, password: better }, key: 'change-it-once' };
-    const askedAgain = async () => {
+    const requests = { body: { old_password: password, password: better }, key: 'change-it-once' };
+    const retried = async () => {
       here.cookies.set(authCookie.name, old);
-      return (await here.call('changePassword', asked)).status;
+      return (await here.call('changePassword', requests)).status;
     };
-    expect((await here.call('changePassword', asked)).status).toBe(200);
+    expect((await here.call('changePassword', requests)).status).toBe(200);
     const unheard = here.cookies.get(authCookie.name) ?? '';
-    expect(await askedAgain()).toBe(200);
+    expect(await retried()).toBe(200);
     expect(await here.ok('loadSessions')).toEqual(before);
     const thief = server().agent();
     thief.cookies.set(authCookie.name, unheard);
     expect(await isLoggedIn(thief)).toBe(false);
-    // The cookie came, the rest of the answer did not.
-    expect((await here.call('changePassword', asked)).status).toBe(200);
+    // Only the cookie of the response arrived.
+    expect((await here.call('changePassword', requests)).status).toBe(200);
     expect(await here.ok('loadSessions')).toEqual(before);
     await here.ok('logout');
-    expect(await askedAgain()).toBe(200);
+    expect(await retried()).toBe(200);
     expect(await isLoggedIn(here)).toBe(false);
   });
 
-  test('[PASSWORD-06 MAIL-05] a change ends the link by which somebody else would take the account to his own address', async () => {
+  test('[PASSWORD-06 MAIL-05] a change revokes a pending address change', async () => {
     const member = await addAccount();
     const here = await browser(member.email);
     const thief = await browser(member.email);
@@ -248,7 +248,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).email).toBe(member.email);
   });
 
-  test('[LOGIN-09 PASSWORD-08] after a reset at home nobody who guesses elsewhere locks the owner out there', async () => {
+  test('[LOGIN-09 PASSWORD-08] after a reset, guessing elsewhere does not lock this browser out', async () => {
     const member = await addAccount();
     const home = await browser(member.email);
     for (let time = 0; time < 5; time += 1) await logIn(member.email, 'wrong', home);
@@ -273,7 +273,7 @@ forMainEngine((engine) => {
     thief.cookies.set(authCookie.name, old);
     expect(await Promise.all([here, there, thief].map(isLoggedIn))).toEqual([true, false, false]);
     expect(await other.next()).toBe(null);
-    // It is the same session to the member, with its stream and its push.
+    // The session keeps its id, stream and push.
     const { sessions } = await here.ok('loadSessions');
     expect(sessions).toEqual(before.sessions.filter(({ current }) => current));
     await here.ok('saveUser', { body: { language: 'sv' } });
@@ -285,7 +285,7 @@ forMainEngine((engine) => {
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Vesper: your password was changed');
   });
 
-  test('[PASSWORD-06 PASSWORD-07] a change says which of the two passwords is wrong, and changes nothing', async () => {
+  test('[PASSWORD-06 PASSWORD-07] reports which of the two passwords is wrong, and changes nothing', async () => {
     const member = await addAccount({ name: 'Tansy Bell' });
     const agent = await browser(member.email);
     const change = (old: string, next: string) =>
@@ -321,23 +321,23 @@ forMainEngine((engine) => {
 
 forMainEngine((engine) => {
   const passwords = openPasswords();
-  let meanwhile = async (): Promise<void> => {};
+  let concurrent = async (): Promise<void> => {};
   const server = useProduct(engine, {
     deps: {
       passwords: {
         hash: passwords.hash,
         verify: async (hash, given) => {
           const correct = await passwords.verify(hash, given);
-          await meanwhile();
+          await concurrent();
           return correct;
         },
       },
     },
   });
 
-  test('[LOGIN-06 PASSWORD-08 SESSION-15] a password that was right when it was looked at lets nobody in after a reset', async () => {
+  test('[LOGIN-06 PASSWORD-08 SESSION-15] a password verified before a reset does not log in after it', async () => {
     const member = await server().addMember({ password_hash: await passwords.hash(password) });
-    meanwhile = async () => {
+    concurrent = async () => {
       const hash = await passwords.hash(better);
       await server()
         .deps()

@@ -10,8 +10,8 @@ const day = 86_400_000;
 forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
-  const { add, post, tell, read, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
-  const kept = (memberId: string) =>
+  const { add, post, sendReport, read, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
+  const stored = (memberId: string) =>
     server()
       .deps()
       .db.read.selectFrom('kept_card')
@@ -28,7 +28,7 @@ forMainEngine((engine) => {
     const { member, agent } = await server().addLoggedIn({ language: 'de' });
     const payment = await add(member.id, { full_amount: 3_332, discount_code: 'WELCOME25', discount_percentage: 25 });
     server().clock.advance(5_000);
-    expect(await tell(payment, 'paid')).toBe(200);
+    expect(await sendReport(payment, 'paid')).toBe(200);
     expect(await eventsOf(server(), member.id)).toEqual([
       { type: 'payment', transaction: payment.id },
       { type: 'user' },
@@ -55,7 +55,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12 CREDITS-07] fifty reports at once, and the member who looks meanwhile, grant once', async () => {
+  test('[PAY-12 CREDITS-07] fifty concurrent reports and a loading member grant once', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -72,8 +72,8 @@ forMainEngine((engine) => {
   test('[PAY-12] fifty reports at once that the money went back take the credits once', async () => {
     const { member } = await server().addLoggedIn();
     const [first, second] = [await add(member.id), await add(member.id)];
-    await tell(first, 'paid');
-    await tell(second, 'paid');
+    await sendReport(first, 'paid');
+    await sendReport(second, 'paid');
     fake.report(`fake-${first.id}`, { state: 'refunded' });
     const reports = await Promise.all(Array.from({ length: 50 }, () => post(`fake-${first.id}`)));
     expect(reports).toEqual(Array(50).fill(200));
@@ -92,7 +92,7 @@ forMainEngine((engine) => {
         const payment = await add(member.id);
         const isGranted = order.indexOf('paid') < order.indexOf('refunded');
         for (const [at, state] of order.entries()) {
-          expect(await tell(payment, state)).toBe(200);
+          expect(await sendReport(payment, state)).toBe(200);
           const has = order.slice(0, at + 1);
           const holds = has.includes('paid') && !has.includes('refunded');
           expect(await server().readMember(member.id)).toMatchObject({
@@ -122,12 +122,12 @@ forMainEngine((engine) => {
     ] as const) {
       const { member, agent } = await server().addLoggedIn();
       const payment = await add(member.id);
-      await tell(payment, state);
+      await sendReport(payment, state);
       expect(await outcome(payment)).toEqual({ state, status, credits: 0, paid: 0 });
       expect((await agent.ok('loadTransaction', { query: { id: payment.id } })).transaction.redirect_url).toBeNull();
       expect(await eventsOf(server(), member.id)).toEqual([{ type: 'payment', transaction: payment.id }]);
-      await tell(payment, 'paid');
-      await tell(payment, 'pending');
+      await sendReport(payment, 'paid');
+      await sendReport(payment, 'pending');
       expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
     }
   });
@@ -140,10 +140,10 @@ forMainEngine((engine) => {
       { amount: 2_500, currency: 'EUR' },
       { amount: 2_499, currency: 'PLN' },
     ]) {
-      expect(await tell(payment, 'paid', { price })).toBe(200);
+      expect(await sendReport(payment, 'paid', { price })).toBe(200);
       expect(await outcome(payment)).toEqual({ state: 'open', status: 'pending', credits: 0, paid: 0 });
     }
-    await tell(payment, 'paid', { price: { amount: 2_499, currency: 'EUR' } });
+    await sendReport(payment, 'paid', { price: { amount: 2_499, currency: 'EUR' } });
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
   });
 
@@ -193,7 +193,7 @@ forMainEngine((engine) => {
     expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
   });
 
-  test('[PAY-12 API-35] while it does not answer, the member sees what is known, and a report is asked for again', async () => {
+  test('[PAY-12 API-35] while the provider is unavailable, the member gets the stored state, and the report is repeated', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -206,9 +206,9 @@ forMainEngine((engine) => {
     expect(await look()).toBe('completed');
   });
 
-  // The driver of PostgreSQL has timers of its own, which must not stand still.
+  // Fake timers would stop the PostgreSQL driver's own.
   test.runIf(engine === 'sqlite')(
-    '[PAY-12 API-35] nobody waits for a provider that is silent: the member for three seconds, a report for thirty',
+    '[PAY-12 API-35] waits for a silent provider three seconds for a member and thirty for a report',
     async () => {
       const { member, agent } = await server().addLoggedIn();
       const payment = await add(member.id);
@@ -238,95 +238,95 @@ forMainEngine((engine) => {
     },
   );
 
-  test('[PAY-12 PREMIUM-04] what was spent stays spent: a refund takes what is left, once, and nothing of a later order', async () => {
+  test('[PAY-12 PREMIUM-04] a refund takes only unspent credits, once, and none of a later order', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
     const other = await server().addMember();
     const payment = await add(member.id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     for (const message of ['One', 'Two']) {
       await agent.ok('sendMessage', { body: { profile: other.id, message } });
     }
-    await tell(payment, 'refunded');
+    await sendReport(payment, 'refunded');
     expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -58']);
     const later = await add(member.id);
-    await tell(later, 'paid');
-    await tell(payment, 'charged_back');
+    await sendReport(later, 'paid');
+    await sendReport(payment, 'charged_back');
     expect(await outcome(payment)).toEqual({ state: 'charged_back', status: 'failed', credits: 60, paid: 1 });
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -58']);
   });
 
-  test('[PAY-12 PREMIUM-04] who has spent all has nothing to give back, also when he buys again', async () => {
+  test('[PAY-12 PREMIUM-04] a member who spent all credits has nothing to return, even after buying again', async () => {
     const { member } = await server().addLoggedIn();
     const payment = await add(member.id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     const spent = { member_id: member.id, change: -60, reason: 'gift', reference: payment.id, time: 0 } as const;
     await server()
       .deps()
       .db.write((tx) => addLedgerEntry(tx, spent));
-    await tell(payment, 'refunded');
+    await sendReport(payment, 'refunded');
     expect(await outcome(payment)).toMatchObject({ credits: 0, paid: 0 });
     const later = await add(member.id);
-    await tell(later, 'paid');
-    await tell(payment, 'charged_back');
+    await sendReport(later, 'paid');
+    await sendReport(payment, 'charged_back');
     expect(await outcome(later)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
     expect(await booked(payment)).toEqual(['purchase 60']);
   });
 
-  test('[PREMIUM-04] premium goes with the last order that stands', async () => {
+  test('[PREMIUM-04] premium ends with the last completed order', async () => {
     const { member } = await server().addLoggedIn();
     const [first, second] = [await add(member.id), await add(member.id)];
-    await tell(first, 'paid');
-    await tell(second, 'paid');
-    await tell(first, 'charged_back');
+    await sendReport(first, 'paid');
+    await sendReport(second, 'paid');
+    await sendReport(first, 'charged_back');
     expect(await outcome(first)).toEqual({ state: 'charged_back', status: 'failed', credits: 60, paid: 1 });
-    await tell(second, 'refunded');
+    await sendReport(second, 'refunded');
     expect(await outcome(second)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
-    // A bank takes its money without a word of ours.
+    // A chargeback by the bank, without a refund of ours.
     expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject, receiptSubject]);
     expect((await eventsOf(server(), member.id)).map(({ type }) => type)).toEqual(
       Array.from({ length: 4 }, () => ['payment', 'user']).flat(),
     );
   });
 
-  test('[PAY-13] the card is kept by who agreed to it, the last one, and once the money is there', async () => {
+  test('[PAY-13] the last card is saved, with consent, once the payment is completed', async () => {
     const { member } = await server().addLoggedIn();
     const card = { reference: 'card-1', label: 'Visa •••• 4242' };
     const without = await add(member.id);
-    await tell(without, 'paid', { card });
-    expect(await kept(member.id)).toBeUndefined();
+    await sendReport(without, 'paid', { card });
+    expect(await stored(member.id)).toBeUndefined();
     const failing = await add(member.id, { keep_card: 1 });
-    await tell(failing, 'failed', { card });
-    expect(await kept(member.id)).toBeUndefined();
+    await sendReport(failing, 'failed', { card });
+    expect(await stored(member.id)).toBeUndefined();
     const keeping = await add(member.id, { keep_card: 1 });
-    await tell(keeping, 'paid', { card });
-    expect(await kept(member.id)).toEqual({ provider: 'fake', ...card });
+    await sendReport(keeping, 'paid', { card });
+    expect(await stored(member.id)).toEqual({ provider: 'fake', ...card });
     const another = { reference: 'card-2', label: 'Mastercard •••• 1881' };
-    await tell(await add(member.id, { keep_card: 1 }), 'paid', { card: another });
-    expect(await kept(member.id)).toEqual({ provider: 'fake', ...another });
-    await tell(await add(member.id, { keep_card: 1 }), 'paid', { card: null });
-    expect(await kept(member.id)).toEqual({ provider: 'fake', ...another });
+    await sendReport(await add(member.id, { keep_card: 1 }), 'paid', { card: another });
+    expect(await stored(member.id)).toEqual({ provider: 'fake', ...another });
+    await sendReport(await add(member.id, { keep_card: 1 }), 'paid', { card: null });
+    expect(await stored(member.id)).toEqual({ provider: 'fake', ...another });
   });
 
-  test('[PAY-13] a card that was forgotten is not kept by a report that comes again', async () => {
+  test('[PAY-13] a repeated report does not save a deleted card again', async () => {
     const { member } = await server().addLoggedIn();
     const payment = await add(member.id, { keep_card: 1 });
-    await tell(payment, 'paid', { card: { reference: 'card-3', label: 'Visa •••• 4242' } });
+    await sendReport(payment, 'paid', { card: { reference: 'card-3', label: 'Visa •••• 4242' } });
     await server()
       .deps()
       .db.write((tx) => tx.deleteFrom('kept_card').where('member_id', '=', member.id).execute());
     await post(`fake-${payment.id}`);
-    expect(await kept(member.id)).toBeUndefined();
+    expect(await stored(member.id)).toBeUndefined();
   });
 
-  test('[PAY-12 DELETE-06] who is erased gets no mail and leaves no card, and the books agree all the same', async () => {
+  test('[PAY-12 DELETE-06] an erased member gets no mail and no saved card, and the ledger agrees', async () => {
     const member = await server().addMember({ erased: 1, deleted_at: 0 });
     const payment = await add(member.id, { keep_card: 1 });
-    await tell(payment, 'paid', { card: { reference: 'card-4', label: 'Visa •••• 4242' } });
+    await sendReport(payment, 'paid', { card: { reference: 'card-4', label: 'Visa •••• 4242' } });
     expect(await booked(payment)).toEqual(['purchase 60']);
-    await tell(payment, 'refunded');
+    await sendReport(payment, 'refunded');
     expect(await subjectsTo(member.id)).toEqual([]);
-    expect(await kept(member.id)).toBeUndefined();
+    expect(await stored(member.id)).toBeUndefined();
     expect((await read(payment.id)).state).toBe('refunded');
   });
 
@@ -338,7 +338,7 @@ forMainEngine((engine) => {
     server().clock.advance(1_000);
     const second = await add(member.id);
     await add(other.id);
-    await tell(first, 'paid');
+    await sendReport(first, 'paid');
     const { transactions } = await agent.ok('loadTransactions');
     expect(transactions.map(({ id }) => id)).toEqual([second.id, first.id]);
     for (const transaction of transactions) {

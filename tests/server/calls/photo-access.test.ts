@@ -12,27 +12,27 @@ import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { clearEndings, sizeEndings } from '#tests/images.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
-import { likeness } from '#tests/server/kit/likeness.ts';
+import { measureSimilarity } from '#tests/server/kit/image-similarity.ts';
 import { cameraPicture, canary, picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, password } from './accounts.ts';
 import { set, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
-/** Every call that only reads. */
+/** Every read-only call. */
 const readings = Object.keys(handlers)
   .filter(isCallName)
   .filter((name) => calls[name].method === 'GET' && name !== 'logout');
 
-/** Nobody may like the member, and he may have bought nothing. */
+/** These may answer 404: the member may have no likes and no purchases. */
 const mayBeAbsent: readonly CallName[] = ['loadAutoLike', 'loadDiscount', 'loadTransaction'];
 
 type Inputs = Partial<Record<CallName, Readonly<Record<string, string | number>>>>;
 
-/** What the calls that need something are asked, where it is about one member, whom this filter finds. */
+/** Input of the calls that require one, about one member that this filter matches. */
 const inputsAbout = (id: string, filter: Readonly<Record<string, string>> = {}): Inputs => ({
   search: filter,
   loadSwipe: filter,
@@ -43,7 +43,7 @@ const inputsAbout = (id: string, filter: Readonly<Record<string, string>> = {}):
   loadTransaction: { id: 'no-such-payment' },
 });
 
-/** Everything that the server tells this browser: the bytes of its answers to every call that reads. */
+/** Response bytes of every read-only call in this browser. */
 const readEverything = async (agent: Agent, inputs: Inputs): Promise<string> => {
   const answers = [];
   for (const name of readings) {
@@ -65,8 +65,8 @@ forMainEngine((engine) => {
       .deps()
       .db.write((tx) => tx.updateTable('member').set(special).where('id', '=', id).execute());
 
-  /** What a request for this path is answered, to the letter. */
-  const ask = async (agent: Agent, path: string) => {
+  /** The whole response of a path. */
+  const request = async (agent: Agent, path: string) => {
     const answer = await agent.fetch(path);
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
@@ -76,39 +76,39 @@ forMainEngine((engine) => {
     (await agent.ok('sendPhoto', { query: { profile }, file })).message;
 
   /**
-   * An owner of a main photo and a further one, who writes with a premium member: each has sent a photo to the other.
-   * The owner likes both him and a free member, and has blocked somebody.
+   * An owner with a main and a second photo, in a conversation with a premium member: each has sent the other a photo.
+   * The owner likes both that member and a free one, and has blocked another.
    */
   const addScene = async () => {
     const owner = await addAccount(server(), { country: 'SE', gender: 'female' });
     const region = `Of ${owner.member.id}`;
     await change(owner.member.id, { region, credits: 9 });
-    const premium = await addWithCredits(server(), 30, { paid: 1, country: 'NL' });
+    const premium = await addMemberWithCredits(server(), 30, { paid: 1, country: 'NL' });
     const free = await server().addLoggedIn({ country: 'NL' });
     const blocked = await server().addLoggedIn({ country: 'NL' });
     await owner.agent.ok('addPhoto', { file: blobOf(original) });
     const { photos } = await owner.agent.ok('addPhoto', { file: blobOf(original) });
-    const [main = '', further = ''] = photos.map(({ id }) => id);
+    const [main = '', secondPhoto = ''] = photos.map(({ id }) => id);
     for (const { member } of [premium, free]) await owner.agent.ok('like', { body: { profile: member.id } });
     await owner.agent.ok('block', { body: { profile: blocked.member.id } });
     const received = await sendPhoto(owner.agent, premium.member.id);
     const sent = await sendPhoto(premium.agent, owner.member.id);
     const id = owner.member.id;
     const inputs = inputsAbout(id, { country: 'SE', countryregion: region });
-    const kinds = { main, further, received: received.id, sent: sent.id };
+    const kinds = { main, secondPhoto, received: received.id, sent: sent.id };
     return { owner, premium, free, blocked, inputs, kinds, conversation: received.conversation };
   };
 
   type Scene = Awaited<ReturnType<typeof addScene>>;
-  const nothing = { main: false, further: false, received: false, sent: false };
+  const nothing = { main: false, secondPhoto: false, received: false, sent: false };
 
-  /** What a browser gets of these pictures. Whatever it does not get is answered as what does not exist. */
+  /** Photos this browser gets. All others must be answered as missing. */
   const sees = async (agent: Agent, { kinds }: Pick<Scene, 'kinds'>) => {
-    const absent = await ask(agent, '/photos/nothing-is-this.webp');
+    const absent = await request(agent, '/photos/nothing-is-this.webp');
     expect([absent.status, absent.bytes.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
     expect([absent.headers['cache-control'], absent.headers['etag']]).toEqual(['no-store', undefined]);
     const seen = async (id: string): Promise<boolean> => {
-      const sizes = await Promise.all(clearEndings.map((size) => ask(agent, `/photos/${id}${size}.webp`)));
+      const sizes = await Promise.all(clearEndings.map((size) => request(agent, `/photos/${id}${size}.webp`)));
       const isSeen = sizes[0]?.status === 200;
       for (const each of sizes) {
         if (!isSeen) expect(each).toEqual(absent);
@@ -122,13 +122,13 @@ forMainEngine((engine) => {
     };
     return {
       main: await seen(kinds.main),
-      further: await seen(kinds.further),
+      secondPhoto: await seen(kinds.secondPhoto),
       received: await seen(kinds.received),
       sent: await seen(kinds.sent),
     };
   };
 
-  test('[PHOTO-03 PHOTO-04 PHOTO-06 PHOTO-07 ROLE-06 ROLE-13 ROLE-17 BLOCK-02] of all that a premium member is shown, each gets what is for him, and nothing else', async () => {
+  test("[PHOTO-03 PHOTO-04 PHOTO-06 PHOTO-07 ROLE-06 ROLE-13 ROLE-17 BLOCK-02] of all photos in a premium member's replies, each viewer gets exactly the permitted ones", async () => {
     const scene = await addScene();
     const { owner, premium, free, blocked, inputs, kinds } = scene;
     const shown = addressesIn(await readEverything(premium.agent, inputs));
@@ -136,14 +136,14 @@ forMainEngine((engine) => {
     const clear = Object.values(kinds).flatMap((id) => clearEndings.map((size) => `${id}${size}.webp`));
     expect(ofScene).toEqual(clear.toSorted());
 
-    const everything = { main: true, further: true, received: true, sent: true };
+    const everything = { main: true, secondPhoto: true, received: true, sent: true };
     expect(await sees(premium.agent, scene)).toEqual(everything);
     expect(await sees(owner.agent, scene)).toEqual(everything);
     expect(await sees(free.agent, scene)).toEqual({ ...nothing, main: true });
     expect(await sees(server().agent(), scene)).toEqual({ ...nothing, main: true });
     expect(await sees(blocked.agent, scene)).toEqual(nothing);
     const another = await server().addLoggedIn({ paid: 1 });
-    expect(await sees(another.agent, scene)).toEqual({ ...nothing, main: true, further: true });
+    expect(await sees(another.agent, scene)).toEqual({ ...nothing, main: true, secondPhoto: true });
     const gone = await server().addLoggedIn({ paid: 1 });
     await change(gone.member.id, { deleted_at: server().clock.now() });
     expect(await sees(gone.agent, scene)).toEqual({ ...nothing, main: true });
@@ -160,23 +160,23 @@ forMainEngine((engine) => {
     expect(await sees(premium.agent, scene)).toEqual(everything);
   });
 
-  test('[PHOTO-06 PHOTO-07] the blurred size of a picture that was sent is nobody’s but the two’s', async () => {
+  test('[PHOTO-06 PHOTO-07] the blurred size of a sent photo is for its two members only', async () => {
     const { owner, premium, free, kinds } = await addScene();
     const another = await server().addLoggedIn({ paid: 1 });
     for (const id of [kinds.received, kinds.sent]) {
       const statuses = [];
       for (const agent of [owner.agent, premium.agent, another.agent, free.agent, server().agent()]) {
-        statuses.push((await ask(agent, `/photos/${id}-locked.webp`)).status);
+        statuses.push((await request(agent, `/photos/${id}-locked.webp`)).status);
       }
       expect(statuses).toEqual([200, 200, 404, 404, 404]);
     }
   });
 
-  test('[PHOTO-03 PHOTO-06 SESSION-15] after the logout, and after premium, there is nothing more than for anybody', async () => {
+  test('[PHOTO-03 PHOTO-06 SESSION-15] a logout or the end of premium removes access', async () => {
     const scene = await addScene();
     const { member, agent } = scene.premium;
     await change(member.id, { paid: 0 });
-    expect(await sees(agent, scene)).toEqual({ main: true, further: false, received: true, sent: true });
+    expect(await sees(agent, scene)).toEqual({ main: true, secondPhoto: false, received: true, sent: true });
     await change(member.id, { paid: 1 });
     const before = new Map(agent.cookies);
     await agent.ok('logout');
@@ -185,26 +185,26 @@ forMainEngine((engine) => {
     expect(await sees(agent, scene)).toEqual({ ...nothing, main: true });
   });
 
-  test('[BLOCK-02 BLOCK-04 PHOTO-06] after a block by either side what was sent is gone for both', async () => {
+  test('[BLOCK-02 BLOCK-04 PHOTO-06] a block by either member hides sent photos from both', async () => {
     const [one, other] = [await addScene(), await addScene()];
     await one.owner.agent.ok('block', { body: { profile: one.premium.member.id } });
     expect(await sees(one.premium.agent, one)).toEqual(nothing);
-    const own = { ...nothing, main: true, further: true };
+    const own = { ...nothing, main: true, secondPhoto: true };
     expect(await sees(one.owner.agent, one)).toEqual(own);
     await other.premium.agent.ok('block', { body: { profile: other.owner.member.id } });
-    // Whom he has blocked himself he may look at, to unblock him.
+    // A member they blocked themselves stays viewable.
     expect(await sees(other.premium.agent, other)).toEqual(own);
     expect(await sees(other.owner.agent, other)).toEqual(own);
     for (const { owner, premium } of [one, other]) {
       await owner.agent.ok('unblock', { body: { profile: premium.member.id } });
       await premium.agent.ok('unblock', { body: { profile: owner.member.id } });
       expect(
-        await sees(premium.agent, { kinds: { ...one.kinds, main: 'nothing-is-this', further: 'nor-is-this' } }),
+        await sees(premium.agent, { kinds: { ...one.kinds, main: 'nothing-is-this', secondPhoto: 'nor-is-this' } }),
       ).toEqual(nothing);
     }
   });
 
-  test('[DELETE-02 DELETE-04 PHOTO-06] after its owner has deleted the account nobody sees a picture, and all do again when he is back', async () => {
+  test('[DELETE-02 DELETE-04 PHOTO-06] deleting the account hides all photos, and restoring it shows them again', async () => {
     const scene = await addScene();
     const { owner, premium, free } = scene;
     const viewers = [premium.agent, free.agent, server().agent(), owner.agent];
@@ -221,39 +221,39 @@ forMainEngine((engine) => {
   test('[PHOTO-08] a photo that its owner has deleted is gone for everybody, and from the disk', async () => {
     const scene = await addScene();
     const { owner, premium, kinds } = scene;
-    for (const id of [kinds.main, kinds.further]) await owner.agent.ok('deletePhoto', { body: { id } });
+    for (const id of [kinds.main, kinds.secondPhoto]) await owner.agent.ok('deletePhoto', { body: { id } });
     const left = { ...nothing, received: true, sent: true };
     for (const { agent } of [owner, premium]) expect(await sees(agent, scene)).toEqual(left);
     expect(await sees(server().agent(), scene)).toEqual(nothing);
     const files = readdirSync(join(server().storage.dataDir, 'photos'));
-    expect(files.filter((name) => name.startsWith(kinds.main) || name.startsWith(kinds.further))).toEqual([]);
+    expect(files.filter((name) => name.startsWith(kinds.main) || name.startsWith(kinds.secondPhoto))).toEqual([]);
   });
 
-  test('[CHAT-17 PHOTO-06] who has deleted a conversation has its pictures no more; when both have, nobody has', async () => {
+  test('[CHAT-17 PHOTO-06] deleting a conversation hides its photos; when both delete, they are gone', async () => {
     const scene = await addScene();
     const { owner, premium, kinds, conversation } = scene;
-    const both = { main: true, further: true };
+    const both = { main: true, secondPhoto: true };
     const body = { id: conversation };
     await premium.agent.ok('deleteConversation', { body });
     expect(await sees(premium.agent, scene)).toEqual({ ...both, received: false, sent: false });
     expect(await sees(owner.agent, scene)).toEqual({ ...both, received: true, sent: true });
     const later = await sendPhoto(premium.agent, owner.member.id);
-    expect((await ask(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
+    expect((await request(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
     expect(await sees(premium.agent, scene)).toEqual({ ...both, received: false, sent: false });
     await owner.agent.ok('deleteConversation', { body });
     expect(await sees(owner.agent, scene)).toEqual({ ...both, received: false, sent: false });
     const directory = join(server().storage.dataDir, 'photos');
     for (const id of [kinds.received, kinds.sent]) expect(existsSync(join(directory, `${id}.webp`))).toBe(false);
-    expect((await ask(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
+    expect((await request(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
   });
 
   test('[PHOTO-04 PHOTO-07 ROLE-06 ROLE-13 ROLE-17] no other spelling of an address leads to the sharp picture', async () => {
     const { free, kinds, inputs } = await addScene();
     const shown = addressesIn(await readEverything(free.agent, inputs));
-    expect(shown).toContain(`${kinds.further}-locked.webp`);
-    const blurred = await ask(free.agent, `/photos/${kinds.further}-locked.webp`);
+    expect(shown).toContain(`${kinds.secondPhoto}-locked.webp`);
+    const blurred = await request(free.agent, `/photos/${kinds.secondPhoto}-locked.webp`);
     const turned = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    for (const id of [kinds.further, kinds.received, kinds.sent]) {
+    for (const id of [kinds.secondPhoto, kinds.received, kinds.sent]) {
       const suffixes = [
         ...clearEndings,
         '-full',
@@ -294,18 +294,18 @@ forMainEngine((engine) => {
         '/photos/*.webp',
       ];
       for (const path of paths) {
-        const { status } = await ask(free.agent, path);
+        const { status } = await request(free.agent, path);
         expect([path, status]).toEqual([path, 404]);
       }
     }
-    const asked = (id: string) => ask(free.agent, `/photos/${id}-locked.webp?size=full&thumb=1`);
-    expect(await asked(kinds.further)).toEqual(blurred);
-    for (const id of [kinds.received, kinds.sent]) expect((await asked(id)).status).toBe(404);
+    const requests = (id: string) => request(free.agent, `/photos/${id}-locked.webp?size=full&thumb=1`);
+    expect(await requests(kinds.secondPhoto)).toEqual(blurred);
+    for (const id of [kinds.received, kinds.sent]) expect((await requests(id)).status).toBe(404);
   });
 
-  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] no other way of asking says more of a locked photo than of none', async () => {
+  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] every other request for a locked photo is answered as for a missing one', async () => {
     const { premium, free, kinds } = await addScene();
-    const tag = (await ask(premium.agent, `/photos/${kinds.further}.webp`)).headers['etag'] ?? '';
+    const tag = (await request(premium.agent, `/photos/${kinds.secondPhoto}.webp`)).headers['etag'] ?? '';
     expect(tag).not.toBe('');
     const ways: RequestInit[] = [
       { headers: { 'if-none-match': tag } },
@@ -315,7 +315,7 @@ forMainEngine((engine) => {
       { headers: { 'if-range': tag, range: 'bytes=0-99' } },
       { headers: { range: 'bytes=0-99' } },
       { headers: { 'x-http-method-override': 'PUT' } },
-      { headers: { 'x-original-url': `/photos/${kinds.further}.webp` } },
+      { headers: { 'x-original-url': `/photos/${kinds.secondPhoto}.webp` } },
       ...['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ method })),
     ];
     const answer = async (path: string, init: RequestInit) => {
@@ -326,30 +326,30 @@ forMainEngine((engine) => {
       const absent = await answer('/photos/nothing-is-this.webp', init);
       expect(absent.status).toBeGreaterThanOrEqual(404);
       for (const size of clearEndings) {
-        expect([init, await answer(`/photos/${kinds.further}${size}.webp`, init)]).toEqual([init, absent]);
+        expect([init, await answer(`/photos/${kinds.secondPhoto}${size}.webp`, init)]).toEqual([init, absent]);
         expect([init, await answer(`/photos/${kinds.sent}${size}.webp`, init)]).toEqual([init, absent]);
       }
     }
-    // What is his he may ask for like this.
-    const own = await free.agent.fetch(`/photos/${kinds.further}-locked.webp`, { method: 'HEAD' });
+    // Their own photos can be requested in this way.
+    const own = await free.agent.fetch(`/photos/${kinds.secondPhoto}-locked.webp`, { method: 'HEAD' });
     expect([own.status, own.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] of a locked photo a free member gets a few pixels that nobody can make sharp', async () => {
+  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] a locked photo is a few pixels for a free member, which cannot be sharpened', async () => {
     const { owner, free, kinds, inputs } = await addScene();
     for (const size of clearEndings) {
-      const { bytes } = await ask(owner.agent, `/photos/${kinds.further}${size}.webp`);
-      expect(await likeness(original, bytes)).toBeGreaterThan(0.9);
+      const { bytes } = await request(owner.agent, `/photos/${kinds.secondPhoto}${size}.webp`);
+      expect(await measureSimilarity(original, bytes)).toBeGreaterThan(0.9);
     }
     const shown = addressesIn(await readEverything(free.agent, inputs));
     const mains = await server().deps().db.read.selectFrom('member').select('main_photo').execute();
     const locked = shown.filter((name) => !mains.some(({ main_photo: id }) => id !== null && name.startsWith(id)));
-    expect(locked).toEqual([`${kinds.further}-locked.webp`]);
+    expect(locked).toEqual([`${kinds.secondPhoto}-locked.webp`]);
     for (const name of locked) {
-      const { status, bytes } = await ask(free.agent, `/photos/${name}`);
+      const { status, bytes } = await request(free.agent, `/photos/${name}`);
       const { width, height } = await sharp(bytes).metadata();
       expect([status, Math.max(width, height) <= 40]).toEqual([200, true]);
-      expect(await likeness(original, bytes)).toBeLessThan(0.5);
+      expect(await measureSimilarity(original, bytes)).toBeLessThan(0.5);
       expect(bytes.length).toBeLessThan(1_000);
     }
   });
@@ -357,14 +357,14 @@ forMainEngine((engine) => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     '[PHOTO-06 PHOTO-08] nothing that the camera wrote into a %s reaches the other side of a conversation',
     async (format) => {
-      const { member, agent } = await addWithCredits(server(), 3);
+      const { member, agent } = await addMemberWithCredits(server(), 3);
       const other = await server().addLoggedIn();
       const taken = await cameraPicture(900, 700, 3).withIccProfile('p3').toFormat(format).toBuffer();
       expect(taken.includes(canary)).toBe(true);
       const file = new File([new Uint8Array(taken)], `${canary}.${format}`);
       const { id } = await sendPhoto(agent, other.member.id, file);
       for (const size of sizeEndings) {
-        const { status, bytes, headers } = await ask(other.agent, `/photos/${id}${size}.webp`);
+        const { status, bytes, headers } = await request(other.agent, `/photos/${id}${size}.webp`);
         expect(status).toBe(200);
         for (const trace of [canary, '2024:03:01', 'EXIF', 'Exif', 'XMP ', 'ICCP', 'xpacket']) {
           expect([size, trace, bytes.includes(trace)]).toEqual([size, trace, false]);
@@ -378,7 +378,7 @@ forMainEngine((engine) => {
   );
 });
 
-/** Numbers with decimals, and texts that hold one with two or more. Money and times are whole. */
+/** Numbers with decimals, and texts that contain one with two or more. Amounts and times are whole. */
 const fractionsIn = (value: unknown): unknown[] => {
   if (typeof value === 'number') return Number.isInteger(value) ? [] : [value];
   if (typeof value === 'string') return /\d[.,]\d{2}/.test(value) ? [value] : [];
@@ -408,17 +408,17 @@ test('[GEO-05 ROLE-17] one call alone takes a position, and it speaks of no memb
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[GEO-05 ROLE-17] nothing that anybody is told of others says where they are, but the names of places', async () => {
+  test("[GEO-05 ROLE-17] no reply contains another member's position, only place names", async () => {
     await seedMembers(server().deps());
     const coordinates = Object.values(places).flatMap((cities) =>
       cities.flatMap(({ latitude, longitude }) => [latitude, longitude]),
     );
     expect(coordinates.length).toBeGreaterThan(100);
     expect(fractionsIn({ coordinates })).toHaveLength(coordinates.filter((each) => !Number.isInteger(each)).length);
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const listen = async (agent: Agent, name: CallName, query: Record<string, string | number> = {}) => {
       const { status, body } = await agent.call(name, { query });
-      if (status === 200) told.push({ [name]: body });
+      if (status === 200) notified.push({ [name]: body });
       return body;
     };
     for (const login of ['demo@vesper.example', 'premium@vesper.example', null]) {
@@ -433,7 +433,7 @@ forMainEngine((engine) => {
         await listen(agent, 'loadSwipe', { country });
       }
       expect(met.size).toBeGreaterThan(50);
-      // All are shown on cards; some are opened too.
+      // All are shown on cards; some profiles are opened too.
       for (const profile of [...met].slice(0, 25)) {
         await listen(agent, 'loadProfile', { id: profile });
         await listen(agent, 'loadConversation', { profile });
@@ -446,14 +446,14 @@ forMainEngine((engine) => {
     const { db } = server().deps();
     const events = await db.read.selectFrom('event').select('payload').execute();
     expect(events.length).toBeGreaterThan(3);
-    told.push(...events.map(({ payload }): unknown => JSON.parse(payload)));
-    expect(fractionsIn(told)).toEqual([]);
-    // In the settings: the asker's own country, and the site's.
-    expect([...new Set(fieldsIn(told))].filter(isPlace).toSorted()).toEqual([
+    notified.push(...events.map(({ payload }): unknown => JSON.parse(payload)));
+    expect(fractionsIn(notified)).toEqual([]);
+    // Country of the visitor and of the site, in the settings.
+    expect([...new Set(fieldsIn(notified))].filter(isPlace).toSorted()).toEqual([
       'geoip_country',
       'geoip_selected_country',
     ]);
-    const bytes = JSON.stringify(told);
+    const bytes = JSON.stringify(notified);
     expect(coordinates.filter((each) => !Number.isInteger(each) && bytes.includes(String(each)))).toEqual([]);
   });
 });

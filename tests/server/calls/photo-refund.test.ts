@@ -8,9 +8,9 @@ import { useProduct } from './product-server.ts';
 forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
-  const { add, tell } = usePayments(server, fake);
+  const { add, sendReport } = usePayments(server, fake);
 
-  /** A member with one further photo. */
+  /** A member with one additional photo. */
   const addOwner = async () => {
     const { id } = await server().addMember();
     const photo = `further-${id}`;
@@ -34,7 +34,7 @@ forMainEngine((engine) => {
     return { id, photo };
   };
 
-  /** What the viewer is told of the photo, and what its address answers him. */
+  /** The photo in the viewer's reply, and the status of its address. */
   const look = async (agent: Agent, { id, photo }: { id: string; photo: string }) => {
     const { photos } = await agent.ok('loadProfile', { query: { id } });
     const statuses = await Promise.all(
@@ -45,16 +45,16 @@ forMainEngine((engine) => {
   const clear = { locked: [false], statuses: [200, 200, 200, 200, 200, 200] };
   const blurred = { locked: [true], statuses: [404, 404, 404, 404, 404, 200] };
 
-  test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] what an order has opened is shut at once when it is withdrawn, or the money is taken back', async () => {
+  test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] a withdrawal or refund closes at once what the order had opened', async () => {
     for (const way of ['withdrawn', 'refunded', 'charged_back'] as const) {
       const owner = await addOwner();
       const { member, agent } = await server().addLoggedIn();
       expect([way, await look(agent, owner)]).toEqual([way, blurred]);
       const payment = await add(member.id);
-      await tell(payment, 'paid');
+      await sendReport(payment, 'paid');
       expect([way, await look(agent, owner)]).toEqual([way, clear]);
       if (way === 'withdrawn') await agent.ok('withdrawPayment', { body: { id: payment.id } });
-      else await tell(payment, way);
+      else await sendReport(payment, way);
       expect([way, await look(agent, owner)]).toEqual([way, blurred]);
     }
   });

@@ -19,7 +19,7 @@ import { eventsOf, inOrder, set, useProduct } from './product-server.ts';
 const blobOf = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 
-/** Another brand in the head of a HEIF. */
+/** The file with another HEIF brand. */
 const callingItself = (file: Buffer, brand: string): Buffer => {
   const bytes = Buffer.from(file);
   bytes.write(brand, 8, 'latin1');
@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }, { type: 'user' }]);
   });
 
-  test('[PHOTO-08] pictures are turned upright and made no larger; their cuts are as wide as the browser is told', async () => {
+  test('[PHOTO-08] photos are turned upright and never enlarged; their sizes match the declared widths', async () => {
     const { agent } = await server().addLoggedIn({ paid: 1 });
     const sizes = async (file: Buffer) => {
       const { photos } = await add(agent, blobOf(file));
@@ -123,7 +123,7 @@ forMainEngine((engine) => {
     { name: 'phone', width: 400, height: 500, quarters: ['blue', 'red', 'white', 'green'] },
     { name: 'mirrored', width: 400, height: 300, quarters: ['green', 'red', 'white', 'blue'] },
   ] as const)(
-    '[PHOTO-08] a HEIC is taken, upright, in its colours, without what the camera wrote: $name',
+    '[PHOTO-08] accepts a HEIC, upright, with its colours and without metadata: $name',
     async ({ name, width, height, quarters }) => {
       const { agent } = await server().addLoggedIn();
       const taken = heic(name);
@@ -158,7 +158,7 @@ forMainEngine((engine) => {
     },
   );
 
-  test('[PHOTO-08] what a file is, is told from its bytes: nothing else is let in', async () => {
+  test('[PHOTO-08] the file type is detected from the bytes: nothing else is accepted', async () => {
     const { agent } = await server().addLoggedIn();
     const whole = await picture(400, 300).jpeg().toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -199,7 +199,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PHOTO-08] a file of more than ten megabytes is refused, said or streamed', async () => {
+  test('[PHOTO-08] refuses a file of more than ten megabytes, declared or streamed', async () => {
     const { agent } = await server().addLoggedIn();
     const large = blobOf(new Uint8Array(limits.maxBytes + 1));
     const refused = { status: 413, error: 'too_large', fields: { photo: 'photo_bytes' } };
@@ -221,7 +221,7 @@ forMainEngine((engine) => {
     expect((await add(agent, blobOf(padded.subarray(0, limits.maxBytes)))).photos).toHaveLength(1);
   });
 
-  test('[PHOTO-08] over a real connection the sender of too large a file hears why', async () => {
+  test('[PHOTO-08] over a real connection a too large upload gets its reason', async () => {
     const { agent } = await server().addLoggedIn();
     const address = await server().listen();
     const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -233,7 +233,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PHOTO-08] however many uploads a member begins, two of them are taken in at a time; nobody else waits for him', async () => {
+  test('[PHOTO-08] processes two uploads of a member at a time; other members do not wait', async () => {
     const { agent } = await server().addLoggedIn();
     const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
     const begin = () => {
@@ -360,7 +360,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toHaveLength(7);
   });
 
-  test('a photo of somebody else is not there', async () => {
+  test("another member's photo is not found", async () => {
     const { agent: owner } = await server().addLoggedIn();
     const { agent } = await server().addLoggedIn({ paid: 1 });
     const id = (await add(owner)).photos[0]?.id ?? '';
@@ -372,14 +372,14 @@ forMainEngine((engine) => {
     expect(await statusOf(owner, `${id}.webp`)).toBe(200);
   });
 
-  test('[PHOTO-03 PHOTO-04 PHOTO-07] who sees which uploaded bytes, and that caches ask again', async () => {
+  test('[PHOTO-03 PHOTO-04 PHOTO-07] uploaded bytes are served by permission, and caches must revalidate', async () => {
     const { agent: owner } = await server().addLoggedIn();
     const { photos } = await add(owner).then(() => add(owner));
-    const [main = '', further = ''] = photos.map(({ id }) => id);
+    const [main = '', secondPhoto = ''] = photos.map(({ id }) => id);
     const names = [
       ...clearEndings.map((size) => `${main}${size}`),
-      ...clearEndings.map((size) => `${further}${size}`),
-      `${further}-locked`,
+      ...clearEndings.map((size) => `${secondPhoto}${size}`),
+      `${secondPhoto}-locked`,
       `${main}-LOCKED`,
     ];
     const [all, none] = [clearEndings.map(() => 200), clearEndings.map(() => 404)];
@@ -398,7 +398,7 @@ forMainEngine((engine) => {
     expect(again.status).toBe(304);
   });
 
-  test('[PHOTO-08] where photos are looked at first, they are their owner’s alone until an operator approves', async () => {
+  test('[PHOTO-08] with moderation, photos are visible to their owner only until approved', async () => {
     const { agent: owner, member } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     const operate = (act: typeof approvePhoto, id: string) =>
@@ -433,9 +433,9 @@ forMainEngine((engine) => {
     expect(await operate(approvePhoto, first)).toBe(true);
     expect(await seen()).toEqual([`${second}.webp`, `${first}.webp`]);
 
-    const told = (await eventsOf(server(), member.id)).length;
+    const notified = (await eventsOf(server(), member.id)).length;
     expect(await operate((made, id) => rejectPhoto(made, id, 'Somebody else is on it.'), second)).toBe(true);
-    expect(await eventsOf(server(), member.id)).toHaveLength(told + 1);
+    expect(await eventsOf(server(), member.id)).toHaveLength(notified + 1);
     expect(await seen()).toEqual([`${first}.webp`]);
     expect(await sees(premium)).toEqual(['200 200', '404 404']);
     expect((await owner.ok('loadPhotos')).photos).toMatchObject([
@@ -447,7 +447,7 @@ forMainEngine((engine) => {
 
   test('[PHOTO-08] files without a photo are swept away after a day, and no others', async () => {
     const { agent } = await server().addLoggedIn();
-    const kept = filesOf(await add(agent));
+    const remaining = filesOf(await add(agent));
     const directory = join(server().storage.dataDir, 'photos');
     const now = server().clock.now();
     const write = (name: string, hoursAgo: number) => {
@@ -457,13 +457,13 @@ forMainEngine((engine) => {
     for (const size of sizeEndings) write(`orphan000001${size}.webp`, 25);
     write('.orphan000002.webp.unfinished', 25);
     write('orphan000003.webp', 23);
-    for (const name of kept) utimesSync(join(directory, name), new Date(now), new Date(now - 90_000_000));
+    for (const name of remaining) utimesSync(join(directory, name), new Date(now), new Date(now - 90_000_000));
     await deleteOrphanedPhotos(server().deps(), now);
     expect(files().filter((name) => name.includes('orphan'))).toEqual(['orphan000003.webp']);
-    expect(files()).toEqual(expect.arrayContaining(kept));
+    expect(files()).toEqual(expect.arrayContaining(remaining));
   });
 
-  test('sixty photos an hour are enough for anybody', async () => {
+  test('limits a member to sixty photos an hour', async () => {
     const { agent } = await server().addLoggedIn();
     const file = blobOf('no picture');
     const statuses = [];

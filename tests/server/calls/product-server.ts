@@ -11,7 +11,7 @@ import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 
 type Special = { readonly config?: Partial<Config>; readonly deps?: Partial<Deps> };
 
-/** The whole product with its settings and bundles, and without members. */
+/** The whole product with its default settings and bundles, without members. */
 export const useProduct = (engine: Engine, special: Special = {}): (() => TestServer) => {
   const server = useServer({ engine, product, ...special });
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export const useProduct = (engine: Engine, special: Special = {}): (() => TestSe
   return server;
 };
 
-/** Changes the site's settings as an operator would. */
+/** Changes the site's settings like an operator. */
 export const set = async (
   server: TestServer,
   key: 'site' | 'company' | 'parameters' | `site:${string}`,
@@ -37,7 +37,7 @@ export const set = async (
   );
 };
 
-/** Everything that was told to a member's streams, in order. */
+/** All events of a member, in order. */
 export const eventsOf = async (server: TestServer, memberId: string): Promise<LiveEvent[]> => {
   const rows = await server
     .deps()
@@ -49,7 +49,7 @@ export const eventsOf = async (server: TestServer, memberId: string): Promise<Li
   return rows.map((row) => LiveEventSchema.parse(JSON.parse(row.payload)));
 };
 
-/** The balance that the member's ledger says he has. */
+/** Balance according to the ledger. */
 export const ledgerSum = async (server: TestServer, memberId: string): Promise<number> => {
   const rows = await server
     .deps()
@@ -60,5 +60,5 @@ export const ledgerSum = async (server: TestServer, memberId: string): Promise<n
   return rows.reduce((sum, row) => sum + row.change, 0);
 };
 
-/** Statuses of answers that came in any order. */
+/** Statuses of concurrent responses, sorted. */
 export const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);

@@ -11,10 +11,10 @@ let made = 0;
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  /** A member with a main picture and a further one. */
+  /** A member with a main and a second photo. */
   const addPictured = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) => {
     made += 1;
-    const [main, further] = [`mainphoto${made}`, `morephoto${made}`];
+    const [main, secondPhoto] = [`mainphoto${made}`, `morephoto${made}`];
     const added = await server().addLoggedIn({ main_photo: main, ...special });
     await server()
       .deps()
@@ -22,7 +22,7 @@ forMainEngine((engine) => {
         tx
           .insertInto('photo')
           .values(
-            [main, further].map((id, at) => ({
+            [main, secondPhoto].map((id, at) => ({
               id,
               member_id: added.member.id,
               position: at,
@@ -35,10 +35,10 @@ forMainEngine((engine) => {
           )
           .execute(),
       );
-    return { ...added, main, further };
+    return { ...added, main, secondPhoto };
   };
 
-  test('[PROFILE-01 to PROFILE-14 PROFILE-24 API-30] a profile holds what others may know, and no more', async () => {
+  test('[PROFILE-01 to PROFILE-14 PROFILE-24 API-30] a profile contains public fields only', async () => {
     const { member, main } = await addPictured({
       name: 'Wren',
       city: 'Utrecht',
@@ -99,7 +99,7 @@ forMainEngine((engine) => {
     expect((await himself.ok('loadProfile', { query: { id: disabled.id } })).id).toBe(disabled.id);
   });
 
-  test('[PROFILE-11 PROFILE-24] a profile says which interests both have; none to a visitor, to oneself, and where they are not shown', async () => {
+  test('[PROFILE-11 PROFILE-24] a profile marks shared interests; none for visitors, oneself, or when hidden', async () => {
     const has = (...interests: string[]) => ({ interests: JSON.stringify(interests) });
     const one = await server().addLoggedIn(has('yoga', 'wine', 'gym'));
     const { member: other } = await server().addLoggedIn(has('wine', 'art', 'yoga'));
@@ -110,7 +110,7 @@ forMainEngine((engine) => {
     expect([await common(server().agent(), other.id), await common(one.agent, one.member.id)]).toEqual([[], []]);
   });
 
-  test('[LIKE-07 CHAT-07] a profile says what there is between the two', async () => {
+  test('[LIKE-07 CHAT-07] a profile contains the relation between the two', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     await one.agent.ok('like', { body: { profile: other.member.id } });
@@ -119,11 +119,11 @@ forMainEngine((engine) => {
     await other.agent.ok('like', { body: { profile: one.member.id } });
     const { message } = await other.agent.ok('sendMessage', { body: { profile: one.member.id, message: 'Hello' } });
     expect(await load()).toMatchObject({ liked: true, matched: true, conversation: message.conversation });
-    // Looking changes nothing: the like is new until the browser says that it was seen.
+    // Loading does not mark the like as seen.
     expect((await one.agent.ok('loadLikes')).liked_by).toEqual([{ id: other.member.id, like_new: true }]);
   });
 
-  test('[SEARCH-14 ROLE-02 ROLE-04] visitors open profiles where they may search', async () => {
+  test('[SEARCH-14 ROLE-02 ROLE-04] visitors open profiles when they may search', async () => {
     const { member } = await addPictured();
     const load = () =>
       server()
@@ -137,14 +137,14 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[PHOTO-03 PHOTO-04 PHOTO-07 ROLE-06 ROLE-13] who gets which bytes of which picture', async () => {
-    const { main, further, agent: owner } = await addPictured();
+  test('[PHOTO-03 PHOTO-04 PHOTO-07 ROLE-06 ROLE-13] photo bytes are served by permission', async () => {
+    const { main, secondPhoto, agent: owner } = await addPictured();
     const { agent: free } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     const files = [
       ...clearEndings.map((size) => `${main}${size}`),
-      ...clearEndings.map((size) => `${further}${size}`),
-      `${further}-locked`,
+      ...clearEndings.map((size) => `${secondPhoto}${size}`),
+      `${secondPhoto}-locked`,
     ];
     const [all, none] = [clearEndings.map(() => 200), clearEndings.map(() => 404)];
     const statuses = (agent: Agent) =>
@@ -164,9 +164,9 @@ forMainEngine((engine) => {
   });
 
   test('[PHOTO-07] a locked picture is a few blurred pixels', async () => {
-    const { further } = await addPictured();
+    const { secondPhoto } = await addPictured();
     const { agent } = await server().addLoggedIn();
-    const response = await agent.fetch(`/photos/${further}-locked.webp`);
+    const response = await agent.fetch(`/photos/${secondPhoto}-locked.webp`);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 30, height: 40 });
     expect(bytes.byteLength).toBeLessThan(1_000);

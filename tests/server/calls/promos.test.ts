@@ -21,7 +21,7 @@ forMainEngine((engine) => {
     return file;
   };
   const add = async (kind: string, name = 'Mia') => {
-    const said = await operate(
+    const texts = await operate(
       'promos',
       'add',
       kind,
@@ -31,16 +31,16 @@ forMainEngine((engine) => {
       'Live',
       'now',
     );
-    return /^Added: (\S+)\.$/.exec(said)?.[1] ?? said;
+    return /^Added: (\S+)\.$/.exec(texts)?.[1] ?? texts;
   };
   const served = async (id: string, size = '') => (await server().agent().fetch(`/photos/${id}${size}.webp`)).status;
 
-  test('[LANDER-02 LANDER-04] nothing is advertised until the operator says so', async () => {
+  test('[LANDER-02 LANDER-04] lists no promos by default', async () => {
     expect(await operate('promos', 'list')).toBe('Nothing.');
     expect(await server().agent().ok('loadPromos')).toEqual({ promos: [] });
   });
 
-  test('[LANDER-02 LANDER-04] what the operator advertises is shown to everybody, with its picture', async () => {
+  test("[LANDER-02 LANDER-04] lists the operator's promos publicly, with their photos", async () => {
     const id = await add('cam');
     expect(await operate('promos', 'list')).toContain(`${id}\tcam\tMia\tLive now\thttps://example.com/mia?a=1\t`);
     const shown = {
@@ -63,7 +63,7 @@ forMainEngine((engine) => {
     await expect(stat(join(directory(), 'photos', `${id}.webp`))).rejects.toThrow('ENOENT');
   });
 
-  test('[LANDER-04] profiles of other sites are shown only where the site resells, and so are their pictures', async () => {
+  test("[LANDER-04] lists other sites' profiles and their photos only when the site resells them", async () => {
     const [cam, resell] = [await add('cam', 'Cam'), await add('resell', 'Resold')];
     const names = async () => (await server().agent().ok('loadPromos')).promos.map(({ name }) => name);
     expect([await names(), await served(cam), await served(resell)]).toEqual([['Cam'], 200, 404]);
@@ -73,7 +73,7 @@ forMainEngine((engine) => {
     expect([await names(), await served(resell)]).toEqual([['Cam'], 404]);
   });
 
-  test('[LANDER-02 PHOTO-08] the picture of an advertisement is not swept away with those that belong to nobody', async () => {
+  test('[LANDER-02 PHOTO-08] the photo sweep spares promos', async () => {
     const id = await add('cam');
     const file = join(directory(), 'photos', `${id}.webp`);
     await utimes(file, 0, 0);
@@ -81,7 +81,7 @@ forMainEngine((engine) => {
     expect((await stat(file)).size).toBeGreaterThan(0);
   });
 
-  test('[LANDER-02 ROLE-18] what cannot be shown is refused, and nothing of it is kept', async () => {
+  test('[LANDER-02 ROLE-18] refuses an invalid promo, and stores nothing', async () => {
     const file = await picture();
     const before = await operate('promos', 'list');
     const text = join(directory(), 'promo.txt');

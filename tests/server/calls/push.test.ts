@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { presence } from '#contract/limits.ts';
 import type { PushMessage } from '#contract/notifications.ts';
 import { openWebPush } from '#server/providers/push/web-push.ts';
-import { readPushKeys } from '#server/store/push-keys.ts';
+import { findPushKeys } from '#server/store/push-keys.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
@@ -13,7 +13,7 @@ forMainEngine((engine) => {
   let service: PushService;
   let trust = '';
   const server = useProduct(engine, {
-    // The certificate is there only once the service runs.
+    // The certificate exists only once the service runs.
     deps: { push: (to, message) => openWebPush(server().deps(), { ca: trust })(to, message) },
   });
   beforeAll(async () => {
@@ -38,7 +38,7 @@ forMainEngine((engine) => {
       .execute();
   const endpointsOf = async (memberId: string) => (await stored(memberId)).map(({ endpoint }) => endpoint);
 
-  test('[PUSH-08 API-06 API-24] the subscription is kept on the account, the same endpoint once', async () => {
+  test('[PUSH-08 API-06 API-24] stores the subscription on the account, once per endpoint', async () => {
     const { member, agent } = await server().addLoggedIn();
     const browser = service.newBrowser();
     const { endpoint, keys } = browser.subscription;
@@ -57,7 +57,7 @@ forMainEngine((engine) => {
     expect(await endpointsOf(member.id)).toEqual([browser.subscription.endpoint]);
   });
 
-  test('[PUSH-08 PUSH-14] whoever brings an endpoint last has it, and a browser has one', async () => {
+  test('[PUSH-08 PUSH-14] an endpoint belongs to the session that registered it last, and a browser has one', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     const browser = service.newBrowser();
@@ -114,7 +114,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[PUSH-08] what is no subscription is refused, at the field', async () => {
+  test('[PUSH-08] refuses an invalid subscription, by field', async () => {
     const { agent, member } = await server().addLoggedIn();
     const { endpoint, keys } = service.newBrowser().subscription;
     const wrong = [
@@ -136,7 +136,7 @@ forMainEngine((engine) => {
   });
 
   test('[PUSH-07] the public key is in the settings, the private one nowhere; an operator may switch pushes off', async () => {
-    const keys = await readPushKeys(server().deps().db.read);
+    const keys = await findPushKeys(server().deps().db.read);
     const response = await server().agent().fetch('/api/settings.php');
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ push_public_key: keys?.public_key });
@@ -149,13 +149,13 @@ forMainEngine((engine) => {
   });
 
   test('[PUSH-07] the keys outlive a restart', async () => {
-    const before = await readPushKeys(server().deps().db.read);
+    const before = await findPushKeys(server().deps().db.read);
     await server().restart();
-    expect(await readPushKeys(server().deps().db.read)).toEqual(before);
+    expect(await findPushKeys(server().deps().db.read)).toEqual(before);
   });
 
   describe('a message to a member', () => {
-    /** A member who has not been here for a while, with a browser that gets pushes, and somebody who writes. */
+    /** An absent member with a push subscription, and a sender. */
     const away = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) => {
       const { member, agent } = await server().addLoggedIn(special);
       const browser = service.newBrowser();
@@ -169,7 +169,7 @@ forMainEngine((engine) => {
     };
     const countReceived = () => service.received.length;
 
-    test('[PUSH-08 PUSH-12 PUSH-14 NOTIF-03] reaches the browser, in discreet words that say where to go', async () => {
+    test('[PUSH-08 PUSH-12 PUSH-14 NOTIF-03] reaches the browser with a discreet text and a target page', async () => {
       const { write, read, member, writer } = await away();
       const conversation = await write('Meet me at the velvet trombone');
       await expect.poll(countReceived).toBe(1);
@@ -183,13 +183,13 @@ forMainEngine((engine) => {
       ]);
       const [first] = service.received;
       if (first === undefined) throw new Error('Nothing was received.');
-      const keys = await readPushKeys(server().deps().db.read);
+      const keys = await findPushKeys(server().deps().db.read);
       expect(verifiedClaims(first, keys?.public_key ?? '').aud).toBe(service.origin);
-      const said = JSON.stringify(await read());
-      for (const secret of ['trombone', writer.member.name, member.name]) expect(said).not.toContain(secret);
+      const texts = JSON.stringify(await read());
+      for (const secret of ['trombone', writer.member.name, member.name]) expect(texts).not.toContain(secret);
     });
 
-    test('[NOTIF-03] does not, where the member does not want it', async () => {
+    test("[NOTIF-03] is not sent against the member's preference", async () => {
       const { agent, write } = await away();
       for (const type of ['new_conversations', 'new_messages'] as const)
         await agent.ok('saveNotification', { body: { type, channel: 'push', on: false } });

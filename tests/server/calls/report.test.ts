@@ -10,7 +10,7 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { addAccount, password } from './accounts.ts';
 import { inOrder, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
@@ -24,7 +24,7 @@ forMainEngine((engine) => {
     ...change,
   });
 
-  test('[ROLE-17] a member, a photo and a message are reported, and the reporter sees his own reports alone', async () => {
+  test('[ROLE-17] members, photos and messages can be reported, and reporters see only their own reports', async () => {
     const one = await add();
     const other = await add();
     const photo = { id: `photo-of-${other.member.id}`.slice(0, 40), member_id: other.member.id, position: 0 };
@@ -70,7 +70,7 @@ forMainEngine((engine) => {
     expect(await other.agent.refused('loadReports', { query })).toMatchObject({ status: 404, error: 'not_found' });
   });
 
-  test('[ROLE-17 PHOTO-07] the main photo is reported as any other, by whoever sees it', async () => {
+  test('[ROLE-17 PHOTO-07] the main photo can be reported by every viewer', async () => {
     const free = await server().addLoggedIn();
     const other = await add();
     const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
@@ -91,21 +91,21 @@ forMainEngine((engine) => {
     expect((await one.agent.ok('loadReports')).reports).toHaveLength(1);
   });
 
-  test('[ROLE-17 ROLE-18] what is said of the same once more stands with the report, for the reporter and the operator; what is nothing new does not', async () => {
+  test('[ROLE-17 ROLE-18] a second report on the same subject is added for the reporter and the operator; a repetition is not', async () => {
     const one = await add();
     const { id } = await server().addMember();
-    const say = async (change: Partial<ReportDraft>) =>
+    const addReport = async (change: Partial<ReportDraft>) =>
       (await one.agent.ok('report', { body: draft(id, change) })).report;
     const begun = server().clock.now();
-    const first = await say({ remarks: 'Stolen pictures.' });
+    const first = await addReport({ remarks: 'Stolen pictures.' });
     expect(first.additions).toEqual([]);
     server().clock.advance(60_000);
-    const second = await say({ reason: 'spam', remarks: 'And now he wants money.' });
-    const third = await say({ remarks: 'They are of an actor.' });
-    // A second tap, the same once more, and a reason alone that was said already.
-    await say({ remarks: 'They are of an actor.' });
-    await say({ remarks: 'Stolen pictures.' });
-    const last = await say({ reason: 'spam' });
+    const second = await addReport({ reason: 'spam', remarks: 'And now he wants money.' });
+    const third = await addReport({ remarks: 'They are of an actor.' });
+    // A double submit, a repetition, and a reason that was given already.
+    await addReport({ remarks: 'They are of an actor.' });
+    await addReport({ remarks: 'Stolen pictures.' });
+    const last = await addReport({ reason: 'spam' });
     expect([second.id, third.id, last.id]).toEqual([first.id, first.id, first.id]);
     expect(last).toEqual({
       ...first,
@@ -122,31 +122,31 @@ forMainEngine((engine) => {
       expect(shown).toContain(words);
     }
     expect((await operate('open')).split('\n').find((line) => line.startsWith(first.id))).toMatch(/\t\+2$/);
-    // Another member's report of the same, and one after the decision, are cases of their own.
+    // Another member's report on the same subject, and one after the decision, are separate.
     const other = await add();
     const theirs = (await other.agent.ok('report', { body: draft(id) })).report;
     await operate('dismiss', first.id, 'Thank you');
-    const later = await say({ remarks: 'He is back.' });
+    const later = await addReport({ remarks: 'He is back.' });
     expect(new Set([first.id, theirs.id, later.id]).size).toBe(3);
     expect([theirs.additions, later.additions]).toEqual([[], []]);
     expect((await one.agent.ok('loadReports', { query: { id: first.id } })).reports[0]?.additions).toHaveLength(2);
   });
 
-  test('[ROLE-17] ten times more can be said of the same, also all at once; then the field says so, and nothing is lost of what was said', async () => {
+  test('[ROLE-17] up to ten additions are stored, even concurrently; then the field reports it and nothing is lost', async () => {
     const one = await add();
     const { id } = await server().addMember();
-    const say = (remarks: string) => one.agent.call('report', { body: draft(id, { remarks }) });
-    const statuses = (await Promise.all(Array.from({ length: 14 }, (_, at) => say(`Thing ${at}`)))).map(
+    const addReport = (remarks: string) => one.agent.call('report', { body: draft(id, { remarks }) });
+    const statuses = (await Promise.all(Array.from({ length: 14 }, (_, at) => addReport(`Thing ${at}`)))).map(
       ({ status }) => status,
     );
     expect(inOrder(statuses)).toEqual([...Array<number>(11).fill(200), 422, 422, 422]);
     const full = { status: 422, error: 'invalid_fields', fields: { remarks: 'report_full' } };
     expect(await one.agent.refused('report', { body: draft(id, { remarks: 'One more' }) })).toMatchObject(full);
     const [report] = (await one.agent.ok('loadReports')).reports;
-    const said = [report?.remarks, ...(report?.additions ?? []).map(({ remarks }) => remarks)];
-    expect([said.length, new Set(said).size]).toEqual([11, 11]);
-    // What stands there already may be said again.
-    expect((await say(said[3] ?? '')).status).toBe(200);
+    const texts = [report?.remarks, ...(report?.additions ?? []).map(({ remarks }) => remarks)];
+    expect([texts.length, new Set(texts).size]).toEqual([11, 11]);
+    // A repetition is accepted.
+    expect((await addReport(texts[3] ?? '')).status).toBe(200);
   });
 
   test('[ROLE-17] of fifty reports at once a day lets twenty pass, and writes each once', async () => {
@@ -158,7 +158,7 @@ forMainEngine((engine) => {
     expect((await one.agent.ok('loadReports')).reports).toHaveLength(20);
   });
 
-  test('[MEMBERS-02 BLOCK-06 INVIS-06] a case says no more of who is there than a profile: whoever is gone, hidden or has blocked has no name', async () => {
+  test('[MEMBERS-02 BLOCK-06 INVIS-06] a report does not name a member who is gone, hidden or has blocked the reporter', async () => {
     const one = await add();
     const now = server().clock.now();
     const change = (memberId: string, special: Partial<MemberTable>) =>
@@ -186,19 +186,19 @@ forMainEngine((engine) => {
     const names = Object.fromEntries([...reports].map(([kind, id]) => [kind, listed.get(id)]));
     expect(names).toEqual({
       there: others.there.member.name,
-      // Whom he has blocked himself he may look at.
+      // A member they blocked themselves stays viewable.
       blocked: others.blocked.member.name,
       blocking: null,
       invisible: null,
       disabled: null,
       deleted: null,
     });
-    // The operator knows whom it is about.
+    // The operator sees the reported member.
     const shown = await runOperator(server().deps(), ['reports', 'show', reports.get('disabled') ?? '']);
     expect(shown).toContain(others.disabled.member.name);
   });
 
-  test('[ROLE-18 DELETE-06] once the reported member is erased the reporter still finds what came of it, and nothing of his is left', async () => {
+  test('[ROLE-18 DELETE-06] after the reported member is erased the reporter still sees the outcome, without personal data', async () => {
     const one = await add();
     const other = await addAccount(server());
     const { message } = await other.agent.ok('sendMessage', {
@@ -224,13 +224,13 @@ forMainEngine((engine) => {
       .select(['about_id', 'subject', 'evidence'])
       .where('id', 'in', [report.id, waiting.id])
       .execute();
-    const nobody = { about_id: null, subject: null, evidence: null };
-    expect(rows).toEqual([nobody, nobody]);
+    const missing = { about_id: null, subject: null, evidence: null };
+    expect(rows).toEqual([missing, missing]);
     expect(await runOperator(server().deps(), ['reports', 'show', waiting.id])).toContain('a member who is erased');
     expect(await runOperator(server().deps(), ['reports', 'act', waiting.id, 'The account is gone.'])).toBe('Decided.');
   });
 
-  test('[ROLE-17 ROLE-18] what was said stays with the report, whoever deletes or blocks afterwards', async () => {
+  test('[ROLE-17 ROLE-18] the reported text stays after a deletion or block', async () => {
     for (const clean of ['block', 'deleteConversation'] as const) {
       const one = await add();
       const other = await add();
@@ -245,9 +245,9 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[ROLE-18 PHOTO-08] the file of a picture that is reported stays until it is decided, and nobody is served it', async () => {
+  test('[ROLE-18 PHOTO-08] the file of a reported photo stays until the decision, and is not served', async () => {
     const one = await add();
-    const other = await addWithCredits(server(), 20, { paid: 1 });
+    const other = await addMemberWithCredits(server(), 20, { paid: 1 });
     const id = other.member.id;
     const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
     const { message } = await other.agent.ok('sendPhoto', { query: { profile: one.member.id }, file });
@@ -261,9 +261,9 @@ forMainEngine((engine) => {
     await other.agent.ok('deletePhoto', { body: { id: own } });
     const folder = `${server().storage.dataDir}/photos`;
     const sweepLater = () => deleteOrphanedPhotos(server().deps(), Date.now() + 2 * 24 * 60 * 60_000);
-    const kept = () => [message.id, own].map((photo) => existsSync(`${folder}/${photo}.webp`));
+    const stored = () => [message.id, own].map((photo) => existsSync(`${folder}/${photo}.webp`));
     await sweepLater();
-    expect(kept()).toEqual([true, true]);
+    expect(stored()).toEqual([true, true]);
     for (const photo of [message.id, own]) {
       for (const { agent } of [one, other]) expect((await agent.fetch(`/photos/${photo}.webp`)).status).toBe(404);
     }
@@ -274,10 +274,10 @@ forMainEngine((engine) => {
       await runOperator(server().deps(), ['reports', 'act', decided.id, 'Thank you']);
     }
     await sweepLater();
-    expect(kept()).toEqual([false, false]);
+    expect(stored()).toEqual([false, false]);
   });
 
-  test('[MEMBERS-02] what is not there, is of somebody else or was never shown is not found', async () => {
+  test('[MEMBERS-02] missing, foreign and unseen subjects are not found', async () => {
     const one = await add();
     const other = await add();
     const third = await add();
@@ -297,11 +297,11 @@ forMainEngine((engine) => {
     for (const body of wrong) expect(await one.agent.refused('report', { body })).toMatchObject({ status: 404 });
     await other.agent.ok('block', { body: { profile: one.member.id } });
     expect(await one.agent.refused('report', { body: draft(id) })).toMatchObject({ status: 404 });
-    // Whom one has blocked oneself one may report.
+    // A member they blocked themselves can be reported.
     expect((await other.agent.ok('report', { body: draft(one.member.id) })).report.state).toBe('open');
   });
 
-  test('another reason needs words, at the field, and nobody reports himself', async () => {
+  test('another reason requires remarks, and members cannot report themselves', async () => {
     const one = await add();
     const { id } = await server().addMember();
     expect(await one.agent.refused('report', { body: draft(id, { reason: 'other' }) })).toMatchObject({

@@ -57,7 +57,7 @@ forMainEngine((engine) => {
       expect(await names({ country: 'NL', gender: 'female', min_age: 31, max_age: 99 })).toEqual(['Dora']);
     });
 
-    test('[SEARCH-03 SEARCH-04] a region asks something only with its country; unknown places are nobody’s', async () => {
+    test('[SEARCH-03 SEARCH-04] a region requires its country; unknown places match nothing', async () => {
       const names = async (filter: SearchFilter) => (await find(filter)).results;
       expect(await names({ countryregion: 'Utrecht' })).toEqual(['Anna', 'Bert', 'Cleo', 'Dora']);
       expect(await names({ country: 'SE', countryregion: 'Utrecht' })).toEqual([]);
@@ -87,7 +87,7 @@ forMainEngine((engine) => {
       expect(await refused({ min_age: 40, max_age: 30 })).toEqual({ max_age: 'invalid' });
     });
 
-    test('[SEARCH-12 MEMBERS-01] the one who searches is not found, and sees whom he likes', async () => {
+    test('[SEARCH-12 MEMBERS-01] the member is not found, and sees their likes', async () => {
       const { member, agent } = await server().addLoggedIn({ name: 'Me', gender: null, country: 'FI' });
       const [anna] = (await agent.ok('search')).results;
       await agent.ok('like', { body: { profile: anna?.id ?? '' } });
@@ -101,7 +101,7 @@ forMainEngine((engine) => {
       await change(member.id, { profile_status: 'disabled' });
     });
 
-    test('[SEARCH-14 ROLE-04] visitors search only where the site lets them', async () => {
+    test('[SEARCH-14 ROLE-04] visitors search only when the site allows it', async () => {
       const status = async (query = {}) => (await server().agent().call('search', { query })).status;
       await set(server(), 'site', { ...defaultSiteSettings, logged_out_search: 'no' });
       expect(await server().agent().refused('search')).toMatchObject({ status: 403, authentication_required: true });
@@ -128,7 +128,7 @@ forMainEngine((engine) => {
         .deps()
         .db.write((tx) => tx.updateTable('member').set({ last_active }).where('name', '=', name).execute());
 
-    /** As a client does: `next` of a page is `after` of the following one. */
+    /** Like a client: `next` of a page is `after` of the following one. */
     const walk = async (asks: Query<'search'>, between = async (): Promise<void> => {}): Promise<SearchReply[]> => {
       const pages = [await find(asks)];
       for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
@@ -170,7 +170,7 @@ forMainEngine((engine) => {
       [2, 3, 50, false],
     ];
 
-    test('[SEARCH-07 SEARCH-08 SEARCH-12 API-31] pages of 24, each from where the one before it ended, each member once', async () => {
+    test('[SEARCH-07 SEARCH-08 SEARCH-12 API-31] pages of 24 continue after the previous one, and list each member once', async () => {
       const pages = await walk({ country: 'SE' });
       expect(pages.map(shape)).toEqual(threePages);
       expect(namesOf(pages)).toEqual(swedes);
@@ -199,7 +199,7 @@ forMainEngine((engine) => {
       expect((await find({ page: 500 })).numResults).toBe(1_000);
     });
 
-    test('[SEARCH-07] who becomes active between two pages comes never twice, and first the next time', async () => {
+    test('[SEARCH-07] a member who becomes active between two pages is never listed twice', async () => {
       let moved = false;
       const becomeActive = async (): Promise<void> => {
         if (moved) return;
@@ -248,7 +248,7 @@ forMainEngine((engine) => {
     });
   });
 
-  describe('with members who fit nearly', () => {
+  describe('with similar members', () => {
     const server = useProduct(engine);
     const born = (age: number): string => `${2026 - age}-01-15`;
     const crowd: Partial<MemberTable>[] = [
@@ -309,7 +309,7 @@ forMainEngine((engine) => {
       expect(await find(asks)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35']]);
     });
 
-    test('[SEARCH-13] nobody fits nearly where nothing beyond a gender is asked', async () => {
+    test('[SEARCH-13] finds no similar members for a filter of gender only', async () => {
       expect((await find({}))[1]).toBeNull();
       expect((await find({ gender: 'male' }))[1]).toBeNull();
       expect((await find({ min_age: 18, max_age: 99 }))[1]).toBeNull();
@@ -327,7 +327,7 @@ forMainEngine((engine) => {
       });
     });
 
-    test('[SEARCH-12 SEARCH-13 MEMBERS-01] nor oneself, nor anybody of a block; whom one likes is marked', async () => {
+    test('[SEARCH-12 SEARCH-13 MEMBERS-01] omits the member and blocks; marks liked members', async () => {
       const { agent, member } = await server().addLoggedIn({ gender: 'female', country: 'SE', last_active: 0 });
       const [blocked, blocking, liked] = await Promise.all(
         ['Blocked', 'Blocking', 'Liked'].map((name) =>

@@ -8,7 +8,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { ledgerSum, useProduct } from './product-server.ts';
-import { addWithCredits } from './purse.ts';
+import { addMemberWithCredits } from './credits.ts';
 
 const message = 'Hello';
 
@@ -16,7 +16,7 @@ forMainEngine((engine) => {
   const server = useProduct(engine);
   const addOther = () => server().addLoggedIn();
 
-  /** The one who was offline for so long, in a session of his own. */
+  /** A member back from a long time offline, in a new session. */
   const backLater = async (memberId: string): Promise<Agent> => {
     server().clock.advance(queuedMessages.life);
     await deleteExpired(server().deps(), server().clock.now());
@@ -25,7 +25,7 @@ forMainEngine((engine) => {
   const sendText = (agent: Agent, profile: string, key: string, words = message) =>
     agent.call('sendMessage', { body: { profile, message: words }, key });
   const statusOf = async (sent: Promise<{ status: number }>) => (await sent).status;
-  const said = async (reader: string, writer: string) => {
+  const texts = async (reader: string, writer: string) => {
     const agent = await server().logIn(reader);
     const { messages } = await agent.ok('loadConversation', { query: { profile: writer } });
     return messages.map(({ id }) => id);
@@ -37,7 +37,7 @@ forMainEngine((engine) => {
 
   test('[API-21 CHAT-15 CHAT-16 CREDITS-04 GIFT-03 PHOTO-06] text, photo and gift, repeated under their keys a month later, are answered as at first, and written and paid once', async () => {
     // One credit, three and five: nothing is left for a second time.
-    const { member, agent } = await addWithCredits(server(), 9);
+    const { member, agent } = await addMemberWithCredits(server(), 9);
     const { id: profile } = (await addOther()).member;
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
     const file = new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]);
@@ -52,12 +52,12 @@ forMainEngine((engine) => {
     const again = await sendAll(await backLater(member.id));
     expect(again.map((answer) => answer.message)).toEqual(first.map((answer) => answer.message));
     expect(again.map(({ credits }) => credits)).toEqual([0, 0, 0]);
-    expect(await said(profile, member.id)).toEqual(first.map((answer) => answer.message.id));
+    expect(await texts(profile, member.id)).toEqual(first.map((answer) => answer.message.id));
     expect(await ledgerSum(server(), member.id)).toBe(0);
     expect(files()).toEqual(pictures);
   });
 
-  test('[API-21 CHAT-11 CHAT-17 BLOCK-04] what was deleted by one, by both or by a block since is not sent once more', async () => {
+  test('[API-21 CHAT-11 CHAT-17 BLOCK-04] a message deleted by one, both or a block is not sent again', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 5, paid: 1 });
     const [one, both, blocked] = [await addOther(), await addOther(), await addOther()];
     const others = [one, both, blocked].map((other) => ({ ...other, key: randomUUID() }));
@@ -76,12 +76,12 @@ forMainEngine((engine) => {
       expect(answer).toEqual({ message: first[at], credits: 0, free_messages: 2 });
     }
     expect((await back.ok('loadConversations')).chats).toEqual([]);
-    expect(await said(one.member.id, member.id)).toEqual([first[0]?.id]);
-    expect(await said(both.member.id, member.id)).toEqual([]);
-    expect(await said(blocked.member.id, member.id)).toEqual([]);
+    expect(await texts(one.member.id, member.id)).toEqual([first[0]?.id]);
+    expect(await texts(both.member.id, member.id)).toEqual([]);
+    expect(await texts(blocked.member.id, member.id)).toEqual([]);
   });
 
-  test('[API-21] a key goes for one message of one member: other words under it are refused, others may have the same', async () => {
+  test('[API-21] a key identifies one message of one member: another text under it is refused', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 5 });
     const other = await addOther();
     const third = await addOther();
@@ -92,7 +92,7 @@ forMainEngine((engine) => {
     expect((await sendText(back, third.member.id, key)).body).toMatchObject({ error: 'key_reused' });
     const theirs = await server().logIn(other.member.id);
     expect(await statusOf(sendText(theirs, member.id, key))).toBe(200);
-    expect(await said(member.id, other.member.id)).toHaveLength(2);
+    expect(await texts(member.id, other.member.id)).toHaveLength(2);
   });
 
   test('[API-21 ROLE-17] the same, 20 times at once a month later, is answered alike', async () => {
@@ -103,6 +103,6 @@ forMainEngine((engine) => {
     const back = await backLater(member.id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendText(back, profile, key)));
     expect(answers.map(({ body }) => body)).toEqual(Array(20).fill(first));
-    expect(await said(profile, member.id)).toHaveLength(1);
+    expect(await texts(profile, member.id)).toHaveLength(1);
   });
 });

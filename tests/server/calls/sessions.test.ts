@@ -23,7 +23,7 @@ forMainEngine((engine) => {
   const list = async (agent: Agent) => (await agent.ok('loadSessions')).sessions;
   const isLoggedIn = async (agent: Agent) => (await agent.call('loadUser')).status === 200;
 
-  test('[SESSION-15] lists the sessions by browser and system, the one that asks first', async () => {
+  test('[SESSION-15] lists sessions by browser and system, the current one first', async () => {
     const member = await addAccount();
     const start = server().clock.now();
     const here = await browser(member.email, firefox);
@@ -66,7 +66,7 @@ forMainEngine((engine) => {
     expect(await isLoggedIn(second)).toBe(false);
   });
 
-  test('[SESSION-15] ends one other session, its stream and its push, and none that is not his', async () => {
+  test("[SESSION-15] ends another session with its stream and push, but never another member's", async () => {
     const member = await addAccount();
     const [here, there] = [await browser(member.email, firefox), await browser(member.email, firefox)];
     const stranger = await server().addLoggedIn();
@@ -122,7 +122,7 @@ forMainEngine((engine) => {
     const { sessions } = await here.ok('endSession', { body: {} });
     expect(sessions.map(({ current }) => current)).toEqual([true]);
     expect(await Promise.all([here, ...others].map(isLoggedIn))).toEqual([true, false, false]);
-    // Only the browser in front of him is one he knows.
+    // Only the current browser stays known.
     expect((await list(here)).length).toBe(1);
   });
 

@@ -29,7 +29,7 @@ forMainEngine((engine) => {
     const [token = ''] = await tokens(email);
     return server().agent().call('activate', { body: { token } });
   };
-  const letterOf = async (id: string) => {
+  const messageOf = async (id: string) => {
     const { signup_message: message, signup_to: to } = await server().readMember(id);
     return { message, to };
   };
@@ -38,7 +38,7 @@ forMainEngine((engine) => {
   test('[SIGNUP-05 SIGNUP-13 SIGNUP-23] the message leaves when the address is confirmed, as the newcomer’s first', async () => {
     const host = await server().addLoggedIn();
     const { agent, user, email } = await signUp(host.member.id, '  Hello from the landing page ');
-    expect(await letterOf(user.id)).toEqual({ message: 'Hello from the landing page', to: host.member.id });
+    expect(await messageOf(user.id)).toEqual({ message: 'Hello from the landing page', to: host.member.id });
     expect((await host.agent.ok('loadConversations')).chats).toEqual([]);
     expect((await confirm(email)).status).toBe(200);
     const [chat] = (await host.agent.ok('loadConversations')).chats;
@@ -51,10 +51,10 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), host.member.id)).toEqual([{ type: 'message', message }]);
     expect(await eventsOf(server(), user.id)).toEqual([{ type: 'message', message }, { type: 'user' }]);
     expect((await agent.ok('loadUser')).user.free_messages).toBe(4);
-    expect(await letterOf(user.id)).toEqual(nothing);
+    expect(await messageOf(user.id)).toEqual(nothing);
   });
 
-  test('[SIGNUP-05] once, however often and by however many links he confirms', async () => {
+  test('[SIGNUP-05] is sent once, however many links are opened', async () => {
     const host = await server().addLoggedIn();
     const { agent, email } = await signUp(host.member.id);
     await agent.ok('resendActivation');
@@ -65,19 +65,19 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadUser')).user.free_messages).toBe(4);
   });
 
-  test('[SIGNUP-05] for somebody who is not there, or for nobody, it is kept out, and the sign-up goes on', async () => {
+  test('[SIGNUP-05] a message without a visible recipient is dropped, and the sign-up succeeds', async () => {
     const hidden = await server().addMember({ invisible: 1 });
     const disabled = await server().addMember({ profile_status: 'disabled' });
     for (const profile of [undefined, 'nobody-is-this', hidden.id, disabled.id]) {
       const { user, email } = await signUp(profile);
-      expect(await letterOf(user.id)).toEqual(nothing);
+      expect(await messageOf(user.id)).toEqual(nothing);
       expect((await confirm(email)).status).toBe(200);
     }
     const host = await server().addMember();
-    expect(await letterOf((await signUp(host.id, '   ')).user.id)).toEqual(nothing);
+    expect(await messageOf((await signUp(host.id, '   ')).user.id)).toEqual(nothing);
   });
 
-  test('[SIGNUP-05] what cannot be delivered any more is dropped, and costs nothing', async () => {
+  test('[SIGNUP-05] a message that cannot be delivered is dropped without charge', async () => {
     const gone = await server().addLoggedIn();
     const blocking = await server().addLoggedIn();
     const letters = [await signUp(gone.member.id), await signUp(blocking.member.id)];
@@ -99,12 +99,12 @@ forMainEngine((engine) => {
     for (const { agent, user, email } of letters) {
       expect((await confirm(email)).status).toBe(200);
       expect((await agent.ok('loadUser')).user).toMatchObject({ status: 'confirmed', free_messages: 5 });
-      expect(await letterOf(user.id)).toEqual(nothing);
+      expect(await messageOf(user.id)).toEqual(nothing);
     }
     expect((await blocking.agent.ok('loadConversations')).chats).toEqual([]);
   });
 
-  test('[SIGNUP-05 CREDITS-07] nor is what cannot be paid or has become too long', async () => {
+  test('[SIGNUP-05 CREDITS-07] so is one that cannot be paid or is too long', async () => {
     const host = await server().addLoggedIn();
     const dear = await signUp(host.member.id);
     const long = await signUp(host.member.id);

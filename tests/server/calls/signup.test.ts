@@ -70,7 +70,7 @@ forMainEngine((engine) => {
     expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('[ACTIVATE-03] the confirmation mail has a discreet subject, and its link stands in the database as a hash only', async () => {
+  test('[ACTIVATE-03] the confirmation mail has a discreet subject, and the database only the hash of its link', async () => {
     const { user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     expect(mail?.subject).toBe('Vesper: please confirm your e-mail address');
@@ -112,7 +112,7 @@ forMainEngine((engine) => {
     expect(await mailTo(taken.email.toUpperCase())).toEqual([]);
   });
 
-  test('[SIGNUP-25] of ten who want the same address at once, one gets it', async () => {
+  test('[SIGNUP-25] of ten concurrent sign-ups with one address one succeeds', async () => {
     const email = `race-${engine}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -141,7 +141,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[SIGNUP-26] without the word of being of age there is no account', async () => {
+  test('[SIGNUP-26] requires the confirmation of age', async () => {
     const body = { ...bodyOf(), adult: false };
     expect((await server().agent().refused('signup', { body })).fields).toEqual({ adult: 'consent_required' });
   });
@@ -187,7 +187,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[ACTIVATE-01 ACTIVATE-03] the link confirms once, logs in where nobody is, and tells the other devices', async () => {
+  test('[ACTIVATE-01 ACTIVATE-03] the link confirms once, logs visitors in, and updates other devices', async () => {
     const { agent, user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     const body = { token: mail?.token ?? '' };
@@ -202,7 +202,7 @@ forMainEngine((engine) => {
     expect((await elsewhere.ok('loadUser')).user).toEqual(confirmed.user);
     expect((await agent.ok('loadUser')).user).toEqual(confirmed.user);
     expect(await eventsOf(server(), user.id)).toEqual([{ type: 'user' }]);
-    // Once more: fine for himself, an invalid link for everybody else.
+    // Opening it again succeeds for the member only.
     expect((await agent.ok('activate', { body })).user).toEqual(confirmed.user);
     expect(await server().agent().refused('activate', { body })).toMatchObject({ status: 410, error: 'link_invalid' });
     const { agent: stranger } = await server().addLoggedIn();
@@ -220,7 +220,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(user.id)).status).toBe('not_confirmed');
   });
 
-  test('[ACTIVATE-03] the link opened where somebody else is logged in leaves him logged in', async () => {
+  test('[ACTIVATE-03] a link opened by another logged-in member leaves them logged in', async () => {
     const { user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     const { member, agent } = await server().addLoggedIn();

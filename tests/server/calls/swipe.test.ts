@@ -16,7 +16,7 @@ forMainEngine((engine) => {
     for (let at = 0; at < count; at += 1) ids.push((await server().addMember(special)).id);
     return ids;
   };
-  const judge = (agent: Agent, profile: string, like: boolean) => agent.call('swipe', { body: { profile, like } });
+  const swipeOn = (agent: Agent, profile: string, like: boolean) => agent.call('swipe', { body: { profile, like } });
   const like = (agent: Agent, profile: string) => agent.ok('swipe', { body: { profile, like: true } });
   const pass = (agent: Agent, profile: string) => agent.ok('swipe', { body: { profile, like: false } });
   const undo = (agent: Agent, profile: string) => agent.ok('undoPass', { body: { profile } });
@@ -25,7 +25,7 @@ forMainEngine((engine) => {
   const db = () => server().deps().db;
   const change = (id: string, to: Partial<MemberTable>) =>
     db().write((tx) => tx.updateTable('member').set(to).where('id', '=', id).execute());
-  const judgedBy = (id: string) => db().read.selectFrom('swipe').selectAll().where('from_id', '=', id).execute();
+  const swipedBy = (id: string) => db().read.selectFrom('swipe').selectAll().where('from_id', '=', id).execute();
   const likedBy = async (id: string) =>
     (await db().read.selectFrom('like_given').select('to_id').where('from_id', '=', id).execute()).map(
       ({ to_id }) => to_id,
@@ -38,7 +38,7 @@ forMainEngine((engine) => {
   };
   const within = (region: string) => ({ country: 'NL', countryregion: region });
 
-  test('[SWIPE-01 SWIPE-04 API-37] deals who fits the filter, at most 20, who was there last first', async () => {
+  test('[SWIPE-01 SWIPE-04 API-37] deals at most 20 matching members, most recently active first', async () => {
     const region = aRegion();
     const there = { country: 'NL', region, gender: 'female' } as const;
     const now = server().clock.now();
@@ -58,7 +58,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[SWIPE-04] deals nobody who is judged, or liked already', async () => {
+  test('[SWIPE-04] omits members who were swiped or liked', async () => {
     const region = aRegion();
     const { agent } = await add({ region, country: 'NL' });
     const [passed = '', liked = '', likedElsewhere = '', fresh = ''] = await addMany(4, { region, country: 'NL' });
@@ -66,11 +66,11 @@ forMainEngine((engine) => {
     await like(agent, liked);
     await agent.ok('like', { body: { profile: likedElsewhere } });
     expect(await dealt(agent, within(region))).toEqual([fresh]);
-    // Whom others have judged he has not.
+    // Swipes of others do not count.
     expect((await dealt((await add()).agent, within(region))).toSorted()).toContain(passed);
   });
 
-  test('[INVIS-06 BLOCK-03 MEMBERS-02] deals nobody who may not be found, and never oneself', async () => {
+  test('[INVIS-06 BLOCK-03 MEMBERS-02] omits members who are not searchable, and the member', async () => {
     const region = aRegion();
     const here = { region, country: 'NL' };
     const { member, agent } = await add(here);
@@ -79,14 +79,14 @@ forMainEngine((engine) => {
     const [blocked = '', seen = ''] = await addMany(2, here);
     await server().addMember({ ...here, profile_status: 'disabled' });
     await server().addMember({ ...here, deleted_at: 0 });
-    // Not even who likes the member: he may be opened and liked back, but stands in no list that searches.
+    // An invisible admirer can be opened and liked back, but is not searchable.
     await invisible.agent.ok('like', { body: { profile: member.id } });
     await blocking.agent.ok('block', { body: { profile: member.id } });
     await agent.ok('block', { body: { profile: blocked } });
     expect(await dealt(agent, within(region))).toEqual([seen]);
   });
 
-  test('[SWIPE-01 LIKE-01 LIKE-02] a like of the game is a like: both hear of it, and it is new to the one who is liked', async () => {
+  test('[SWIPE-01 LIKE-01 LIKE-02] a swipe like is a like: both receive it, and it is new to its recipient', async () => {
     const one = await add();
     const other = await add({ last_active: 0 });
     const { clock } = server();
@@ -106,7 +106,7 @@ forMainEngine((engine) => {
     expect((await other.agent.ok('loadLikes')).liked_by).toEqual([{ id: one.member.id, like_new: true }]);
   });
 
-  test('[SWIPE-01 MATCH-08] a like in return is a match, which both are told', async () => {
+  test('[SWIPE-01 MATCH-08] a mutual like is a match for both', async () => {
     const one = await add();
     const other = await add();
     await other.agent.ok('like', { body: { profile: one.member.id } });
@@ -119,7 +119,7 @@ forMainEngine((engine) => {
     expect((await eventsOf(server(), other.member.id)).at(-1)).toEqual({ type: 'match', profile: one.member.id });
   });
 
-  test('[SWIPE-02 SWIPE-03] four likes a day, premium or not; the fifth is told until when', async () => {
+  test('[SWIPE-02 SWIPE-03] limits likes to four a day, premium or not; the fifth returns the time of the next', async () => {
     for (const paid of [0, 1]) {
       const { member, agent } = await add({ paid });
       const others = await addMany(6);
@@ -131,7 +131,7 @@ forMainEngine((engine) => {
       }
       expect(left).toEqual([3, 2, 1, 0]);
       const until = start + day;
-      const refused = await judge(agent, others[4] ?? '', true);
+      const refused = await swipeOn(agent, others[4] ?? '', true);
       expect([refused.status, refused.body]).toEqual([409, { error: 'swipe_limit', message: 'swipe limit', until }]);
       expect(await likedBy(member.id)).toHaveLength(4);
       expect(await agent.ok('loadSwipe', { query: {} })).toMatchObject({ likes_left: 0, resets_at: until });
@@ -147,7 +147,7 @@ forMainEngine((engine) => {
     server().clock.advance(day - 60_000);
     for (const id of [second, third, fourth]) await like(agent, id);
     server().clock.advance(59_999);
-    expect((await judge(agent, fifth, true)).status).toBe(409);
+    expect((await swipeOn(agent, fifth, true)).status).toBe(409);
     server().clock.advance(1);
     expect(await agent.ok('loadSwipe', { query: {} })).toMatchObject({ likes_left: 4, resets_at: null });
     const begun = server().clock.now();
@@ -159,10 +159,10 @@ forMainEngine((engine) => {
   test('[SWIPE-02 ROLE-17] of fifty likes at the same moment exactly four pass', async () => {
     const { member, agent } = await add();
     const others = await addMany(50);
-    const answers = await Promise.all(others.map((id) => judge(agent, id, true)));
+    const answers = await Promise.all(others.map((id) => swipeOn(agent, id, true)));
     expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(4).fill(200), ...Array(46).fill(409)]);
     expect(await likedBy(member.id)).toHaveLength(4);
-    expect(await judgedBy(member.id)).toHaveLength(4);
+    expect(await swipedBy(member.id)).toHaveLength(4);
   });
 
   test('[SWIPE-02 LIKE-11] the likes of the game and the others are counted apart', async () => {
@@ -176,7 +176,7 @@ forMainEngine((engine) => {
     await set(server(), 'parameters', {});
   });
 
-  test('[SWIPE-04] to judge the same member again, or to like whom one likes, costs nothing; a like after a pass does', async () => {
+  test('[SWIPE-04] swiping again or liking a liked member is free; a like after a pass is not', async () => {
     const { member, agent } = await add();
     const [one = '', other = '', third = ''] = await addMany(3);
     await like(agent, one);
@@ -190,18 +190,18 @@ forMainEngine((engine) => {
     // A pass takes no like back.
     await pass(agent, third);
     expect((await likedBy(member.id)).toSorted()).toEqual([one, other, third].toSorted());
-    expect((await judgedBy(member.id)).every(({ liked }) => liked === 1)).toBe(true);
+    expect((await swipedBy(member.id)).every(({ liked }) => liked === 1)).toBe(true);
   });
 
   test('[SWIPE-04] the same pass, and the same like, many times at once are one', async () => {
     const { member, agent } = await add();
     const other = await add();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => judge(agent, other.member.id, true)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => swipeOn(agent, other.member.id, true)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await eventsOf(server(), other.member.id)).toEqual([{ type: 'likes' }]);
     const [passed = ''] = await addMany(1);
-    await Promise.all(Array.from({ length: 10 }, () => judge(agent, passed, false)));
-    expect(await judgedBy(member.id)).toHaveLength(2);
+    await Promise.all(Array.from({ length: 10 }, () => swipeOn(agent, passed, false)));
+    expect(await swipedBy(member.id)).toHaveLength(2);
     expect(await agent.ok('loadSwipe', { query: {} })).toMatchObject({ likes_left: 3 });
   });
 
@@ -220,7 +220,7 @@ forMainEngine((engine) => {
     expect(await dealt(agent, within(region))).toEqual([]);
     expect(await undo(agent, last)).toEqual({ likes_left: 3, resets_at });
     expect(await dealt(agent, within(region))).toEqual([last]);
-    // To pass somebody again makes it the last pass.
+    // Passing again makes it the last pass.
     await pass(agent, last);
     server().clock.advance(1);
     await pass(agent, first);
@@ -228,7 +228,7 @@ forMainEngine((engine) => {
     expect(await dealt(agent, within(region))).toEqual([first]);
   });
 
-  test('[MEMBERS-02 INVIS-04 BLOCK-03] whom one may not meet is as absent as nobody, liked or passed', async () => {
+  test('[MEMBERS-02 INVIS-04 BLOCK-03] a hidden member is not found, liked or passed', async () => {
     const { member, agent } = await add();
     const invisible = await server().addMember({ invisible: 1 });
     const disabled = await server().addMember({ profile_status: 'disabled' });
@@ -238,19 +238,19 @@ forMainEngine((engine) => {
     await blocking.agent.ok('block', { body: { profile: member.id } });
     await agent.ok('block', { body: { profile: blocked } });
     for (const liking of [true, false]) {
-      const absent = await judge(agent, 'nobody-is-this', liking);
+      const absent = await swipeOn(agent, 'nobody-is-this', liking);
       expect([absent.status, absent.body]).toEqual([404, { error: 'not_found', message: 'not found' }]);
       for (const id of [invisible.id, disabled.id, deleted.id, blocking.member.id, blocked]) {
-        const { status, body } = await judge(agent, id, liking);
+        const { status, body } = await swipeOn(agent, id, liking);
         expect({ status, body }).toEqual({ status: absent.status, body: absent.body });
       }
-      expect(await judge(agent, member.id, liking)).toMatchObject({ status: 422 });
+      expect(await swipeOn(agent, member.id, liking)).toMatchObject({ status: 422 });
     }
-    expect(await judgedBy(member.id)).toEqual([]);
+    expect(await swipedBy(member.id)).toEqual([]);
     expect(await agent.ok('loadSwipe', { query: {} })).toMatchObject({ likes_left: 4, resets_at: null });
   });
 
-  test('[SWIPE-01 ROLE-07] who is not confirmed looks and passes, and likes once he is; visitors do nothing', async () => {
+  test('[SWIPE-01 ROLE-07] unconfirmed members browse and pass, and like once confirmed; visitors cannot', async () => {
     const { member, agent } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     const [other = ''] = await addMany(1);
     await pass(agent, other);
@@ -269,14 +269,14 @@ forMainEngine((engine) => {
       expect(refused).toMatchObject({ status: 403, authentication_required: true });
   });
 
-  test('[DELETE-06] who is erased takes his judgements with him, and those of others about him', async () => {
+  test("[DELETE-06] erasing a member deletes their swipes, and others' swipes of them", async () => {
     const leaving = await add();
     const { member, agent } = await add();
     await pass(leaving.agent, member.id);
     await pass(agent, leaving.member.id);
     await change(leaving.member.id, { deleted_at: server().clock.now() - 15 * day });
     await eraseDeleted(server().deps(), server().clock.now());
-    expect(await judgedBy(leaving.member.id)).toEqual([]);
-    expect(await judgedBy(member.id)).toEqual([]);
+    expect(await swipedBy(leaving.member.id)).toEqual([]);
+    expect(await swipedBy(member.id)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { eventsOf, useProduct } from './product-server.ts';
 
 const type = (agent: Agent, profile: string, on = true) => agent.ok('sendTyping', { body: { profile, on } });
 
-/** Two members, one of whom has written to the other. */
+/** Two members, the first has written to the second. */
 const addPair = async (server: TestServer) => {
   const one = await server.addLoggedIn();
   const other = await server.addLoggedIn();
@@ -17,13 +17,13 @@ const addPair = async (server: TestServer) => {
   return { one, other, conversation: message.conversation };
 };
 
-/** What is hinted at to any of these members from now on. */
+/** Collects hints to these members from now on. */
 const hintsTo = (server: TestServer, memberIds: readonly string[]): unknown[] => {
   const hints: unknown[] = [];
   for (const memberId of memberIds) {
     server.deps().bus.subscribe(memberId, {
-      heard: () => undefined,
-      hinted: (payload) => hints.push({ to: memberId, hint: JSON.parse(payload) }),
+      onEvent: () => undefined,
+      onHint: (payload) => hints.push({ to: memberId, hint: JSON.parse(payload) }),
     });
   }
   return hints;
@@ -32,7 +32,7 @@ const hintsTo = (server: TestServer, memberIds: readonly string[]): unknown[] =>
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[CHAT-03 CHAT-16 API-39] the other side hears that somebody writes and that he does not any more; the writer hears nothing', async () => {
+  test('[CHAT-03 CHAT-16 API-39] the recipient receives the start and end of typing; the sender receives nothing', async () => {
     const { one, other, conversation } = await addPair(server());
     const address = await server().listen();
     const stream = await readEvents(address, other.agent);
@@ -49,7 +49,7 @@ forMainEngine((engine) => {
     await expect.poll(() => hints).toEqual([{ to: other.member.id, hint: { ...typing, on: true } }]);
   });
 
-  test('[CHAT-16] nothing of it is kept: no event, no answer for a repetition', async () => {
+  test('[CHAT-16] stores nothing: no event, no reply for a repetition', async () => {
     const { one, other } = await addPair(server());
     const before = await eventsOf(server(), other.member.id);
     const stored = () => server().deps().db.read.selectFrom('idempotency').select('key').execute();
@@ -63,7 +63,7 @@ forMainEngine((engine) => {
     expect(await stored()).toEqual(keys);
   });
 
-  test('[CHAT-16 BLOCK-03 MEMBERS-02] whoever may not be met, or has never been written to, hears nothing, and the answer does not say so', async () => {
+  test('[CHAT-16 BLOCK-03 MEMBERS-02] hidden members and strangers receive nothing, and the reply is the same', async () => {
     const { one, other, conversation } = await addPair(server());
     const unknown = await server().addMember();
     const { one: gone, other: writer } = await addPair(server());
@@ -91,10 +91,10 @@ forMainEngine((engine) => {
     await expect.poll(() => hints).toEqual([{ to: one.member.id, hint }]);
   });
 
-  test('[CHAT-16] 120 times a minute, beside what a member writes', async () => {
+  test('[CHAT-16] is limited to 120 a minute, separately from messages', async () => {
     const { one, other } = await addPair(server());
     const body = { profile: other.member.id, on: true };
-    for (let told = 0; told < 120; told += 1) await type(one.agent, other.member.id);
+    for (let notified = 0; notified < 120; notified += 1) await type(one.agent, other.member.id);
     expect(await one.agent.refused('sendTyping', { body })).toMatchObject({ status: 429, error: 'too_many_requests' });
     await one.agent.ok('sendMessage', { body: { profile: other.member.id, message: 'As before' } });
     server().clock.advance(60_000);
@@ -116,7 +116,7 @@ forMainEngine((engine) => {
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATABASE_URL)', () => {
-  test('[CHAT-03 CHAT-16] who writes on one node is seen writing on the other', async () => {
+  test('[CHAT-03 CHAT-16] typing on one node is visible on the other', async () => {
     const storage = await makeStorage('postgres');
     const here = await testServer({ engine: 'postgres', product, storage });
     const there = await testServer({ engine: 'postgres', product, storage });

@@ -43,7 +43,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[API-04 CHAT-16] the user says the number of the last event of his stream; what happens after it is brought from there', async () => {
+  test('[API-04 CHAT-16] the user contains the number of the last event; later events arrive by a stream from there', async () => {
     const { member, agent } = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     const last = async () => (await agent.ok('loadUser')).user.last_event;
@@ -62,7 +62,7 @@ forMainEngine((engine) => {
     await stream.close();
   });
 
-  test("[LOGIN-02] an address goes before somebody else's name that looks like it", async () => {
+  test("[LOGIN-02] an address takes precedence over another member's equal name", async () => {
     const owner = await addAccount({ email: 'mine@example.com' });
     await server().addMember({ name: 'mine@example.com' });
     const { user } = await server()
@@ -112,7 +112,7 @@ forMainEngine((engine) => {
     expect((await attempt()).status).toBe(401);
   });
 
-  test('[LOGIN-09] a right password begins the count anew', async () => {
+  test('[LOGIN-09] a correct password resets the count', async () => {
     const member = await addAccount();
     const agent = server().agent();
     const attempt = (given: string) => agent.call('login', { body: { login: member.email, password: given } });
@@ -158,7 +158,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[API-05 API-23 LANG-06] the language is saved on the account, and other devices hear of it', async () => {
+  test('[API-05 API-23 LANG-06] stores the language on the account, and updates other devices', async () => {
     const { member, agent } = await server().addLoggedIn();
     expect((await agent.ok('saveUser', { body: { language: 'fi' } })).user.language).toBe('fi');
     expect((await agent.ok('loadUser')).user.language).toBe('fi');

@@ -16,11 +16,11 @@ type Target = (typeof targets)[number];
 
 const absentAlone = { disabled: 404, deleted: 404, erased: 404, blocking: 404, absent: 404 } as const;
 const reach = { ...absentAlone, there: 200, blocked: 404, invisible: 404 } as const;
-const whoever = Object.fromEntries(targets.map((target) => [target, 200]));
+const anyMember = Object.fromEntries(targets.map((target) => [target, 200]));
 
 /**
- * What a member is answered, by whom he speaks of: `blocking` has blocked him, `blocked` he has blocked himself.
- * Every 404 is the one of somebody who does not exist, to the letter.
+ * Result of each call by relation to its subject: `blocking` has blocked the caller, `blocked` was blocked by the
+ * caller. Every 404 must be identical to that of a missing member.
  */
 const answers: Partial<Record<CallName, Readonly<Record<string, number>>>> = {
   loadProfile: { ...reach, blocked: 200 },
@@ -30,14 +30,14 @@ const answers: Partial<Record<CallName, Readonly<Record<string, number>>>> = {
   sendGift: reach,
   like: reach,
   swipe: reach,
-  undoPass: whoever,
+  undoPass: anyMember,
   report: { ...reach, blocked: 200 },
-  // It keeps nothing, and says nothing of who is there.
-  sendTyping: whoever,
-  unlike: whoever,
-  markLikeSeen: whoever,
+  // Stores nothing, and does not reveal the recipient.
+  sendTyping: anyMember,
+  unlike: anyMember,
+  markLikeSeen: anyMember,
   block: { ...reach, blocked: 200 },
-  unblock: whoever,
+  unblock: anyMember,
 };
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
@@ -64,7 +64,7 @@ test('every call that speaks of a member has its line in the table', () => {
     const call: Call | null = isCallName(name) ? calls[name] : null;
     return [...fieldsOf(call?.body), ...fieldsOf(call?.query)].includes('profile');
   });
-  // A sign-up is nobody's yet: it never says whether the profile is there.
+  // A sign-up has no viewer yet: it never reveals the profile.
   expect(speaking.filter((name) => name !== 'signup').toSorted()).toEqual(
     addressing.filter((name) => name !== 'loadProfile').toSorted(),
   );
@@ -97,8 +97,8 @@ forMainEngine((engine) => {
       .deps()
       .db.write((tx) => tx.insertInto('blocked').values({ from_id: from, to_id: to, created_at: 0 }).execute());
 
-  /** One of every kind, as this asker has them before him. */
-  const addTargets = async (askerId: string | null): Promise<Record<Target, string>> => {
+  /** One member of each kind, related to this viewer. */
+  const addTargets = async (viewerId: string | null): Promise<Record<Target, string>> => {
     const add = async (special: Partial<MemberTable> = {}) => {
       const { id } = await server().addMember(special);
       await addPhoto(id);
@@ -115,9 +115,9 @@ forMainEngine((engine) => {
       blocked: await add(),
       invisible: await add({ invisible: 1 }),
     };
-    if (askerId !== null) {
-      await block(made.blocking, askerId);
-      await block(askerId, made.blocked);
+    if (viewerId !== null) {
+      await block(made.blocking, viewerId);
+      await block(viewerId, made.blocked);
     }
     return made;
   };
@@ -127,25 +127,25 @@ forMainEngine((engine) => {
     ['a premium member', { paid: 1 }],
     ['an invisible member', { invisible: 1 }],
   ] as const)('%s', (_, special) => {
-    let asker: { member: MemberTable; agent: Agent };
+    let viewer: { member: MemberTable; agent: Agent };
     let those: Record<Target, string>;
     beforeAll(async () => {
-      asker = await server().addLoggedIn({ credits: 50, ...special });
-      those = await addTargets(asker.member.id);
+      viewer = await server().addLoggedIn({ credits: 50, ...special });
+      those = await addTargets(viewer.member.id);
     });
 
     test.each(addressing)('[MEMBERS-02 BLOCK-02 BLOCK-03 INVIS-03 INVIS-04 DELETE-06] %s', async (name) => {
-      const absent = await asker.agent.call(name, inputOf(name, those.absent));
+      const absent = await viewer.agent.call(name, inputOf(name, those.absent));
       for (const target of targets) {
-        const { status, body } = await asker.agent.call(name, inputOf(name, those[target]));
+        const { status, body } = await viewer.agent.call(name, inputOf(name, those[target]));
         expect([target, status]).toEqual([target, answers[name]?.[target]]);
         expect(body).toEqual(status === absent.status && target !== 'there' ? absent.body : body);
       }
     });
 
-    test('[BLOCK-03 INVIS-03 INVIS-04 MEMBERS-02] of all that none of them hears, finds or pays anything', async () => {
-      const purse = () => server().readMember(asker.member.id);
-      const before = await purse();
+    test('[BLOCK-03 INVIS-03 INVIS-04 MEMBERS-02] hidden members receive, find and pay nothing', async () => {
+      const budget = () => server().readMember(viewer.member.id);
+      const before = await budget();
       const unmet = (['disabled', 'deleted', 'erased', 'blocking', 'blocked', 'invisible'] as const).map(
         (target) => those[target],
       );
@@ -159,10 +159,10 @@ forMainEngine((engine) => {
         'markLikeSeen',
         'unlike',
       ] as const;
-      // He may have been unblocked above.
-      await asker.agent.ok('block', { body: { profile: those.blocked } });
-      for (const id of unmet) for (const name of sending) await asker.agent.call(name, inputOf(name, id));
-      const { credits, free_messages: free } = await purse();
+      // Restores a block that an earlier call lifted.
+      await viewer.agent.ok('block', { body: { profile: those.blocked } });
+      for (const id of unmet) for (const name of sending) await viewer.agent.call(name, inputOf(name, id));
+      const { credits, free_messages: free } = await budget();
       expect([credits, free]).toEqual([before.credits, before.free_messages]);
       const { read } = server().deps().db;
       const found = await Promise.all([
@@ -174,9 +174,9 @@ forMainEngine((engine) => {
       expect(found).toEqual([[], [], [], []]);
     });
 
-    test('[MEMBERS-02] a picture is there for whom the profile is', async () => {
+    test('[MEMBERS-02] photos are visible to viewers of the profile', async () => {
       const look = async (target: Target) => {
-        const answer = await asker.agent.fetch(`/photos/main-${those[target]}-thumb.webp`);
+        const answer = await viewer.agent.fetch(`/photos/main-${those[target]}-thumb.webp`);
         return answer.status === 200 ? 200 : JSON.stringify([answer.status, await answer.json()]);
       };
       const absent = await look('absent');
@@ -186,7 +186,7 @@ forMainEngine((engine) => {
       }
     });
 
-    test('[SEARCH-12 SEARCH-13 INVIS-02 BLOCK-06] none but who is there is found, and counted', async () => {
+    test('[SEARCH-12 SEARCH-13 INVIS-02 BLOCK-06] only visible members are found and counted', async () => {
       const { member, agent } = await server().addLoggedIn(special);
       const made = await addTargets(member.id);
       const region = `Of ${member.id}`;
@@ -203,7 +203,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[ROLE-04 ROLE-05 ROLE-07] a visitor opens what is there, and may do nothing', async () => {
+  test('[ROLE-04 ROLE-05 ROLE-07] visitors open visible profiles, and can do nothing else', async () => {
     const made = await addTargets(null);
     const visitor = server().agent();
     for (const name of addressing) {
@@ -217,7 +217,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[DELETE-06] who has deleted the account may do nothing, whatever he still holds', async () => {
+  test('[DELETE-06] a deleted member can do nothing, even with an old session', async () => {
     const { member } = await server().addLoggedIn({ deleted_at: server().clock.now() });
     const agent = await server().logIn(member.id);
     const { id } = await server().addMember();
@@ -228,7 +228,7 @@ forMainEngine((engine) => {
     expect(await agent.refused('loadProfile', { query: { id: member.id } })).toMatchObject({ error: 'not_found' });
   });
 
-  test('[MEMBERS-02 DELETE-06 ROLE-18] of what a member wrote who has gone meanwhile a browser that comes back hears nothing', async () => {
+  test('[MEMBERS-02 DELETE-06 ROLE-18] a reconnecting browser gets no events of a member who is gone', async () => {
     const now = server().clock.now();
     const leaving = {
       'has deleted the account': async (id: string) => {
@@ -247,19 +247,19 @@ forMainEngine((engine) => {
         await agent.ok('like', { body: { profile: other.member.id } });
         await agent.ok('sendMessage', { body: { profile: other.member.id, message: `Hello, ${how}` } });
       }
-      const told = async () => {
+      const notified = async () => {
         const events = await eventsOf(server(), other.member.id);
         return events.flatMap((event) =>
           event.type === 'message' ? event.message.sender : event.type === 'match' ? event.profile : [],
         );
       };
-      expect(new Set(await told())).toEqual(new Set([gone.member.id, stays.member.id]));
+      expect(new Set(await notified())).toEqual(new Set([gone.member.id, stays.member.id]));
       await leave(gone.member.id);
-      expect(new Set(await told())).toEqual(new Set([stays.member.id]));
+      expect(new Set(await notified())).toEqual(new Set([stays.member.id]));
     }
   });
 
-  test('[DELETE-04 DELETE-06] who deletes the account is gone from everywhere at once, and back with everything', async () => {
+  test('[DELETE-04 DELETE-06] deleting the account hides it everywhere at once, and restoring it brings everything back', async () => {
     const one = await addAccount(server(), { country: 'SE' });
     const other = await server().addLoggedIn({ country: 'SE' });
     await addPhoto(one.member.id);

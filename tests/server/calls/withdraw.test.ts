@@ -10,10 +10,10 @@ const day = 86_400_000;
 forMainEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
-  const { add, tell, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
+  const { add, sendReport, outcome, booked, mailsTo, subjectsTo, checkBooks } = usePayments(server, fake);
   const buy = async (memberId: string) => {
     const payment = await add(memberId);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     return payment;
   };
   const load = async (agent: Agent, id: string) => (await agent.ok('loadTransaction', { query: { id } })).transaction;
@@ -29,11 +29,11 @@ forMainEngine((engine) => {
     await checkBooks();
   });
 
-  test('[PAY-10 PREMIUM-04 LEGAL-03] an untouched order is withdrawn: its credits go, the money goes back, and a mail says so', async () => {
+  test('[PAY-10 PREMIUM-04 LEGAL-03] withdraws an untouched order: takes the credits, refunds the money and sends a mail', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     server().clock.advance(day);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const { transaction } = await agent.ok('withdrawPayment', { body: { id: payment.id } });
     expect(transaction).toMatchObject({
       id: payment.id,
@@ -42,7 +42,7 @@ forMainEngine((engine) => {
       refunding: true,
       withdrawable_until: null,
     });
-    expect(fake.asked).toEqual([`refund fake-${payment.id}`, `status fake-${payment.id}`]);
+    expect(fake.requests).toEqual([`refund fake-${payment.id}`, `status fake-${payment.id}`]);
     expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 0, paid: 0 });
     expect(await load(agent, payment.id)).toMatchObject({ status: 'cancelled', state: 'refunded', refunding: false });
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
@@ -77,7 +77,7 @@ forMainEngine((engine) => {
     expect(await outcome(second)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
   });
 
-  test('[LEGAL-03] where the settings give no days, nothing is withdrawn', async () => {
+  test('[LEGAL-03] withdraws nothing when the settings allow no days', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     await set(server(), 'site', { refund_days: 0 });
@@ -87,7 +87,7 @@ forMainEngine((engine) => {
     expect((await withdraw(agent, payment.id)).status).toBe(200);
   });
 
-  test('[PAY-10] who has spent of it keeps it; what went back with another order was not spent', async () => {
+  test('[PAY-10] refuses after credits were spent; a refund of another order does not count as spending', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
     const [first, second] = [await buy(member.id), await buy(member.id)];
     server().clock.advance(1);
@@ -103,7 +103,7 @@ forMainEngine((engine) => {
     expect(await outcome(third)).toEqual({ state: 'refunded', status: 'cancelled', credits: 59, paid: 1 });
   });
 
-  test('[PAY-10] what is not paid, another member’s, or unknown cannot be withdrawn', async () => {
+  test('[PAY-10] refuses an unpaid, foreign or unknown order', async () => {
     const { member, agent } = await server().addLoggedIn();
     const { member: other } = await server().addLoggedIn();
     const pending = await add(member.id);
@@ -122,7 +122,7 @@ forMainEngine((engine) => {
     expect(await outcome(theirs)).toMatchObject({ credits: 60 });
   });
 
-  test('[PAY-10 PAY-12] what a provider of before was paid keeps its credits: nobody here could send the money back', async () => {
+  test("[PAY-10 PAY-12] keeps the credits of a former provider's payment: its money cannot be refunded here", async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     await givePayment(server(), payment.id, { provider: 'of-before' });
@@ -137,7 +137,7 @@ forMainEngine((engine) => {
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, ...Array<number>(49).fill(409)]);
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
     expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject]);
-    expect(fake.asked.filter((question) => question === `refund fake-${payment.id}`)).toHaveLength(1);
+    expect(fake.requests.filter((question) => question === `refund fake-${payment.id}`)).toHaveLength(1);
   });
 
   test('[API-21] a withdrawal that is sent twice with the same key is answered alike', async () => {
@@ -148,7 +148,7 @@ forMainEngine((engine) => {
     expect(await agent.call('withdrawPayment', once)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('[PAY-10 CREDITS-07] who withdraws and writes at the same time has either spent or withdrawn', async () => {
+  test('[PAY-10 CREDITS-07] withdrawing and writing concurrently does exactly one of both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { member, agent } = await server().addLoggedIn({ free_messages: 0 });
       const { id } = await server().addMember();
@@ -179,15 +179,15 @@ forMainEngine((engine) => {
     expect(await agent.refused('withdrawPayment', { body: { id: payment.id } })).toMatchObject(notWithdrawable);
     fake.state.answers = true;
     const later = await buy(member.id);
-    await tell(payment, 'refunded');
+    await sendReport(payment, 'refunded');
     expect(await outcome(payment)).toEqual({ state: 'refunded', status: 'cancelled', credits: 60, paid: 1 });
-    await tell(payment, 'charged_back');
+    await sendReport(payment, 'charged_back');
     expect(await outcome(later)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -60']);
     expect(await subjectsTo(member.id)).toEqual([refundSubject, receiptSubject, receiptSubject]);
   });
 
-  test('[PREMIUM-04] premium goes with the last order that is taken back, although no money has moved yet', async () => {
+  test('[PREMIUM-04] premium ends with the last withdrawn order before the money is refunded', async () => {
     const { member, agent } = await server().addLoggedIn();
     const [first, second] = [await buy(member.id), await buy(member.id)];
     fake.state.answers = false;
@@ -197,7 +197,7 @@ forMainEngine((engine) => {
     expect(await outcome(second)).toEqual({ state: 'paid', status: 'completed', credits: 0, paid: 0 });
   });
 
-  test('[PAY-10] the provider is asked when the member looks after his money, and no more once it is back', async () => {
+  test('[PAY-10] asks the provider while the member loads the order, until the refund is confirmed', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     fake.state.answers = false;
@@ -205,8 +205,8 @@ forMainEngine((engine) => {
     fake.state.answers = true;
     fake.report(`fake-${payment.id}`, { state: 'refunded' });
     expect(await load(agent, payment.id)).toMatchObject({ state: 'refunded', refunding: false });
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await load(agent, payment.id);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue } from '#server/core/bounded-queue.ts';
 
-/** A task that ends when the test says so. */
+/** A task that the test completes. */
 const held = () => {
   let resolve: (value: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;

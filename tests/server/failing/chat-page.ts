@@ -20,38 +20,38 @@ import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts'
 
 const second = 1_000;
 
-/** One conversation, as a member uses it, on its page and beside it. */
+/** One conversation, with its page open or closed. */
 export type ChatPage = {
-  /** Waits until one can write; only while the page is open. */
+  /** Waits until the composer is enabled; only while the page is open. */
   readonly write: (text: string) => Promise<void>;
-  /** Types something and does not send it. */
+  /** Types a draft without sending it. */
   readonly type: (draft: string) => Promise<void>;
-  /** Sends once more, one after the other, whatever has failed. */
+  /** Retries failed messages one after the other. */
   readonly repeat: () => Promise<void>;
-  /** The stream has brought an event; `last`: its number, or that of the last one before it that has one. */
-  readonly hear: (event: LiveEvent, last: number) => void;
-  readonly tellOnline: (online: boolean) => void;
-  /** A refresh was answered. */
-  readonly tellAnswered: () => void;
-  /** A refresh has brought the user. */
-  readonly tellUser: (user: User) => void;
-  /** Goes to another page, and comes back. */
+  /** Event from the stream; `last`: its id, or the previous one. */
+  readonly receive: (event: LiveEvent, last: number) => void;
+  readonly setOnline: (online: boolean) => void;
+  /** A refresh has completed. */
+  readonly onRefreshed: () => void;
+  /** A refresh has loaded the user. */
+  readonly setUser: (user: User) => void;
+  /** Opens another page, and returns. */
   readonly leave: () => void;
   readonly enter: () => void;
-  /** Waits until nothing is on its way any more, as it has come there or has failed. */
+  /** Waits until no message is being sent: each is sent or failed. */
   readonly rest: () => Promise<void>;
-  /** Waits until so many messages are seen. */
+  /** Waits until this many messages are shown. */
   readonly seen: (count: number) => Promise<void>;
   readonly draft: () => string;
   readonly outgoing: () => readonly QueuedMessage[];
-  /** Own texts that are seen as sent; none while the page is left. */
+  /** Own texts shown as sent; none while the page is closed. */
   readonly shown: () => readonly string[];
-  /** What stands below them. */
+  /** Queued messages below them. */
   readonly unseen: () => readonly QueuedMessage[];
   readonly close: () => void;
 };
 
-/** The conversation and the outbox as the product starts them. `look` is called whenever something in them has changed. */
+/** Conversation and send queue wired as in the product. `look` is called on every change. */
 export const openChatPage = (user: User, other: string, look: (page: ChatPage) => void): ChatPage => {
   const route = { ...startFacts().route, name: 'members-id-chat', params: { id: other } };
   const http = createHttp(() => undefined);
@@ -74,7 +74,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     if (page === undefined) throw new Error('The page has been left.');
     return page;
   };
-  /** Waits until the page is there, and one can write. */
+  /** Waits until the page is ready for writing. */
   const opened = async () => {
     await waitFor(screen(), () => talk.sending() !== undefined);
     const sending = talk.sending();
@@ -94,7 +94,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     screenNow.subscribe((snapshot) => {
       watch();
       look(page);
-      // The member asks for it again.
+      // The member retries.
       if (snapshot.hasTag('failed')) setTimeout(() => screenNow.send({ type: 'conversation.retried' }), second);
     });
   };
@@ -113,10 +113,10 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
           sending.send({ type: 'message.retried', key, fresh: randomUUID(), after: lastPosition() });
       }
     },
-    hear: (event, last) => bring({ type: 'stream.eventArrived', event, last }),
-    tellOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online, user } }),
-    tellAnswered: () => talk.tell({ type: 'server.reached' }),
-    tellUser: (known) => talk.tell({ type: 'facts.changed', facts: { online: true, user: known } }),
+    receive: (event, last) => bring({ type: 'stream.eventArrived', event, last }),
+    setOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online, user } }),
+    onRefreshed: () => talk.tell({ type: 'server.reached' }),
+    setUser: (known) => talk.tell({ type: 'facts.changed', facts: { online: true, user: known } }),
     leave: () => talk.leave(),
     enter: () => {
       talk.open();
@@ -125,7 +125,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     rest: async () => {
       const sending = talk.sending();
       if (sending === undefined) return;
-      // Whoever has nothing more to do goes.
+      // Stops once the queue is empty.
       await waitFor(sending, ({ context }) => context.sendingKey === null && nextToSend(context) === undefined).catch(
         () => undefined,
       );
@@ -156,12 +156,12 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
   return page;
 };
 
-/** Hears a member's events after `from` as a browser does, until `signal` ends it with the next end of its stream. */
-export const hearEvents = async (
+/** Receives a member's events after `from` like a browser; `signal` ends it with the next end of its stream. */
+export const receiveEvents = async (
   address: string,
   agent: Agent,
   from: number,
-  hear: ChatPage['hear'],
+  receive: ChatPage['receive'],
   signal: AbortSignal,
 ): Promise<void> => {
   let last = String(from);
@@ -169,7 +169,7 @@ export const hearEvents = async (
     const reader: EventReader | null = await readEvents(address, agent, { last }).catch(() => null);
     for (let event = await reader?.next(); event; event = await reader?.next()) {
       last = event.id ?? last;
-      hear(LiveEventSchema.parse(event.data), Number(last));
+      receive(LiveEventSchema.parse(event.data), Number(last));
     }
     last = reader?.lastId() ?? last;
     await after(limits.reconnect.from / haste);

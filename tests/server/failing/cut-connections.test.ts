@@ -13,13 +13,13 @@ import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
-import { readBooks } from './books.ts';
-import { type ChatPage, hearEvents, openChatPage } from './chat-page.ts';
-import { hello, pay } from './chatter.ts';
+import { readDatabaseState } from './consistency.ts';
+import { type ChatPage, receiveEvents, openChatPage } from './chat-page.ts';
+import { hello, pay } from './load-client.ts';
 
-/** `SEED=17` plays one of them again. */
+/** `SEED=17` repeats one scene. */
 const only = process.env['SEED'];
-/** How many are played, and how often each point of a sending is hit in them at least. */
+/** Number of scenes, and minimum number of breaks at each point. */
 const plans = { sqlite: { scenes: 200, hits: 10 }, postgres: { scenes: 50, hits: 1 } } as const;
 const atOnce = 20;
 const longest = 60_000;
@@ -28,35 +28,34 @@ const mostRounds = 12;
 const creditsOfHello = 20;
 const draft = 'half a thought';
 
-/** Every point of a sending at which a link may break. */
+/** Every point of a request at which a link may break. */
 const points = (['request', 'answer'] as const).flatMap((side) => [
   ...(['head', 'body'] as const).flatMap((part) => [0, 0.5, 0.97].map((share) => ({ side, part, share }))),
   { side, part: 'body' as const, share: 1 },
 ]);
 
-/** Those at which something else may be answered on the way: the answer has not begun. */
+/** Points before the response has started: the proxy may still answer with a status. */
 const beforeAnswer = points.filter(({ side, part, share }) => side === 'request' || (part === 'head' && share === 0));
 
 const nameOf = ({ side, part, share }: Omit<Break, 'how'>): string => `${side} ${part} ${share}`;
 
-/** Some cannot pay for all they write, and buy meanwhile; some have free messages left. */
-const purseOf = (seed: number) => {
+/** Some cannot pay for all messages and buy credits; some have free messages. */
+const chooseBudget = (seed: number) => {
   const roll = createSeededRandom(`purse ${seed}`);
   return { credits: roll.chance(0.25) ? 2 : 50, free_messages: roll.pick([0, 0, 2]), paid: 1 };
 };
 
 type Cast = { readonly writer: Visitor; readonly reader: Visitor };
 
-/** What the writer has seen. */
 type Seen = {
-  /** Texts that were refused: what was written after them may be there before them. */
+  /** Refused texts: later ones may come before them. */
   readonly failed: Set<string>;
-  /** Texts that were there twice at a time. */
+  /** Texts that were shown twice at a time. */
   readonly doubled: Set<string>;
   readonly problems: Set<string>;
 };
 
-/** One member who writes over a bad link to another one. */
+/** A member who writes to another over a bad link. */
 type Scene = Seen & {
   readonly seed: number;
   readonly roll: SeededRandom;
@@ -64,7 +63,7 @@ type Scene = Seen & {
   readonly user: User;
   readonly link: CutLink;
   readonly browser: Browser;
-  /** Both have another way to the server, which does not break. */
+  /** Both can also use a link that does not break. */
   readonly agents: { readonly writer: Agent; readonly reader: Agent };
   readonly texts: string[];
   readonly openPage: () => ChatPage;
@@ -72,7 +71,7 @@ type Scene = Seen & {
   bought: number;
   /** The member is on another page. */
   isAway: boolean;
-  /** Nothing heals by itself any more. */
+  /** No more automatic recovery. */
   isOver: boolean;
 };
 
@@ -80,7 +79,7 @@ const look = ({ failed, doubled, problems }: Seen, page: ChatPage): void => {
   for (const { text, problem } of page.outgoing()) {
     if (problem === null) continue;
     problems.add(problem.code);
-    // Nothing overtakes what may have arrived.
+    // A message whose outcome is unknown must not be overtaken.
     if (!isOutcomeUnknown(problem)) failed.add(text);
   }
   const there = [...page.shown(), ...page.unseen().map(({ text }) => text)];
@@ -136,8 +135,8 @@ const reopen = (scene: Scene): void => {
 
 const heal = ({ link, page }: Scene): void => {
   link.heal();
-  page.tellOnline(true);
-  page.tellAnswered();
+  page.setOnline(true);
+  page.onRefreshed();
 };
 
 const buy = async (scene: Scene): Promise<void> => {
@@ -149,7 +148,7 @@ const buy = async (scene: Scene): Promise<void> => {
   scene.bought += 1;
 };
 
-/** What is said not to be sent is nowhere. */
+/** A refused message is stored nowhere. */
 const checkRefused = async ({ cast, agents, page }: Scene): Promise<void> => {
   const refused = page.outgoing().flatMap(({ text, problem }) => (problem && !isOutcomeUnknown(problem) ? [text] : []));
   if (refused.length === 0) return;
@@ -157,7 +156,7 @@ const checkRefused = async ({ cast, agents, page }: Scene): Promise<void> => {
   expect(messages.filter(({ body }) => refused.includes(body))).toEqual([]);
 };
 
-/** Sends again what has failed; who lacks credits buys some before. */
+/** Retries failed messages; buys credits first when needed. */
 const repeat = async (scene: Scene): Promise<void> => {
   await checkRefused(scene);
   const isShort = scene.page.outgoing().some(({ problem }) => problem?.code === 'not_enough_credits');
@@ -168,7 +167,7 @@ const repeat = async (scene: Scene): Promise<void> => {
 
 /** `isNoticed`: the browser knows that it is offline. */
 const lose = (scene: Scene, longestOutage: number, isNoticed: boolean): void => {
-  if (isNoticed) scene.page.tellOnline(false);
+  if (isNoticed) scene.page.setOnline(false);
   scene.link.goDown();
   void after(scene.roll.whole(0, longestOutage)).then(() => scene.isOver || heal(scene));
 };
@@ -184,13 +183,13 @@ const acts: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> = {
   break: ({ link, roll }) => {
     link.breakNext(sending, ...Array.from({ length: roll.whole(1, 3) }, () => randomBreak(roll)));
   },
-  /** The server is lost behind its proxy, or itself has lost what it needs: the first answer is lost, and none follows. */
+  /** Either the proxy loses the server, or the server its database: the first response is lost, and none follows. */
   restart: ({ link, roll }) => {
     const refused = (): Break => ({ side: 'request', part: 'head', share: 0, how: roll.pick<Standin>([502, 503]) });
     const tries = 1 + httpRetry.retries;
     link.breakNext(sending, randomBreak(roll), ...Array.from({ length: roll.whole(1, tries) }, refused));
   },
-  /** Sometimes for longer than all retries take. */
+  /** Sometimes longer than all retries. */
   outage: (scene) => lose(scene, 400, false),
   tunnel: (scene) => lose(scene, 60, true),
   wait: ({ roll }) => after(roll.whole(0, 25)),
@@ -224,11 +223,11 @@ const writeAll = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** The link stays down until the page is closed: what was written is kept, and goes on from there. */
+/** The link stays down until the page is closed: queued messages are kept, and sent later. */
 const leaveOffline = async (scene: Scene): Promise<void> => {
   const { cast, browser, roll, page, texts } = scene;
   enter(scene);
-  // Who has not seen the conversation yet could not write.
+  // A member who has not seen the conversation yet cannot write.
   await page.type('');
   scene.isOver = true;
   scene.link.goDown();
@@ -236,10 +235,10 @@ const leaveOffline = async (scene: Scene): Promise<void> => {
   await page.type(draft);
   await after(roll.whole(0, 400));
   const unsent = page.outgoing().map(({ text }) => text);
-  const kept = JSON.parse(
+  const stored = JSON.parse(
     browser.storage.get(`unsent:${cast.writer.id}:${cast.reader.id}`) ?? 'null',
   ) as StoredQueue | null;
-  expect([kept?.draft, kept?.outgoing.map(({ text }) => text)]).toEqual([draft, unsent]);
+  expect([stored?.draft, stored?.outgoing.map(({ text }) => text)]).toEqual([draft, unsent]);
   expect(unsent).toContain(texts.at(-1));
   reopen(scene);
 };
@@ -247,11 +246,11 @@ const leaveOffline = async (scene: Scene): Promise<void> => {
 const finish = async (scene: Scene): Promise<void> => {
   scene.isOver = true;
   heal(scene);
-  // What nobody has refused goes out by itself, refresh by refresh, also while the member is elsewhere.
+  // Queued messages are sent automatically with each refresh, also on another page.
   const unrefused = () => scene.page.outgoing().filter(({ problem }) => problem?.code !== 'not_enough_credits');
   await scene.page.rest();
   for (let round = 0; round < mostRounds && unrefused().length > 0; round += 1) {
-    scene.page.tellAnswered();
+    scene.page.onRefreshed();
     await scene.page.rest();
   }
   expect(unrefused()).toEqual([]);
@@ -262,7 +261,7 @@ const finish = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** What was never seen to fail stands before all that was written after it. */
+/** A text that never failed precedes all later ones. */
 const isInOrder = ({ texts, failed }: Scene, there: readonly string[]): boolean =>
   texts.every(
     (text, at) => failed.has(text) || texts.slice(at + 1).every((later) => there.indexOf(later) > there.indexOf(text)),
@@ -277,8 +276,8 @@ const check = async (scene: Scene, wasLeft: boolean, isHearing: boolean): Promis
   expect([page.outgoing(), page.draft()]).toEqual([[], wasLeft ? draft : '']);
   if (!isHearing) {
     expect(page.shown()).toEqual(there);
-    // What the reader wrote has come by no stream: the next refresh says how much there is.
-    page.tellUser((await agents.writer.ok('loadUser')).user);
+    // The reader's messages came by no stream: the next refresh contains the unread count.
+    page.setUser((await agents.writer.ok('loadUser')).user);
   }
   await page.seen(messages.length);
   expect(page.shown()).toEqual(there);
@@ -293,8 +292,8 @@ const play = async (scene: Scene): Promise<void> => {
   const end = new AbortController();
   const isHearing = roll.chance(0.5);
   if (isHearing) {
-    const hear: ChatPage['hear'] = (event, last) => end.signal.aborted || scene.page.hear(event, last);
-    void hearEvents(link.address, agents.writer, scene.user.last_event, hear, end.signal);
+    const receive: ChatPage['receive'] = (event, last) => end.signal.aborted || scene.page.receive(event, last);
+    void receiveEvents(link.address, agents.writer, scene.user.last_event, receive, end.signal);
   }
   try {
     await writeAll(scene);
@@ -313,14 +312,14 @@ forEachEngine((engine) => {
   const seeds = only === undefined ? Array.from({ length: plans[engine].scenes }, (_, at) => at + 1) : [Number(only)];
 
   test(
-    'a link that breaks at any point of a sending, and heals, whether its page is open or left: each text is there once, in order, paid once and seen once, and so is what is answered, with a stream of events and without one; while it stays broken, all is kept [CHAT-08 CHAT-16 CREDITS-04 API-21 REFRESH-03]',
+    'with links that break at any point of a request and recover, on an open or closed page: each text and reply is stored once, in order, paid once and seen once, with and without a stream; while the link stays broken, all is queued [CHAT-08 CHAT-16 CREDITS-04 API-21 REFRESH-03]',
     { timeout: 240_000 },
     async () => {
       const storage = await temporary(makeStorage(engine));
       const others = { credits: 50, free_messages: 0, paid: 1 };
       const visitors = await addVisitors(
         storage,
-        seeds.flatMap((seed) => [purseOf(seed), others]),
+        seeds.flatMap((seed) => [chooseBudget(seed), others]),
       );
       const node = makeNode(storage, { DEMO: '1', LOG_LEVEL: 'silent' });
       await node.start();
@@ -354,9 +353,10 @@ forEachEngine((engine) => {
         }
       }
 
-      const { 'a message was not paid, or not by one credit': free = [], ...faults } = (await readBooks(storage))
-        .faults;
-      expect(faults).toEqual({});
+      const { 'a message was not paid, or not by one credit': free = [], ...violations } = (
+        await readDatabaseState(storage)
+      ).violations;
+      expect(violations).toEqual({});
       const freely = scenes.reduce((sum, { user, texts }) => sum + Math.min(user.free_messages, texts.length), 0);
       expect(free).toHaveLength(freely);
       if (only !== undefined) return;

@@ -4,7 +4,7 @@ import { makeNode } from '#tests/server/kit/node.ts';
 import { startServer } from '#tests/server/kit/process.ts';
 import { addVisitors, browserOf, remoteApp } from '#tests/server/kit/remote.ts';
 import { makeSmallDisk, noSmallDisk } from '#tests/server/kit/small-disk.ts';
-import { readBooks } from './books.ts';
+import { readDatabaseState } from './consistency.ts';
 
 const megabyte = 1_048_576;
 
@@ -13,7 +13,7 @@ describe.skipIf(noSmallDisk !== null)(`a full disk${noSmallDisk === null ? '' : 
     ['before it begins', 8, 0],
     ['while it makes its tables', 8, 128 * 1_024],
     ['while it adds the demo members', 8, 768 * 1_024],
-  ])('%s: the server says so in one sentence, and starts once there is room', async (_, megabytes, left) => {
+  ])('%s: prints one sentence, and starts once there is space', async (_, megabytes, left) => {
     const disk = makeSmallDisk(megabytes * megabyte);
     disk.fill(left);
     const server = startServer({ DATA_DIR: disk.path, DEMO: '1' });
@@ -55,18 +55,18 @@ describe.skipIf(noSmallDisk !== null)(`a full disk${noSmallDisk === null ? '' : 
     const paths = ['/', '/members', '/readyz', '/api/settings.php'];
     const pages = await Promise.all(paths.map((path) => fetch(node.address() + path)));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await readBooks(storage)).faults).toEqual({});
+    expect((await readDatabaseState(storage)).violations).toEqual({});
 
     disk.clear();
     const again = await annas.ok('sendMessage', send('second'));
     const repeated = await annas.ok('sendMessage', send('second'));
     expect([again.message.position, again.credits, repeated]).toEqual([2, 98, again]);
-    const books = await readBooks(storage);
-    expect([books.faults, [...books.messages.keys()].toSorted()]).toEqual([{}, ['first', 'second']]);
+    const state = await readDatabaseState(storage);
+    expect([state.violations, [...state.messages.keys()].toSorted()]).toEqual([{}, ['first', 'second']]);
     expect(await node.end('SIGTERM')).toBe(0);
   });
 
-  test('hides no picture: one that cannot be kept is shown all the same [PHOTO-04]', async () => {
+  test('serves photos that cannot be cached [PHOTO-04]', async () => {
     const disk = makeSmallDisk(4 * megabyte);
     const storage = { dataDir: disk.path, databaseUrl: null, remove: async () => undefined };
     const node = makeNode(storage, { DEMO: '1', LOG_LEVEL: 'silent' });

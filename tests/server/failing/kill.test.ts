@@ -7,19 +7,19 @@ import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, browserOf } from '#tests/server/kit/remote.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
-import { readBooks } from './books.ts';
-import { type Chatter, makeChatter } from './chatter.ts';
+import { readDatabaseState } from './consistency.ts';
+import { type LoadClient, createLoadClient } from './load-client.ts';
 
-/** Fifteen in all, a hundred in `npm run test:nightly`. */
+/** Fifteen in total, a hundred in `npm run test:nightly`. */
 const rounds: Record<Engine, number> = isNightly ? { sqlite: 70, postgres: 30 } : { sqlite: 10, postgres: 5 };
 
-/** Each crew chats in every fourth round, so that nobody meets the limit of writes a minute. */
+/** Each crew runs in every fourth round, to stay below the write limit per minute. */
 const crews = 4;
 const crewSize = 6;
 const startingCredits = 5_000;
 const bundleCredits = 20;
 
-const makeCrews = async (storage: Storage, address: () => string): Promise<Chatter[][]> => {
+const makeCrews = async (storage: Storage, address: () => string): Promise<LoadClient[][]> => {
   const special = { credits: startingCredits, free_messages: 0, paid: 1 };
   const visitors = await addVisitors(
     storage,
@@ -30,32 +30,32 @@ const makeCrews = async (storage: Storage, address: () => string): Promise<Chatt
     return members.map((visitor, index) => {
       const others = members.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
       const name = `${crew}-${index}`;
-      return makeChatter(browserOf(visitor, address), name, others, createSeededRandom(name));
+      return createLoadClient(browserOf(visitor, address), name, others, createSeededRandom(name));
     });
   });
 };
 
-/** Nothing that the server has said yes to is missing, nothing stands there twice, and the books agree. */
-const checkBooks = async (storage: Storage, chatters: readonly Chatter[]): Promise<void> => {
-  const books = await readBooks(storage);
-  const sent = chatters.flatMap((chatter) => chatter.sent.filter(({ id }) => id !== null));
-  const bought = chatters.flatMap((chatter) => chatter.bought.filter(({ completed }) => completed));
+/** Every acknowledged write is stored exactly once, and the invariants hold. */
+const checkDatabase = async (storage: Storage, clients: readonly LoadClient[]): Promise<void> => {
+  const state = await readDatabaseState(storage);
+  const sent = clients.flatMap((client) => client.sent.filter(({ id }) => id !== null));
+  const bought = clients.flatMap((client) => client.bought.filter(({ completed }) => completed));
   expect({
-    faults: books.faults,
-    lostMessages: sent.filter(({ id, text }) => books.messages.get(text) !== id),
-    lostPayments: bought.filter(({ transaction }) => !books.paid.has(transaction ?? '')),
-  }).toEqual({ faults: {}, lostMessages: [], lostPayments: [] });
+    violations: state.violations,
+    lostMessages: sent.filter(({ id, text }) => state.messages.get(text) !== id),
+    lostPayments: bought.filter(({ transaction }) => !state.paid.has(transaction ?? '')),
+  }).toEqual({ violations: {}, lostMessages: [], lostPayments: [] });
 };
 
-/** Everything was done, and done once: also what was begun before a kill and repeated after it. */
-const checkTotals = async (storage: Storage, chatters: readonly Chatter[]): Promise<void> => {
-  const books = await readBooks(storage);
-  const sent = chatters.flatMap((chatter) => chatter.sent.map(({ text, id }) => [text, id] as const));
-  const bought = chatters.flatMap((chatter) => chatter.bought.map(({ transaction }) => transaction));
-  expect(books.messages).toEqual(new Map(sent));
-  expect(books.paid).toEqual(new Set(bought));
-  expect(await Promise.all(chatters.map((chatter) => chatter.credits()))).toEqual(
-    chatters.map((chatter) => startingCredits - chatter.sent.length + bundleCredits * chatter.bought.length),
+/** Everything was done exactly once, including retries after a kill. */
+const checkTotals = async (storage: Storage, clients: readonly LoadClient[]): Promise<void> => {
+  const state = await readDatabaseState(storage);
+  const sent = clients.flatMap((client) => client.sent.map(({ text, id }) => [text, id] as const));
+  const bought = clients.flatMap((client) => client.bought.map(({ transaction }) => transaction));
+  expect(state.messages).toEqual(new Map(sent));
+  expect(state.paid).toEqual(new Set(bought));
+  expect(await Promise.all(clients.map((client) => client.credits()))).toEqual(
+    clients.map((client) => startingCredits - client.sent.length + bundleCredits * client.bought.length),
   );
 };
 
@@ -73,16 +73,16 @@ forEachEngine((engine) => {
       await node.start();
       for (let round = 0; round < rounds[engine]; round += 1) {
         const crew = everybody[round % crews] ?? [];
-        const chatting = crew.flatMap((chatter) => [chatter.chat(), chatter.chat()]);
+        const running = crew.flatMap((client) => [client.run(), client.run()]);
         await after(moments.whole(20, 200));
         await node.end('SIGKILL');
-        await Promise.all(chatting);
-        interrupted += crew.reduce((sum, chatter) => sum + chatter.open(), 0);
+        await Promise.all(running);
+        interrupted += crew.reduce((sum, client) => sum + client.countUnacknowledged(), 0);
         starts.push(await node.start());
-        await checkBooks(storage, crew);
-        await Promise.all(crew.map((chatter) => chatter.repeat()));
+        await checkDatabase(storage, crew);
+        await Promise.all(crew.map((client) => client.retry()));
       }
-      await checkBooks(storage, everybody.flat());
+      await checkDatabase(storage, everybody.flat());
       await checkTotals(storage, everybody.flat());
       expect(interrupted).toBeGreaterThan(rounds[engine]);
       expect(Math.max(...starts)).toBeLessThanOrEqual(3_000);

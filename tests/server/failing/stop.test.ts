@@ -9,11 +9,11 @@ import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
-import { readBooks } from './books.ts';
-import { makeChatter } from './chatter.ts';
+import { readDatabaseState } from './consistency.ts';
+import { createLoadClient } from './load-client.ts';
 
 type InHand = {
-  /** Sends the body, which the server still waits for; the status and text of the answer. */
+  /** Sends the body that the server is waiting for; returns status and text of the response. */
   finish: () => Promise<{ status: number | undefined; text: string }>;
 };
 
@@ -23,7 +23,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** A message that the server has begun to read, and has said so. */
+/** A message whose headers the server has received and acknowledged. */
 const beginMessage = ({ token }: Visitor, to: string, text: string, address: string): Promise<InHand> =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify({ profile: to, message: text });
@@ -65,7 +65,7 @@ const isListening = (address: string): Promise<boolean> =>
   });
 
 forEachEngine((engine) => {
-  test('SIGTERM under load: what is in hand is answered, no new connection is taken, and it ends with code 0 within 10 s [API-20 API-21]', async () => {
+  test('SIGTERM under load: answers open requests, refuses connections, and exits with code 0 within 10 s [API-20 API-21]', async () => {
     const storage = await temporary(makeStorage(engine));
     const node = makeNode(storage, { DEMO: '1' });
     const special = { credits: 500, free_messages: 0, paid: 1 };
@@ -75,9 +75,9 @@ forEachEngine((engine) => {
     );
     await node.start();
     const address = node.address();
-    const chatters = visitors.map((visitor, index) => {
+    const clients = visitors.map((visitor, index) => {
       const others = visitors.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
-      return makeChatter(
+      return createLoadClient(
         browserOf(visitor, node.address),
         `crew-${index}`,
         others,
@@ -89,7 +89,7 @@ forEachEngine((engine) => {
     const texts = ['in-hand-1', 'in-hand-2', 'in-hand-3'];
     const inHand = await Promise.all(texts.map((text) => beginMessage(anna, ben.id, text, address)));
     const stream = await fetch(`${address}/api/events.php`, { headers: { cookie: `${authCookie.name}=${ben.token}` } });
-    const chatting = chatters.map((chatter) => chatter.chat());
+    const running = clients.map((client) => client.run());
 
     const began = performance.now();
     const ended = node.end('SIGTERM');
@@ -97,16 +97,16 @@ forEachEngine((engine) => {
     const answers = await Promise.all(inHand.map(({ finish }) => finish()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stream.text()).toMatch(/^retry: \d+\n: welcome\n\n/);
-    await Promise.all(chatting);
+    await Promise.all(running);
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThanOrEqual(10_000);
     expect(node.process().errors()).toBe('');
 
     await node.start();
-    await Promise.all(chatters.map((chatter) => chatter.repeat()));
-    const books = await readBooks(storage);
-    const sent = chatters.flatMap((chatter) => chatter.sent.map(({ text }) => text));
-    expect(books.faults).toEqual({});
-    expect([...books.messages.keys()].toSorted()).toEqual([...sent, 'in-hand-1', 'in-hand-2', 'in-hand-3'].toSorted());
+    await Promise.all(clients.map((client) => client.retry()));
+    const state = await readDatabaseState(storage);
+    const sent = clients.flatMap((client) => client.sent.map(({ text }) => text));
+    expect(state.violations).toEqual({});
+    expect([...state.messages.keys()].toSorted()).toEqual([...sent, 'in-hand-1', 'in-hand-2', 'in-hand-3'].toSorted());
   });
 });

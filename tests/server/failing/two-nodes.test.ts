@@ -6,14 +6,14 @@ import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { type Node, makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, browserOf, remoteApp } from '#tests/server/kit/remote.ts';
 import { type Storage, makeDirectory, makeStorage } from '#tests/server/kit/storage.ts';
-import { readBooks } from './books.ts';
+import { readDatabaseState } from './consistency.ts';
 
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const reason = hasPostgres ? '' : ' (skipped: TEST_DATABASE_URL is not set)';
 
 type Site = { readonly storage: Storage; readonly first: Node; readonly second: Node };
 
-/** A second server with a directory of its own, over the same database. */
+/** A second server with its own directory on the same database. */
 const besides = async ({ databaseUrl }: Storage): Promise<Storage> => {
   const { path, remove } = makeDirectory();
   return temporary(Promise.resolve({ dataDir: path, databaseUrl, remove: async () => remove() }));
@@ -26,7 +26,7 @@ const makeSite = async (environment: Readonly<Record<string, string>> = {}): Pro
 
 const startBoth = ({ first, second }: Site) => Promise.all([first.start(), second.start()]);
 
-/** The visitor's browser on either node: one person, one cookie. */
+/** The visitor's browser on either node, with one cookie. */
 const browsersOf = (visitor: Visitor, { first, second }: Site) => ({
   onFirst: browserOf(visitor, first.address),
   onSecond: browserOf(visitor, second.address),
@@ -52,27 +52,30 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     await startBoth(site);
     const annas = browsersOf(anna, site).onFirst;
     const bens = browsersOf(ben, site).onSecond;
-    const annaHears = await readEvents(site.first.address(), annas);
-    const benHears = await readEvents(site.second.address(), bens);
-    await Promise.all([annaHears.started(), benHears.started()]);
-    const heard = async (stream: typeof annaHears) => (await stream.next())?.data;
+    const annaStream = await readEvents(site.first.address(), annas);
+    const benStream = await readEvents(site.second.address(), bens);
+    await Promise.all([annaStream.started(), benStream.started()]);
+    const received = async (stream: typeof annaStream) => (await stream.next())?.data;
 
     const question = await annas.ok('sendMessage', { body: { profile: ben.id, message: 'Are you there?' } });
-    const asked = { type: 'message', message: question.message };
-    expect([await heard(benHears), await heard(annaHears)]).toEqual([asked, { ...asked, key: expect.any(String) }]);
+    const requests = { type: 'message', message: question.message };
+    expect([await received(benStream), await received(annaStream)]).toEqual([
+      requests,
+      { ...requests, key: expect.any(String) },
+    ]);
 
     await bens.ok('markConversationRead', { body: { id: question.message.conversation } });
     const read = { type: 'read', conversation: question.message.conversation, up_to: question.message.id };
     const seen = { type: 'seen', conversation: question.message.conversation, position: 1, unread: 0 };
-    expect([await heard(annaHears), await heard(benHears)]).toEqual([read, seen]);
+    expect([await received(annaStream), await received(benStream)]).toEqual([read, seen]);
 
     const answer = await bens.ok('sendMessage', { body: { profile: anna.id, message: 'Always.' } });
     const answered = { type: 'message', message: answer.message };
-    expect([await heard(annaHears), await heard(benHears)]).toEqual([
+    expect([await received(annaStream), await received(benStream)]).toEqual([
       answered,
       { ...answered, key: expect.any(String) },
     ]);
-    await Promise.all([annaHears.close(), benHears.close()]);
+    await Promise.all([annaStream.close(), benStream.close()]);
   });
 
   test('a stream that breaks with its server is resumed at the other: nothing is missing and nothing comes twice [CHAT-09]', async () => {
@@ -95,8 +98,8 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     const missed = [await send('two'), await send('three')];
     const after = await readEvents(site.first.address(), bens.onFirst, { header: before.lastId() ?? '' });
     const four = await send('four');
-    const heard = [await after.next(), await after.next(), await after.next()].map((event) => event?.data);
-    expect(heard).toEqual([...missed, four]);
+    const received = [await after.next(), await after.next(), await after.next()].map((event) => event?.data);
+    expect(received).toEqual([...missed, four]);
     await after.close();
   });
 
@@ -129,8 +132,8 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
       const [one, other] = await Promise.all([onFirst.ok('sendMessage', twin), onSecond.ok('sendMessage', twin)]);
       expect(other).toEqual(one);
     }
-    const books = await readBooks(site.storage);
-    expect([books.faults, [...books.messages.keys()].toSorted()]).toEqual([{}, texts.toSorted()]);
+    const state = await readDatabaseState(site.storage);
+    expect([state.violations, [...state.messages.keys()].toSorted()]).toEqual([{}, texts.toSorted()]);
     expect((await onSecond.ok('loadUser')).user.credits).toBe(80);
     const other = { body: { profile: ben.id, message: 'something else' }, key: 'twin-key-0' };
     expect(await onSecond.refused('sendMessage', other)).toMatchObject({ status: 409, error: 'key_reused' });

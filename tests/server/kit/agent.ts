@@ -9,9 +9,9 @@ type Input = {
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** The file of a call that takes one. */
+  /** File of an upload call. */
   file?: Blob;
-  /** Idempotency-Key; a fresh one for each writing call by default, none when null. */
+  /** Idempotency-Key; by default a new one per writing call, none when null. */
   key?: string | null;
 };
 
@@ -19,16 +19,16 @@ type TypedInput<N extends CallName> = Omit<Input, 'body'> & { body?: Body<N> };
 
 type AgentReply = { status: number; headers: Headers; body: unknown };
 
-/** One browser: its cookies, its address, and the calls of the contract. */
+/** One browser: its cookies, address and calls. */
 export type Agent = {
   readonly cookies: Map<string, string>;
   /** Any request, with the agent's cookies. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Any call, with input as wrong as the test wants it. */
+  /** Any call, with possibly invalid input. */
   call: (name: CallName, input?: Input) => Promise<AgentReply>;
-  /** A call that succeeds: its reply, of the contract's shape. */
+  /** A call that must succeed: returns its typed reply. */
   ok: <N extends CallName>(name: N, input?: TypedInput<N>) => Promise<Reply<N>>;
-  /** A call that is refused: status and problem. */
+  /** A call that must be refused: returns status and problem. */
   refused: (name: CallName, input?: Input) => Promise<ProblemBody & { status: number }>;
 };
 
@@ -76,7 +76,7 @@ const nextAddress = (): string => {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** `app` is asked for at each request, so that the agent outlives a restart of its server. */
+/** `app` is called for each request, so that the agent outlives a restart of its server. */
 export const makeAgent = (app: () => App, address = nextAddress()): Agent => {
   const cookies = new Map<string, string>();
 

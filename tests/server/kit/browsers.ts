@@ -3,22 +3,21 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { authCookie } from '#contract/limits.ts';
 
 export type Browser = {
-  /** The origin of its page. */
+  /** Origin of its page. */
   readonly address: string;
-  /** The session in its cookie. */
+  /** Session token of its cookie. */
   readonly token: string;
-  /** Its session storage. */
   readonly storage: Map<string, string>;
 };
 
-/** So many times faster does time go by in a browser: a retry that waits 16 s waits 160 ms. */
+/** Speed-up of time in these browsers: a retry after 16 s waits 160 ms. */
 export const haste = 100;
 
 const { Request: OwnRequest, fetch: ownFetch, setTimeout: ownTimeout } = globalThis;
 
 /**
- * Several browsers in this process, each with what the adapters ask of one. What runs inside of `run` finds its own in
- * `globalThis`, whatever it waits for; what runs outside finds what is always there.
+ * Several browsers in this process, each with the globals that the adapters use. Code inside `run` sees its own
+ * browser's globals, across awaits; code outside sees the real ones.
  */
 export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T } => {
   const current = new AsyncLocalStorage<Browser>();
@@ -46,7 +45,7 @@ export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T 
       setItem: (name: string, value: string) => void current.getStore()?.storage.set(name, value),
       removeItem: (name: string) => void current.getStore()?.storage.delete(name),
     },
-    // Without locks each tab keeps its own.
+    // Without locks each tab keeps its own queue.
     navigator: {},
     addEventListener: () => undefined,
     document: { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined },

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
 
-/** DER (X.690), as much of it as a certificate needs. */
+/** The subset of DER (X.690) that a certificate needs. */
 const node = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const size = content.length;
@@ -30,7 +30,7 @@ const signed = (host: string, publicKey: KeyObject, privateKey: KeyObject): Buff
   return sequence(content, ecdsaWithSha256, node(0x03, Buffer.from([0]), signature));
 };
 
-/** A certificate that a host has signed itself, fresh for this test: what a TLS server needs, and its client to trust it. */
+/** A new self-signed certificate for a test's TLS server and its client. */
 export const makeCertificate = (host: string): { readonly cert: string; readonly key: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {

@@ -1,4 +1,4 @@
-/** The server's time, moved by the test alone. */
+/** Server time, advanced by the test only. */
 export type TestClock = { now: () => number; advance: (milliseconds: number) => void };
 
 export const startOfTests = Date.UTC(2026, 0, 15, 12);

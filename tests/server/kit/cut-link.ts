@@ -1,31 +1,31 @@
 import { type Socket, connect, createServer } from 'node:net';
 import { type ApiResponse, buildProblemResponse } from '#server/http/problem-response.ts';
 
-/** What a proxy says of a server that it has lost, or the server itself of what it needs. */
+/** Status of a proxy without its server, or of a server without its database. */
 export type Standin = 502 | 503;
 
-/** Where an exchange of HTTP breaks: when this share of a head or of a body has passed. */
+/** Point of an HTTP exchange: after this share of a head or a body. */
 export type Break = {
   readonly side: 'request' | 'answer';
   readonly part: 'head' | 'body';
   readonly share: number;
-  /** `stalled`: what is left passes when the link heals, and nobody is told. A status: it is answered so on the way. */
+  /** `stalled`: the rest passes when the link recovers. A status: the proxy responds with it. */
   readonly how: 'reset' | 'closed' | 'stalled' | Standin;
 };
 
 export type CutLink = {
   readonly address: string;
-  /** The next requests that begin with `start` break there, one each. */
+  /** Breaks the next requests that begin with `start`, one each. */
   readonly breakNext: (start: string, ...breaks: readonly Break[]) => void;
-  /** What has broken so. */
+  /** Breaks so far. */
   readonly broken: readonly Break[];
-  /** Cuts everything; nobody gets through until it heals. */
+  /** Cuts all connections and refuses new ones until it recovers. */
   readonly goDown: () => void;
   readonly heal: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** How many bytes of a request or an answer may pass; null until its head is here. */
+/** Bytes of a request or response that may pass; null until its head is complete. */
 const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   const head = bytes.indexOf('\r\n\r\n') + 4;
   if (head < 4) return null;
@@ -79,7 +79,7 @@ const makeLane = (to: Socket, onBroken: (at: Break, goOn: () => void) => void) =
   };
 };
 
-/** A TCP link to a server, as bad as the test wants it. `port` is asked for at each connection, so the server may move. */
+/** An unreliable TCP link to a server. `port` is called per connection, so the server may move. */
 export const openCutLink = async (port: () => number): Promise<CutLink> => {
   const sockets = new Set<Socket>();
   const planned: { readonly start: string; readonly at: Break }[] = [];
@@ -89,7 +89,7 @@ export const openCutLink = async (port: () => number): Promise<CutLink> => {
 
   const keep = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
-    // Whatever breaks it, it closes.
+    // Any error closes the connection.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       sockets.delete(socket);

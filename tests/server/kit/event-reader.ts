@@ -3,18 +3,18 @@ import type { Agent } from './agent.ts';
 
 type ReadEvent = { id: string | null; data: unknown };
 
-/** A browser's end of the event stream. */
+/** Client side of the event stream. */
 export type EventReader = {
   readonly response: Response;
-  /** The next event that carries something, or null once the stream has ended. */
+  /** The next event with data, or null once the stream has ended. */
   next: () => Promise<ReadEvent | null>;
-  /** The id from which the stream would be resumed now. */
+  /** Id from which the stream would resume. */
   lastId: () => string | null;
-  /** After which pause it is to be taken up again, ms; null until that is known. */
+  /** Reconnect delay in ms; null until the server sends it. */
   retry: () => number | null;
-  /** Waits until an id is known. */
+  /** Waits for the first id. */
   started: () => Promise<string>;
-  /** Waits for a beat that scripts hear; false once the stream has ended. */
+  /** Waits for a heartbeat; false once the stream has ended. */
   beat: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -29,14 +29,14 @@ const parse = (frame: string): Frame => {
   return {
     id: value('id'),
     data: data === null ? null : JSON.parse(data),
-    // An event without a line of data is none for a browser.
+    // A browser ignores an event without a data line.
     isBeat: lines.includes('event: beat') && lines.some((line) => line.startsWith('data:')),
     hasData: data !== null,
     retry: retry === null ? null : Number(retry),
   };
 };
 
-/** Opens the stream of the agent's member on a listening server. `last` is the number of the last event heard. */
+/** Opens the stream of the agent's member on a listening server. `last` is the id of the last received event. */
 export const readEvents = async (
   address: string,
   agent: Agent,

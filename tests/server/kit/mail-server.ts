@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { SmtpServer } from '#server/start/config.ts';
 
-/** A mail as it arrived: to whom the envelope said, and what stood in it. */
+/** A received mail: envelope recipients and content. */
 export type Arrived = {
   readonly to: readonly string[];
   readonly from: string;
@@ -12,20 +12,19 @@ export type Arrived = {
   readonly mail: Email;
 };
 
-/** Says no to a recipient or to a mail; null says yes. */
+/** Refuses a recipient or a mail; null accepts. */
 type Answer = { readonly code: number; readonly words: string } | null;
 
 export type MailServer = {
-  /** Where it is found. */
   readonly at: SmtpServer;
   readonly arrived: readonly Arrived[];
-  /** How many connections it has had, and which passwords it was told. */
+  /** Number of connections, and passwords received. */
   readonly seen: { connections: number; readonly passwords: string[] };
-  /** What it says to whoever connects from now on. */
+  /** Sets the response to new connections. */
   answerConnection: (answer: () => Answer) => void;
-  /** What it says to an address from now on. */
+  /** Sets the response to recipients. */
   answerTo: (answer: (address: string) => Answer) => void;
-  /** What it says to the text of a mail from now on. */
+  /** Sets the response to message data. */
   answerText: (answer: () => Answer) => void;
 };
 

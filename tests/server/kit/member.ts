@@ -3,7 +3,7 @@ import type { MemberTable } from '#server/db/schema.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { startOfTests } from './clock.ts';
 
-/** A confirmed member of whom nothing is special but what the test says. */
+/** A confirmed member with defaults for all other columns. */
 export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
   const id = special.id ?? randomBytes(9).toString('hex');
   const name = special.name ?? `Member ${id}`;

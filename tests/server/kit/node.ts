@@ -2,18 +2,18 @@ import { onTestFinished } from 'vitest';
 import { type ServerProcess, startServer } from './process.ts';
 import type { Storage } from './storage.ts';
 
-/** One server process over some data, which can be started again once it has ended. */
+/** A server process over some data that can be restarted. */
 export type Node = {
-  /** Where it is since its last start. */
+  /** Address since its last start. */
   readonly address: () => string;
   readonly process: () => ServerProcess;
-  /** Starts it; the milliseconds until it has answered its first request. */
+  /** Starts it; returns the milliseconds until its first response. */
   readonly start: () => Promise<number>;
-  /** Ends it; its exit code. */
+  /** Ends it; returns its exit code. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 };
 
-/** To be used in a test: whatever becomes of it, the process ends with it. */
+/** The process ends with the test. */
 export const makeNode = (
   { dataDir, databaseUrl }: Storage,
   environment: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ export const makeNode = (
   };
 };
 
-/** An empty place that is removed after the test. */
+/** Storage that is removed after the test. */
 export const temporary = async (making: Promise<Storage>): Promise<Storage> => {
   const storage = await making;
   onTestFinished(() => storage.remove());

@@ -11,16 +11,16 @@ const price = { amount: 2_499, currency: 'EUR' };
 
 type Known = ProviderPaymentState & { readonly order: string };
 
-/** A provider of whom the test says what it knows, and whether it answers. Its webhooks carry an id alone. */
+/** A provider whose state and availability the test controls. Its webhooks contain only an id. */
 export const fakeProvider = () => {
   const known = new Map<string, Known>();
-  /** What it was asked, as `refund fake-1`. */
-  const asked: string[] = [];
+  /** Requests received, such as `refund fake-1`. */
+  const requests: string[] = [];
   const state = { answers: true, silentAbout: new Set<string>() };
 
-  /** A provider that is away rejects, and so it does for single payments. */
-  const note = (question: string, id: string): void => {
-    asked.push(`${question} ${id}`);
+  /** Rejects while unavailable, or for single payments. */
+  const recordRequest = (question: string, id: string): void => {
+    requests.push(`${question} ${id}`);
     if (!state.answers || state.silentAbout.has(id)) throw new Error('The provider is away.');
   };
   const report = (id: string, change: Partial<Known>): void => {
@@ -31,34 +31,34 @@ export const fakeProvider = () => {
     name: 'fake',
     methods: ['ideal', 'visa', 'paypal', 'sdd'],
     create: async (order) => {
-      note('create', order.id);
+      recordRequest('create', order.id);
       const providerId = `fake-${order.id}`;
       if (!known.has(providerId)) report(providerId, { order: order.id, price: order.price });
       return { providerId, redirectUrl: `https://pay.example/${order.id}` };
     },
     find: async (orderId) => {
-      note('find', orderId);
+      recordRequest('find', orderId);
       return [...known].find(([, { order }]) => order === orderId)?.[0] ?? null;
     },
     status: async (id) => {
-      note('status', id);
+      recordRequest('status', id);
       return known.get(id) ?? null;
     },
     cancel: async (id) => {
-      note('cancel', id);
+      recordRequest('cancel', id);
       if (known.get(id)?.state === 'open') report(id, { state: 'cancelled' });
     },
     refund: async (id) => {
-      note('refund', id);
+      recordRequest('refund', id);
       if (known.get(id)?.state === 'paid') report(id, { state: 'refunded' });
     },
     verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
   };
-  return { known, asked, state, report, provider };
+  return { known, requests, state, report, provider };
 };
 type FakeProvider = ReturnType<typeof fakeProvider>;
 
-/** An order of sixty credits that nobody has paid yet, as the fake provider knows it. */
+/** An unpaid order of sixty credits that the fake provider knows. */
 export const makePayment = (memberId: string, now: number, special: Partial<PaymentTable> = {}): PaymentTable => {
   const id = special.id ?? randomBytes(9).toString('hex');
   return {
@@ -89,7 +89,7 @@ export const makePayment = (memberId: string, now: number, special: Partial<Paym
   };
 };
 
-/** The payments of one server, and what its provider says of them. */
+/** Payments of one server and their states at its provider. */
 export const usePayments = (server: () => TestServer, { report }: FakeProvider) => {
   const add = async (memberId: string, special: Partial<PaymentTable> = {}): Promise<PaymentTable> => {
     const payment = makePayment(memberId, server().clock.now(), special);
@@ -100,15 +100,15 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
     return payment;
   };
 
-  /** The status that the provider is answered with. */
+  /** Returns the status for the provider. */
   const post = async (body: string, signature: string | null = 'signed'): Promise<number> => {
     const headers: Record<string, string> = signature === null ? {} : { [signatureHeader]: signature };
     const response = await server().agent().fetch(paymentWebhookPath, { method: 'POST', headers, body });
     return response.status;
   };
 
-  /** The provider sees something new of a payment, and reports it. */
-  const tell = (
+  /** Changes a payment's state at the provider, and reports it. */
+  const sendReport = (
     payment: PaymentTable,
     state: ProviderState,
     special: Partial<ProviderPaymentState> = {},
@@ -120,14 +120,14 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
   const read = (id: string): Promise<PaymentTable> =>
     server().deps().db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** Where a payment stands, and its member by it. */
+  /** State of a payment and of its member. */
   const outcome = async ({ id, member_id: memberId }: PaymentTable) => {
     const { state, status } = await read(id);
     const { credits, paid } = await server().readMember(memberId);
     return { state, status, credits, paid };
   };
 
-  /** What the ledger says of a payment. */
+  /** Ledger entries of a payment. */
   const booked = async ({ id }: PaymentTable): Promise<string[]> => {
     const rows = await server()
       .deps()
@@ -140,7 +140,7 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
     return rows.map(({ reason, change }) => `${reason} ${change}`);
   };
 
-  /** Subjects of the mails of a member. */
+  /** Subjects of a member's mails. */
   const mailsTo = async (memberId: string) => {
     const { email } = await server().readMember(memberId);
     return server()
@@ -154,13 +154,13 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
   const subjectsTo = async (memberId: string): Promise<string[]> =>
     (await mailsTo(memberId)).map(({ subject }) => subject);
 
-  /** Rejects where balances, payments and ledger do not agree. */
+  /** Rejects when balances, payments and ledger do not agree. */
   const checkBooks = async (): Promise<void> => {
     const faults = await checkLedger(server().deps().db.read);
     if (faults.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(faults)}`);
   };
 
-  return { add, post, tell, read, outcome, booked, mailsTo, subjectsTo, checkBooks };
+  return { add, post, sendReport, read, outcome, booked, mailsTo, subjectsTo, checkBooks };
 };
 
 export const receiptSubject = 'Vesper: your receipt';

@@ -1,4 +1,3 @@
-/** Every order in which these can come. */
 export const permutations = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   items.length === 0
     ? [[]]

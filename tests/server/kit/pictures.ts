@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** What a camera writes into its files; none of it may be found in what the server keeps. */
+/** Metadata written by a camera; must not appear in stored files. */
 export const canary = 'CANARY-7f3a';
 
 const gradient = (width: number, height: number): Buffer => {
@@ -17,13 +17,13 @@ const gradient = (width: number, height: number): Buffer => {
   return pixels;
 };
 
-/** A picture of this size, red and dark on its left, green at its bottom. */
+/** An image of this size, red and dark on its left, green at its bottom. */
 export const picture = (width: number, height: number): Sharp =>
   sharp(gradient(width, height), { raw: { width, height, channels: 3 } });
 
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** The same with all that a telephone says of its owner: names, a serial number, the time, the place. */
+/** With all personal metadata of a phone: names, serial number, time, place. */
 export const cameraPicture = (width: number, height: number, orientation = 1): Sharp =>
   picture(width, height)
     .withMetadata({ orientation })
@@ -50,7 +50,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG of some kilobytes that unpacks to side x side pixels of one bit each, all black. */
+/** A PNG of some kilobytes that unpacks to side x side black pixels of one bit. */
 export const bomb = (side: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

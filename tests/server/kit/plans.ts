@@ -9,13 +9,13 @@ import {
 import type { Engine } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** One query as it was asked, and on whose behalf. */
-export type Asked = { readonly by: string; readonly node: RootOperationNode; readonly queryId: QueryId };
+/** A recorded query and its caller. */
+export type RecordedQuery = { readonly by: string; readonly node: RootOperationNode; readonly queryId: QueryId };
 
-/** Writes down every query that is asked through it. */
-export const recorder = (by: string, asked: Asked[]): KyselyPlugin => ({
+/** Records every query. */
+export const recorder = (by: string, requests: RecordedQuery[]): KyselyPlugin => ({
   transformQuery: ({ node, queryId }) => {
-    asked.push({ by, node, queryId });
+    requests.push({ by, node, queryId });
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -24,7 +24,7 @@ export const recorder = (by: string, asked: Asked[]): KyselyPlugin => ({
 const columnOf = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 
-/** Steps within a step are indented, as PostgreSQL does it by itself. */
+/** Indents nested steps as PostgreSQL does. */
 const planOf = (rows: readonly unknown[]): string => {
   const depths = new Map<unknown, number>();
   const lines = rows.map((row) => {
@@ -37,14 +37,14 @@ const planOf = (rows: readonly unknown[]): string => {
   return lines.join('\n');
 };
 
-/** The engine's plan of each query, one line a step, by who asked and its SQL. */
+/** The engine's plan of each query, one line per step, by caller and SQL. */
 export const explainAll = async (
   tx: Transaction<Schema> | Kysely<Schema>,
   engine: Engine,
-  asked: readonly Asked[],
+  requests: readonly RecordedQuery[],
 ): Promise<Map<string, string>> => {
   const plans = new Map<string, string>();
-  for (const { by, node, queryId } of asked) {
+  for (const { by, node, queryId } of requests) {
     const query = tx.getExecutor().compileQuery(node, queryId);
     const key = `${by}: ${query.sql}`;
     if (plans.has(key)) continue;
@@ -55,7 +55,7 @@ export const explainAll = async (
   return plans;
 };
 
-/** A line of a plan: how deep it lies, and what it says. */
+/** A line of a plan with its depth. */
 type Line = { readonly depth: number; readonly text: string };
 
 const linesOf = (plan: string): Line[] =>
@@ -66,16 +66,16 @@ const linesOf = (plan: string): Line[] =>
 
 const isPostgresStep = ({ text }: Line): boolean => /\(cost=|^(?:SubPlan|InitPlan|CTE) /.test(text);
 
-/** What takes all rows before it gives the first. */
+/** Steps that consume all rows before returning the first. */
 const takesAll =
   /^(?:Incremental Sort|Sort|\w*Aggregate|Hash|Materialize|\w+ on [\w ]+?) +\(cost=|^(?:SubPlan|InitPlan|CTE) /;
 
-/** Whether the steps above hand on row by row to a `limit`, which ends the reading as soon as it has enough. */
+/** True when the steps above stream rows to a `limit`, which ends the scan early. */
 const endsAtLimitOnPostgres = (lines: readonly Line[], at: number): boolean => {
   let depth = lines[at]?.depth ?? 0;
   for (const line of lines.slice(0, at).toReversed()) {
     if (!isPostgresStep(line) || line.depth > depth) continue;
-    // The second side of a join is read for each row of the first.
+    // The second side of a join is scanned for each row of the first.
     if (line.depth === depth || takesAll.test(line.text)) return false;
     if (line.text.startsWith('Limit ')) return true;
     ({ depth } = line);
@@ -106,9 +106,8 @@ const isWholeOnSqlite = (lines: readonly Line[], at: number, table: string, quer
 };
 
 /**
- * What of a plan reads a table, or this one, from its beginning to its end, be it along an index: an index that answers no
- * condition spares nothing. Only where it gives the order and a `limit` ends the reading early it is what is wanted: a page
- * of a search, in the order of activity.
+ * Steps that scan a table (or this one) entirely, even along an index: an index without a condition saves nothing.
+ * Allowed only when the index provides the order and a `limit` ends the scan early, as for a search page by activity.
  */
 export const wholeReads = (query: string, plan: string, table = '\\w+'): string[] => {
   const lines = linesOf(plan);

@@ -6,7 +6,7 @@ const absent = async (): Promise<never> => {
   throw new Error('The platform tests have no such provider.');
 };
 
-/** A server with nothing of the product but these handlers: for the tests of what carries them. */
+/** A product with these handlers only, for tests of the platform. */
 export const platformProduct = (
   handlers: Partial<Record<CallName, AnyCallHandler>>,
   special: Partial<ProductModules> = {},

@@ -8,7 +8,7 @@ const root = process.cwd();
 
 export const samplePage = '<!doctype html><title>Vesper</title><style>body{margin:0}</style><main></main>';
 
-/** The project as it stands, with a built site of one page, or with none. */
+/** The project with a built site of one page, or with none. */
 const makeProject = (built: boolean): { path: string; remove: () => void } => {
   const { path, remove } = makeDirectory();
   for (const part of ['contract', 'server', 'locales', 'package.json', 'node_modules']) {
@@ -22,7 +22,7 @@ const makeProject = (built: boolean): { path: string; remove: () => void } => {
 };
 
 export type ServerProcess = {
-  /** The address that it has printed, or a failure when it ends before. */
+  /** The printed address; rejects when the process ends before. */
   address: Promise<string>;
   exit: Promise<number | null>;
   output: () => string;
@@ -54,7 +54,7 @@ const watch = (child: ChildProcess, remove: () => void): ServerProcess => {
   return { address, exit, output: () => output, errors: () => errors, kill: (signal) => child.kill(signal) };
 };
 
-/** Starts the server as its own process, the way `npm start` does; it ends with the test at the latest. */
+/** Starts the server as its own process like `npm start`; it ends with the test. */
 export const startServer = (
   environment: Readonly<Record<string, string>>,
   { built = true }: { built?: boolean } = {},
@@ -62,7 +62,7 @@ export const startServer = (
   const project = makeProject(built);
   const child = spawn(
     process.execPath,
-    ['--preserve-symlinks', '--preserve-symlinks-main', join(project.path, 'server', 'main.ts')],
+    ['--preserve-symlinks', '--preserve-symlinks-main', join(project.path, 'server', 'start', 'main.ts')],
     { env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   onTestFinished(() => {

@@ -5,27 +5,27 @@ import * as z from 'zod/mini';
 import { type PushMessage, PushMessageSchema, type PushSubscriptionJson } from '#contract/notifications.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** What a browser's push service was sent, and the browser could read. */
+/** A request received by the push service. */
 type Received = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 };
 
-/** A browser's side of a subscription. */
+/** The browser's keys of a subscription. */
 export type PushBrowser = {
   readonly subscription: PushSubscriptionJson;
-  /** Decrypts as the browser does (RFC 8291). */
+  /** Decrypts like the browser (RFC 8291). */
   readonly read: (received: Received) => PushMessage;
 };
 
-/** A push service of the test's own, over TLS. */
+/** A push service over TLS for one test. */
 export type PushService = {
-  /** What a client must trust to speak to it. */
+  /** CA certificate that a client must trust. */
   readonly ca: string;
   readonly origin: string;
   readonly received: Received[];
-  /** The status that it answers from now on. */
+  /** Sets the response status. */
   answer: (status: number, headers?: Readonly<Record<string, string>>) => void;
   newBrowser: () => PushBrowser;
   close: () => Promise<void>;
@@ -83,7 +83,7 @@ export const openPushService = async (): Promise<PushService> => {
 
 const ClaimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** The claims of a request's VAPID token (RFC 8292), if the site's key has signed it. */
+/** Claims of a request's VAPID token (RFC 8292), verified with the site's key. */
 export const verifiedClaims = ({ headers }: Received, publicKey: string): z.infer<typeof ClaimsSchema> => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(String(headers['authorization'])) ?? [];
   if (key !== publicKey) throw new Error(`The key is not the site's: ${key}`);

@@ -2,34 +2,34 @@ import { authCookie } from '#contract/limits.ts';
 import type { App } from '#server/core/app.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
-import { startSession } from '#server/http/session.ts';
+import { startSession } from '#server/store/sessions.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { type Agent, makeAgent } from './agent.ts';
 import { makeMember } from './member.ts';
 import type { Storage } from './storage.ts';
 
-/** A server in another process, as an agent wants it. `address` is asked for at each request, so a restart may change it. */
+/** Adapts a server in another process for an agent. `address` is called per request, so a restart may change it. */
 export const remoteApp = (address: () => string): App => {
   const request: App['request'] = (input, init) =>
     fetch(typeof input === 'string' ? address() + input : input, { redirect: 'manual', ...init });
-  return { request, fetch: (asked) => fetch(asked), stop: () => undefined };
+  return { request, fetch: (requests) => fetch(requests), stop: () => undefined };
 };
 
 const mostTries = 8;
 
-/** Asks again what is answered with 503, as the product's own client does: two servers or many writers meet in PostgreSQL. */
+/** Retries a 503 like the product's client: concurrent writers may conflict in PostgreSQL. */
 const patient = (app: App): App => ({
   ...app,
-  request: async (...asked) => {
+  request: async (...requests) => {
     for (let tries = 1; ; tries += 1) {
-      const response = await app.request(...asked);
+      const response = await app.request(...requests);
       if (response.status !== 503 || tries === mostTries) return response;
       await response.arrayBuffer();
     }
   },
 });
 
-/** Opens the data while no server runs on them. */
+/** Opens the data while no server runs on it. */
 const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<T>): Promise<T> => {
   const db = await openDatabase(storage);
   try {
@@ -41,7 +41,7 @@ const withDatabase = async <T>(storage: Storage, run: (db: Database) => Promise<
 
 export type Visitor = { readonly id: string; readonly token: string };
 
-/** Confirmed members with a session each, written before any server runs. Credits come with their row in the ledger. */
+/** Confirmed members with a session each, stored before any server runs. Credits get a ledger entry. */
 export const addVisitors = (storage: Storage, specials: readonly Partial<MemberTable>[]): Promise<Visitor[]> =>
   withDatabase(storage, (db) =>
     db.write(async (tx) => {

@@ -1,6 +1,6 @@
 import { defineCall } from '#server/core/call.ts';
 
-/** Adds one credit to the member who asks: how often it was done can be read. */
+/** Adds one credit per execution, so that executions can be counted. */
 export const addOne = defineCall({
   name: 'markLikeSeen',
   run: async ({ tx, member }) => {
@@ -13,16 +13,15 @@ export const addOne = defineCall({
   },
 });
 
-/** Tells the member that a payment has changed. */
-export const tellPayment = defineCall({
+export const publishPayment = defineCall({
   name: 'unlike',
-  run: async ({ tell, body }) => {
-    await tell(body.profile, { type: 'payment', transaction: 'payment-0001' });
+  run: async ({ publishEvent, body }) => {
+    await publishEvent(body.profile, { type: 'payment', transaction: 'payment-0001' });
     return { ok: true as const };
   },
 });
 
-/** What a call answers of a member whom nobody looks at. */
+/** Reply for a member in a test that ignores it. */
 export const sampleUser = (id: string) => ({
   id,
   email: 'a@example.com',

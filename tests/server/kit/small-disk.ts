@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeDirectory } from './storage.ts';
 
-/** A disk of its own, of so few bytes that it can be full. */
+/** A separate disk, small enough to be filled. */
 export type SmallDisk = {
   readonly path: string;
-  /** Takes all room but `left` bytes. */
+  /** Fills all space but `left` bytes. */
   fill: (left?: number) => void;
-  /** Gives the room back. */
+  /** Frees the space. */
   clear: () => void;
 };
 
@@ -27,12 +27,12 @@ const canMount = (): boolean => {
   return mounted;
 };
 
-/** Null where a disk can be mounted, else why not. */
+/** Null when a disk can be mounted, else the reason. */
 export const noSmallDisk: string | null = canMount() ? null : 'skipped: only root on Linux may mount a small disk';
 
 const chunk = Buffer.alloc(4_096, 'x');
 
-/** Writes until there is no room left, however much that is. */
+/** Writes until the disk is full. */
 const writeAll = (file: number): number => {
   let written = 0;
   try {
@@ -44,7 +44,7 @@ const writeAll = (file: number): number => {
   }
 };
 
-/** To be used in a test: the disk goes with it. */
+/** The disk is removed with the test. */
 export const makeSmallDisk = (bytes: number): SmallDisk => {
   const { path, remove } = makeDirectory();
   if (!mount(path, bytes)) throw new Error('No disk can be mounted.');

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { Config } from '#server/start/config.ts';
 import type { Engine } from '#server/db/open.ts';
 
-/** An empty place for one server's data, of its own for each test server. */
+/** Empty storage for one test server. */
 export type Storage = Pick<Config, 'dataDir' | 'databaseUrl'> & { remove: () => Promise<void> };
 
 export const makeDirectory = (): { path: string; remove: () => void } => {

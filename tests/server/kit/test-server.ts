@@ -10,7 +10,7 @@ import { type Engine, openDatabase } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { StaticFiles } from '#server/http/static-files.ts';
-import { startSession } from '#server/http/session.ts';
+import { startSession } from '#server/store/sessions.ts';
 import { type Agent, makeAgent } from './agent.ts';
 import { type TestClock, makeClock } from './clock.ts';
 import { makeMember } from './member.ts';
@@ -22,7 +22,7 @@ type Options = {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<Deps>;
   readonly site?: StaticFiles;
-  /** Where another server's data lie already: a second node, on PostgreSQL. */
+  /** Storage of another server: a second node, on PostgreSQL. */
   readonly storage?: Storage;
 };
 
@@ -31,20 +31,20 @@ export type TestServer = {
   readonly engine: Engine;
   readonly clock: TestClock;
   readonly storage: Storage;
-  /** What is there now; other after a restart. */
+  /** Different after a restart. */
   deps: () => Deps;
-  /** A browser that nobody has logged in with; `address` is the client's, of its own for each agent by default. */
+  /** A logged-out browser; each has its own client address by default. */
   agent: (address?: string) => Agent;
   addMember: (special?: Partial<MemberTable>) => Promise<MemberTable>;
   /** A browser in which this member is logged in. */
   logIn: (memberId: string) => Promise<Agent>;
   addLoggedIn: (special?: Partial<MemberTable>) => Promise<{ member: MemberTable; agent: Agent }>;
   readMember: (memberId: string) => Promise<MemberTable>;
-  /** Opens a real port; the address without a slash at its end. */
+  /** Opens a real port; returns the address without a trailing slash. */
   listen: () => Promise<string>;
-  /** Everything is closed and opened again over the same data. */
+  /** Closes everything and opens it again over the same data. */
   restart: () => Promise<void>;
-  /** Ends the streams and the port, as a stop of the process does. */
+  /** Ends the streams and the port like a stop of the process. */
   close: () => Promise<void>;
 };
 
@@ -151,7 +151,7 @@ export const testServer = async (options: Options): Promise<TestServer> => {
   };
 };
 
-/** One server for all tests of a `describe`; they share its data, so each makes members of its own. */
+/** One server for all tests of a `describe`; they share its data, so each creates its own members. */
 export const useServer = (options: Options): (() => TestServer) => {
   let server: TestServer | null = null;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A text as it was handed over. */
+/** A received text message. */
 export type Handed = {
   readonly method: string;
   readonly path: string;
@@ -10,19 +10,19 @@ export type Handed = {
   readonly body: unknown;
 };
 
-/** What it answers; `never`: it takes the request and says nothing. */
+/** `never`: accepts the request without responding. */
 type Answer = { readonly status: number; readonly headers?: Record<string, string> } | 'never';
 
 export type TextGateway = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** All requests, the first one first. */
+  /** All requests in order. */
   readonly handed: readonly Handed[];
   answer: (answer: (handed: Handed) => Answer) => void;
   close: () => Promise<void>;
 };
 
-/** A real HTTP server that takes text messages, and ends with the test. */
+/** A real HTTP server for text messages that ends with the test. */
 export const startTextGateway = async (): Promise<TextGateway> => {
   const handed: Handed[] = [];
   let answer: (each: Handed) => Answer = () => ({ status: 202 });
@@ -31,9 +31,9 @@ export const startTextGateway = async (): Promise<TextGateway> => {
       const body: unknown = JSON.parse((await text(request)) || 'null');
       const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       handed.push(each);
-      const said = answer(each);
-      if (said === 'never') return;
-      response.writeHead(said.status, said.headers);
+      const texts = answer(each);
+      if (texts === 'never') return;
+      response.writeHead(texts.status, texts.headers);
       response.end('{"number":"nobody reads this"}');
     })();
   });

@@ -16,7 +16,7 @@ forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 
-  test('[ROLE-18] reports are read and decided, and the reporter sees what came of it', async () => {
+  test('[ROLE-18] reads and decides reports, and the reporter sees the outcome', async () => {
     const reporter = await server().addLoggedIn();
     const bad = await server().addLoggedIn({ name: 'Bad boy' });
     const { message } = await bad.agent.ok('sendMessage', {
@@ -52,7 +52,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadProfile', { query })).name).toBe('Disabled soon');
   });
 
-  test('[ROLE-18 MEMBERS-02] who is disabled cannot come back by his password, nor reach anybody with a session of his', async () => {
+  test('[ROLE-18 MEMBERS-02] a disabled member can neither log in nor use an existing session', async () => {
     const other = await server().addLoggedIn();
     const bad = await addAccount(server(), { credits: 50, paid: 1 });
     await operate('members', 'disable', bad.member.id);
@@ -75,7 +75,7 @@ forMainEngine((engine) => {
     expect((await bad.agent.ok('login', { body: login })).user.profile.status).toBe('active');
   });
 
-  test('[ROLE-18] who has not confirmed his address is neither disabled nor enabled', async () => {
+  test('[ROLE-18] an unconfirmed member is neither disabled nor enabled', async () => {
     const { id } = await server().addMember({ status: 'not_confirmed', profile_status: 'disabled' });
     for (const verb of ['enable', 'disable']) {
       await expect(operate('members', verb, id)).rejects.toThrow('has not confirmed');
@@ -83,7 +83,7 @@ forMainEngine((engine) => {
     expect(await server().readMember(id)).toMatchObject({ status: 'not_confirmed', profile_status: 'disabled' });
   });
 
-  test('[ROLE-18] an id goes before an address, and an address before a name that looks like one', async () => {
+  test('[ROLE-18] an id takes precedence over an address, and an address over a name', async () => {
     const id = `victim-${engine}`;
     const email = `${id}@example.com`;
     const byId = await server().addMember({ name: id });
@@ -96,7 +96,7 @@ forMainEngine((engine) => {
     expect(states.map((member) => member.profile_status)).toEqual(['disabled', 'active', 'active']);
   });
 
-  test('[ROLE-18] what members have written cannot command the terminal or pretend to be another line', async () => {
+  test('[ROLE-18] text of members cannot control the terminal or look like another line', async () => {
     const reporter = await server().addLoggedIn();
     const bad = await server().addLoggedIn();
     const { message } = await bad.agent.ok('sendMessage', {
@@ -153,7 +153,7 @@ forMainEngine((engine) => {
     expect(await agent.ok('loadSettings')).toMatchObject({ name: '2026' });
   });
 
-  test('[ROLE-18] what is not there is said, and how to write it', async () => {
+  test('[ROLE-18] reports unknown commands with their usage', async () => {
     await expect(operate('reports', 'act', 'no-such-report', 'Sorry')).rejects.toThrow('There is no report');
     await expect(operate('reports', 'act', 'no-such-report')).rejects.toThrow('Write: reports act <report> <answer>');
     await expect(operate('photos', 'approve', 'nothing')).rejects.toThrow('There is no photo nothing.');

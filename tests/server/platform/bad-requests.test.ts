@@ -13,7 +13,7 @@ const id = 'profile-0001';
 const filter = { country: 'NL' };
 const order = { bundle: 'none', country: 'NL', price: { amount: 999, currency: 'EUR' } };
 
-/** A right body for every call that has one: the wrong ones are made from it. */
+/** A valid body for every call that has one; invalid ones are derived from it. */
 const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   login: { login: 'nobody@example.com', password: 'some password' },
   saveUser: { language: 'fr' },
@@ -112,7 +112,7 @@ const wrongTypes = (value: unknown): unknown[] => {
   );
 };
 
-/** Some fields may say nothing. */
+/** Some fields may be null. */
 const isNothingAllowed = (name: CallName, body: unknown): boolean =>
   JSON.stringify(body).includes('null') && definition(name).body?.safeParse(body).success === true;
 
@@ -157,7 +157,7 @@ forEachEngine((engine) => {
     return agent.fetch(address, { method, headers: { 'content-type': 'application/json' }, body });
   };
 
-  /** A refusal in the contract's shape, with the status of its code and no stack. */
+  /** A refusal in the contract's shape, with its code's status and without a stack. */
   const problemOf = async (response: Response) => {
     const text = await response.text();
     const body: unknown = JSON.parse(text);
@@ -169,7 +169,7 @@ forEachEngine((engine) => {
     return problem;
   };
 
-  test('there is a right body for every call that wants one', () => {
+  test('every call with a body has a valid example', () => {
     const wanting = all.filter((name) => definition(name).body !== undefined);
     expect(Object.keys(rightBodies).toSorted()).toEqual(wanting.toSorted());
     for (const name of wanting) expect(definition(name).body?.safeParse(right(name)).success).toBe(true);
@@ -251,7 +251,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test('over a real connection a megabyte is answered, said or streamed, and so is what comes after it', async () => {
+  test('over a real connection a megabyte is answered, declared or streamed, and so is the next request', async () => {
     const address = await server.listen();
     const megabyte = new Uint8Array(4 * 1_048_576).fill(120);
     const streamed = () =>
@@ -280,7 +280,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test('no answer of the interface is ever kept by a cache', async () => {
+  test('no API response is cacheable', async () => {
     for (const name of all) {
       const method = definition(name).method;
       const reply = await agent.call(name, isMutation(definition(name)) && method !== 'GET' ? { body: {} } : {});

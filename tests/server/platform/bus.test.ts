@@ -13,22 +13,22 @@ const typing = (on: boolean) =>
 const hearing = (bus: Bus, memberId: string) => {
   let count = 0;
   const hints: unknown[] = [];
-  let wake: () => void = () => undefined;
+  let resolveWait: () => void = () => undefined;
   const stop = bus.subscribe(memberId, {
-    heard: () => {
+    onEvent: () => {
       count += 1;
-      wake();
+      resolveWait();
     },
-    hinted: (payload) => hints.push(JSON.parse(payload)),
+    onHint: (payload) => hints.push(JSON.parse(payload)),
   });
   const more = () =>
     new Promise<void>((resolve) => {
-      wake = resolve;
+      resolveWait = resolve;
     });
-  const atLeast = async (wanted: number): Promise<void> => {
-    if (count >= wanted) return;
+  const atLeast = async (expectedCount: number): Promise<void> => {
+    if (count >= expectedCount) return;
     await more();
-    await atLeast(wanted);
+    await atLeast(expectedCount);
   };
   return { stop, count: () => count, hints, atLeast };
 };
@@ -45,34 +45,34 @@ forEachEngine((engine) => {
     await storage.remove();
   });
 
-  test('tells those who listen for a member, and nobody else; who has stopped hears no more', async () => {
+  test('notifies the listeners of one member until they unsubscribe', async () => {
     const [one, again, other] = [hearing(bus, 'one'), hearing(bus, 'one'), hearing(bus, 'other')];
-    bus.publish('one');
+    bus.notify('one');
     await Promise.all([one.atLeast(1), again.atLeast(1)]);
     one.stop();
-    bus.publish('one');
+    bus.notify('one');
     await again.atLeast(2);
     expect([one.count(), again.count(), other.count()]).toEqual([1, 2, 0]);
   });
 
-  test('hints at something whole and in order; nobody looks for it, and nobody else hears it [CHAT-16]', async () => {
+  test('delivers hints whole and in order to that member only [CHAT-16]', async () => {
     const [one, again, other] = [hearing(bus, 'one'), hearing(bus, 'one'), hearing(bus, 'other')];
-    bus.hint('one', typing(true));
-    bus.hint('one', typing(false));
+    bus.publishHint('one', typing(true));
+    bus.publishHint('one', typing(false));
     const both = [typing(true), typing(false)];
     await expect.poll(() => [one.hints, again.hints]).toEqual([both, both]);
     again.stop();
-    bus.hint('one', typing(true));
-    bus.publish('one');
+    bus.publishHint('one', typing(true));
+    bus.notify('one');
     await one.atLeast(1);
     expect([one.hints.length, again.hints.length]).toEqual([3, 2]);
     expect([one.count(), again.count(), other.count(), other.hints]).toEqual([1, 0, 0, []]);
   });
 
-  test('300 members told at once all hear of it', async () => {
+  test('notifies 300 members at once', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `member-${index}`);
     const all = ids.map((id) => hearing(bus, id));
-    ids.forEach(bus.publish);
+    ids.forEach(bus.notify);
     await Promise.all(all.map((one) => one.atLeast(1)));
     expect(all.map((one) => one.count())).toEqual(Array(300).fill(1));
   });
@@ -90,22 +90,22 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
     await storage.remove();
   });
 
-  test('what one publishes the other hears', async () => {
+  test('delivers notifications between nodes', async () => {
     const there = hearing(nodes[1], 'one');
-    nodes[0].publish('one');
+    nodes[0].notify('one');
     await there.atLeast(1);
     expect(there.count()).toBe(1);
   });
 
-  test('what one hints at the other hears, once [CHAT-16]', async () => {
+  test('delivers hints between nodes once [CHAT-16]', async () => {
     const there = hearing(nodes[1], 'one');
-    nodes[0].hint('one', typing(true));
-    nodes[0].publish('one');
+    nodes[0].publishHint('one', typing(true));
+    nodes[0].notify('one');
     await there.atLeast(1);
     expect(there.hints).toEqual([typing(true)]);
   });
 
-  test('a node whose connection was cut comes back, and tells everybody that something may have been missed', async () => {
+  test('after a reconnect a node notifies all its listeners', async () => {
     const [one, other] = [hearing(nodes[1], 'one'), hearing(nodes[1], 'other')];
     const admin = new Client({ connectionString: storage.databaseUrl ?? '' });
     await admin.connect();
@@ -114,7 +114,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATA
     );
     await admin.end();
     await Promise.all([one.atLeast(1), other.atLeast(1)]);
-    nodes[1].publish('one');
+    nodes[1].notify('one');
     await one.atLeast(2);
     expect([one.count(), other.count()]).toEqual([2, 1]);
   });

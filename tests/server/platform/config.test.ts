@@ -19,7 +19,7 @@ test('every value has a default that works', () => {
   });
 });
 
-test('production has no demo and a log, and every value can be said', () => {
+test('production has no demo mode and logs; every value can be set', () => {
   expect(
     readConfig({
       NODE_ENV: 'production',
@@ -68,7 +68,7 @@ test.each([
   ['http://localhost:8080/', 'http://localhost:8080/', null],
   ['http://me:it@127.0.0.1:8080/', 'http://127.0.0.1:8080/', 'Basic bWU6aXQ='],
   ['http://[::1]/', 'http://[::1]/', null],
-])('[SDD-09] texts are handed over as %s says', (SMS_URL, url, authorization) => {
+])('[SDD-09] configures the text gateway by %s', (SMS_URL, url, authorization) => {
   expect(readConfig({ SMS_URL }).sms).toEqual({ url, authorization });
 });
 

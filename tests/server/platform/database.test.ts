@@ -17,7 +17,6 @@ const addMember = async (db: Database, credits: number): Promise<string> => {
 const creditsOf = async (db: Database, id: string): Promise<number> =>
   (await db.read.selectFrom('member').select('credits').where('id', '=', id).executeTakeFirstOrThrow()).credits;
 
-/** Lets one piece of work wait for another. */
 const signal = (): { given: Promise<void>; give: () => void } => {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {
@@ -60,7 +59,7 @@ forEachEngine((engine) => {
       expect(await creditsOf(db, id)).toBe(0);
     });
 
-    test('while many wait to write, requests and clocks are heard', async () => {
+    test('requests and timers run while many writes are queued', async () => {
       const [id, other] = [await addMember(db, 0), await addMember(db, 0)];
       let written = 0;
       const add = async (to: string) => {
@@ -97,7 +96,7 @@ forEachEngine((engine) => {
       expect((await creditsOf(db, one)) + (await creditsOf(db, two))).toBe(1);
     });
 
-    test('what throws has done nothing', async () => {
+    test('an error rolls back', async () => {
       const id = await addMember(db, 3);
       const broken = db.write(async (tx) => {
         await tx.updateTable('member').set({ credits: 9 }).where('id', '=', id).execute();
@@ -107,14 +106,14 @@ forEachEngine((engine) => {
       expect(await creditsOf(db, id)).toBe(3);
     });
 
-    test('credits never fall below zero, whatever is asked', async () => {
+    test('credits never fall below zero', async () => {
       const id = await addMember(db, 1);
       const below = db.write((tx) => tx.updateTable('member').set({ credits: -1 }).where('id', '=', id).execute());
       await expect(below).rejects.toThrow(/check/i);
       expect(await creditsOf(db, id)).toBe(1);
     });
 
-    test('the outer database refuses to be asked inside it, reading and writing', async () => {
+    test('refuses queries outside the transaction inside one, reads and writes', async () => {
       const id = await addMember(db, 1);
       await expect(db.write(() => creditsOf(db, id))).rejects.toThrow('inside a transaction');
       await expect(db.write(() => db.write(async () => 1))).rejects.toThrow('inside a transaction');
@@ -136,7 +135,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test('a snapshot shows one moment, whatever is written meanwhile', async () => {
+  test('a snapshot is not affected by later writes', async () => {
     const id = await addMember(db, 1);
     const begun = signal();
     const written = begun.given.then(() =>

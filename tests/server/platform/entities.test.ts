@@ -11,10 +11,10 @@ forEachEngine((engine) => {
 
   test('[API-28] every entity has an id and the time at which it was made', async () => {
     const tables = await server().deps().db.read.introspection.getTables();
-    const told = entities.map((entity) => {
+    const notified = entities.map((entity) => {
       const columns = tables.find(({ name }) => name === entity)?.columns.map(({ name }) => name) ?? [];
       return [entity, columns.includes('id'), times.some((time) => columns.includes(time))];
     });
-    expect(told).toEqual(entities.map((entity) => [entity, true, true]));
+    expect(notified).toEqual(entities.map((entity) => [entity, true, true]));
   });
 });

@@ -11,7 +11,7 @@ import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
-import { tellPayment } from '#tests/server/kit/sample-calls.ts';
+import { publishPayment } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const logout = defineCall({
@@ -22,7 +22,7 @@ const logout = defineCall({
   },
 });
 
-const product = platformProduct({ unlike: tellPayment, logout });
+const product = platformProduct({ unlike: publishPayment, logout });
 
 const payment = { type: 'payment', transaction: 'payment-0001' };
 const typing = { type: 'typing', conversation: 'conversation-0001', sender: 'member-0001', on: true } as const;
@@ -39,11 +39,11 @@ forEachEngine((engine) => {
     await server.close();
   });
 
-  const tell = (memberId: string) =>
-    runChange(server.deps(), server.clock.now(), ({ tell }) => tell(memberId, { type: 'likes' }));
+  const publishEvent = (memberId: string) =>
+    runChange(server.deps(), server.clock.now(), ({ publishEvent }) => publishEvent(memberId, { type: 'likes' }));
 
-  const tellMany = async (memberId: string, count: number): Promise<void> => {
-    for (let told = 0; told < count; told += 1) await tell(memberId);
+  const publishMany = async (memberId: string, count: number): Promise<void> => {
+    for (let notified = 0; notified < count; notified += 1) await publishEvent(memberId);
   };
 
   test('a member has ten streams at most, then the oldest ends', async () => {
@@ -53,12 +53,12 @@ forEachEngine((engine) => {
     const [oldest, second] = streams;
     expect(await oldest?.next()).toBe(null);
     await second?.started();
-    await tell(member.id);
+    await publishEvent(member.id);
     expect((await second?.next())?.data).toEqual({ type: 'likes' });
     for (const stream of streams) await stream.close();
   });
 
-  test('is for members only, and is neither kept nor buffered on its way [API-20]', async () => {
+  test('is for members only, and neither cached nor buffered on the way [API-20]', async () => {
     const refused = await fetch(`${address}/api/events.php`);
     expect([refused.status, await refused.json()]).toEqual([
       403,
@@ -76,39 +76,39 @@ forEachEngine((engine) => {
     await stream.close();
   });
 
-  test('a fresh stream begins with what happens from now on [CHAT-09]', async () => {
+  test('a new stream starts with later events [CHAT-09]', async () => {
     const { agent, member } = await server.addLoggedIn();
     const writer = await server.addLoggedIn();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     const stream = await readEvents(address, agent);
     expect(await stream.started()).toBe('2');
     await writer.agent.ok('unlike', { body: { profile: member.id } });
     expect(await stream.next()).toEqual({ id: '3', data: payment });
-    await tell(member.id);
+    await publishEvent(member.id);
     expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
     await stream.close();
   });
 
-  test('another member hears nothing of it', async () => {
+  test('another member receives nothing', async () => {
     const [one, two] = [await server.addLoggedIn(), await server.addLoggedIn()];
     const stream = await readEvents(address, two.agent);
     await stream.started();
-    await tell(one.member.id);
-    await tell(two.member.id);
+    await publishEvent(one.member.id);
+    await publishEvent(two.member.id);
     expect(await stream.next()).toEqual({ id: '1', data: { type: 'likes' } });
     expect(stream.lastId()).toBe('1');
     await stream.close();
   });
 
-  test.each(['header', 'last'] as const)('is resumed after the last event heard, by %s', async (way) => {
+  test.each(['header', 'last'] as const)('resumes after the last received event, by %s', async (way) => {
     const { agent, member } = await server.addLoggedIn();
-    await tellMany(member.id, 3);
+    await publishMany(member.id, 3);
     const stream = await readEvents(address, agent, { [way]: '1' });
     expect([await stream.next(), await stream.next()]).toEqual([
       { id: '2', data: { type: 'likes' } },
       { id: '3', data: { type: 'likes' } },
     ]);
-    await tell(member.id);
+    await publishEvent(member.id);
     expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
     await stream.close();
   });
@@ -118,7 +118,7 @@ forEachEngine((engine) => {
     const before = await readEvents(address, agent);
     await before.started();
     await before.close();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     await server.restart();
     const after = await readEvents(address, agent, { header: '0' });
     expect([await after.next(), await after.next()]).toEqual([
@@ -132,15 +132,15 @@ forEachEngine((engine) => {
     ['was purged', '0'],
     ['is later than all', '99'],
     ['is no number', 'abc'],
-  ])('says resync when the event that it is asked for %s', async (_, last) => {
+  ])('sends resync when the requested event %s', async (_, last) => {
     const { agent, member } = await server.addLoggedIn();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     server.clock.advance(events.keep + 1);
     await deleteExpired(server.deps(), server.clock.now());
-    await tell(member.id);
+    await publishEvent(member.id);
     const stream = await readEvents(address, agent, { last });
     expect(await stream.next()).toEqual({ id: '3', data: { type: 'resync' } });
-    await tell(member.id);
+    await publishEvent(member.id);
     expect(await stream.next()).toEqual({ id: '4', data: { type: 'likes' } });
     await stream.close();
   });
@@ -149,7 +149,7 @@ forEachEngine((engine) => {
     const { agent, member } = await server.addLoggedIn();
     const stream = await readEvents(address, agent);
     await stream.started();
-    await Promise.all([25, 25, 25, 25].map((count) => tellMany(member.id, count)));
+    await Promise.all([25, 25, 25, 25].map((count) => publishMany(member.id, count)));
     const ids: (string | null | undefined)[] = [];
     while (ids.length < 100) ids.push((await stream.next())?.id);
     expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
@@ -174,10 +174,10 @@ forEachEngine((engine) => {
     expect(await stream.next()).toBe(null);
   });
 
-  test('beats every 25 s so that scripts hear it, which moves no number [CHAT-16]', async () => {
+  test('sends a heartbeat every 25 s that scripts receive, without an id [CHAT-16]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { agent, member } = await server.addLoggedIn();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     const stream = await readEvents(address, agent, { last: '2' });
     expect(await stream.started()).toBe('2');
     for (let beats = 0; beats < 3; beats += 1) {
@@ -185,35 +185,35 @@ forEachEngine((engine) => {
       expect(await stream.beat()).toBe(true);
     }
     expect(stream.lastId()).toBe('2');
-    await tell(member.id);
+    await publishEvent(member.id);
     expect(await stream.next()).toEqual({ id: '3', data: { type: 'likes' } });
     await stream.close();
   });
 
-  test('a missed word of the bus is made good at the next heartbeat', async () => {
+  test('a missed notification is made up for at the next heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { agent, member } = await server.addLoggedIn();
     const stream = await readEvents(address, agent);
     await stream.started();
-    const deaf = { ...server.deps(), bus: { ...server.deps().bus, publish: () => undefined } };
-    await runChange(deaf, server.clock.now(), ({ tell }) => tell(member.id, { type: 'user' }));
+    const deaf = { ...server.deps(), bus: { ...server.deps().bus, notify: () => undefined } };
+    await runChange(deaf, server.clock.now(), ({ publishEvent }) => publishEvent(member.id, { type: 'user' }));
     await vi.advanceTimersByTimeAsync(events.heartbeat);
     expect(await stream.next()).toEqual({ id: '1', data: { type: 'user' } });
     await stream.close();
   });
 
-  test('a hint comes with the others of its moment and has no number, so the client resumes where it was [CHAT-16]', async () => {
+  test('a hint arrives with events of its moment and has no id, so that the client resumes correctly [CHAT-16]', async () => {
     const { agent, member } = await server.addLoggedIn();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     const stream = await readEvents(address, agent);
     await stream.started();
-    await runChange(server.deps(), server.clock.now(), async ({ tell, hint }) => {
-      hint(member.id, typing);
-      await tell(member.id, { type: 'likes' });
+    await runChange(server.deps(), server.clock.now(), async ({ publishEvent, publishHint }) => {
+      publishHint(member.id, typing);
+      await publishEvent(member.id, { type: 'likes' });
     });
-    const heard = [await stream.next(), await stream.next()];
-    expect(heard).toContainEqual({ id: null, data: typing });
-    expect(heard).toContainEqual({ id: '3', data: { type: 'likes' } });
+    const received = [await stream.next(), await stream.next()];
+    expect(received).toContainEqual({ id: null, data: typing });
+    expect(received).toContainEqual({ id: '3', data: { type: 'likes' } });
     expect(stream.lastId()).toBe('3');
     await stream.close();
     const { db } = server.deps();
@@ -222,36 +222,36 @@ forEachEngine((engine) => {
     );
   });
 
-  test('what was not done is not hinted at, and what was begun twice is hinted at once [CHAT-16]', async () => {
-    const hint = vi.fn<Bus['hint']>();
+  test('hints of a rolled back transaction are dropped, and those of a retried one sent once [CHAT-16]', async () => {
+    const publishHint = vi.fn<Bus['publishHint']>();
     const { db, log, bus } = server.deps();
     const write: typeof db.write = async (run) => {
       await db.write(run);
       return db.write(run);
     };
-    const deps = { log, bus: { ...bus, hint }, db: { ...db, write } };
+    const deps = { log, bus: { ...bus, publishHint }, db: { ...db, write } };
     const failing = runChange(deps, server.clock.now(), async (undone) => {
-      undone.hint('member-0002', typing);
+      undone.publishHint('member-0002', typing);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(hint).not.toHaveBeenCalled();
-    await runChange(deps, server.clock.now(), async (done) => done.hint('member-0002', typing));
-    expect(hint.mock.calls).toEqual([['member-0002', typing]]);
+    expect(publishHint).not.toHaveBeenCalled();
+    await runChange(deps, server.clock.now(), async (done) => done.publishHint('member-0002', typing));
+    expect(publishHint.mock.calls).toEqual([['member-0002', typing]]);
   });
 
-  test('a resumed stream says its place before it hints at anything, also where nothing was missed [CHAT-16]', async () => {
+  test('a resumed stream sends its position before hints, even when nothing was missed [CHAT-16]', async () => {
     const { agent, member } = await server.addLoggedIn();
-    await tellMany(member.id, 2);
+    await publishMany(member.id, 2);
     const stream = await readEvents(address, agent, { last: '2' });
     expect(await stream.started()).toBe('2');
-    server.deps().bus.hint(member.id, typing);
+    server.deps().bus.publishHint(member.id, typing);
     expect(await stream.next()).toEqual({ id: null, data: typing });
     expect(stream.lastId()).toBe('2');
     await stream.close();
   });
 
-  test('hints are dropped where a client does not keep up: they cut nobody off, and events come after all [CHAT-16]', async () => {
+  test('drops hints for a slow client without disconnecting it, and sends events afterwards [CHAT-16]', async () => {
     const { member } = await server.addLoggedIn();
     const session = await server
       .deps()
@@ -259,27 +259,27 @@ forEachEngine((engine) => {
       .select('id')
       .where('member_id', '=', member.id)
       .executeTakeFirstOrThrow();
-    const ears: Listener[] = [];
+    const listeners: Listener[] = [];
     const subscribe: Bus['subscribe'] = (_, own) => {
-      ears.push(own);
+      listeners.push(own);
       return () => undefined;
     };
     const deps = { ...server.deps(), bus: { ...server.deps().bus, subscribe } };
     const streams = createEventStreams(deps, {});
-    // Without a socket nothing of what is written leaves.
+    // Without a socket nothing leaves the buffer.
     const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
     const written = vi.spyOn(outgoing, 'write');
     const texts = () => written.mock.calls.map(([text]) => String(text));
-    const hint = () => ears.forEach(({ hinted }) => hinted(JSON.stringify(typing)));
+    const publishHint = () => listeners.forEach(({ onHint }) => onHint(JSON.stringify(typing)));
     streams.open({ memberId: member.id, sessionId: session.id, last: null }, outgoing);
-    hint();
+    publishHint();
     await expect.poll(texts).toContain('id: 0\n\n');
     expect(texts().join('')).not.toContain('typing');
-    for (let told = 0; told < 20_000; told += 1) hint();
+    for (let notified = 0; notified < 20_000; notified += 1) publishHint();
     expect(texts().join('')).toContain(`data: ${JSON.stringify(typing)}\n\n`);
     expect([outgoing.destroyed, outgoing.writableLength < 200_000]).toEqual([false, true]);
-    await tell(member.id);
-    ears.forEach(({ heard }) => heard());
+    await publishEvent(member.id);
+    listeners.forEach(({ onEvent }) => onEvent());
     await expect.poll(() => texts().at(-1)).toContain('likes');
     streams.closeAll();
   });
@@ -294,7 +294,7 @@ forEachEngine((engine) => {
     complaints.mockRestore();
   });
 
-  test('who has left before his stream could begin leaves nothing behind', async () => {
+  test('a client that disconnects before its stream starts leaves no subscription', async () => {
     const { member } = await server.addLoggedIn();
     const subscribe = vi.fn<Bus['subscribe']>(() => () => undefined);
     const deps = server.deps();

@@ -21,7 +21,7 @@ const broken = defineCall({
   },
 });
 
-/** Answers more than the contract has. */
+/** Replies with more than the contract has. */
 const talkative = defineCall({
   name: 'loadCompanyInfo',
   run: async () => {
@@ -43,13 +43,13 @@ const talkative = defineCall({
 
 const loadLikes = defineCall({
   name: 'loadLikes',
-  run: async ({ member, tell }) => {
-    await tell(member.id, { type: 'likes' });
+  run: async ({ member, publishEvent }) => {
+    await publishEvent(member.id, { type: 'likes' });
     return { profiles: [], likes: [], liked_by: [] };
   },
 });
 
-/** Says yes in a form that the contract does not know, after it has changed something. */
+/** Replies in a form unknown to the contract, after a change. */
 const mistaken = defineCall({
   name: 'unlike',
   run: async ({ tx, member }) => {
@@ -71,7 +71,7 @@ let server: TestServer;
 afterEach(() => server.close());
 
 forEachEngine((engine) => {
-  test('a mistake of ours is a 500 without a word about it [API-20]', async () => {
+  test('a bug is a 500 without details [API-20]', async () => {
     server = await testServer({ engine, product });
     const { agent, member } = await server.addLoggedIn();
     const internal = { status: 500, error: 'internal', message: 'internal' };
@@ -90,26 +90,26 @@ forEachEngine((engine) => {
   test('an effect that fails after the commit is no failure of the call, and the others run', async () => {
     server = await testServer({ engine, product });
     const done: string[] = [];
-    await runChange(server.deps(), 0, async ({ after }) => {
-      after(async () => {
+    await runChange(server.deps(), 0, async ({ afterCommit }) => {
+      afterCommit(async () => {
         throw new Error('no post today');
       });
-      after(async () => {
+      afterCommit(async () => {
         done.push('second');
       });
     });
     expect(done).toEqual(['second']);
   });
 
-  test('what would have been told or done is forgotten when the transaction fails', async () => {
+  test('events and effects are dropped when the transaction fails', async () => {
     server = await testServer({ engine, product });
     const member = await server.addMember();
     const done: string[] = [];
-    const failing = runChange(server.deps(), 0, async ({ after, tell }) => {
-      after(async () => {
+    const failing = runChange(server.deps(), 0, async ({ afterCommit, publishEvent }) => {
+      afterCommit(async () => {
         done.push('effect');
       });
-      await tell(member.id, { type: 'likes' });
+      await publishEvent(member.id, { type: 'likes' });
       throw new Refusal('not_found');
     });
     await expect(failing).rejects.toThrow('not_found');
@@ -128,7 +128,7 @@ forEachEngine((engine) => {
 });
 
 describe('a full disk', () => {
-  test('answers 507 to writes, half of nothing is written, reading goes on, and room is enough to go on', async () => {
+  test('answers writes with 507, stores nothing partially, keeps serving reads, and recovers', async () => {
     server = await testServer({ engine: 'sqlite', product });
     const { agent, member } = await server.addLoggedIn();
     const { db } = server.deps();
@@ -160,7 +160,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Stands between the server and its database, and can be cut. */
+/** A proxy in front of the database that can be cut. */
 const makeProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>();
   const accept = (client: Socket): void => {
@@ -197,7 +197,7 @@ const makeProxy = async (target: { host: string; port: number }) => {
 };
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs TEST_DATABASE_URL)', () => {
-  test('answers 503 with Retry-After at once, and the server goes on when it is back', async () => {
+  test('answers 503 with Retry-After at once, and recovers', async () => {
     const storage = await makeStorage('postgres');
     const through = new URL(storage.databaseUrl ?? '');
     const proxy = await makeProxy({ host: through.hostname, port: Number(through.port || 5432) });
@@ -226,7 +226,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a database that is away (needs
   });
 });
 
-test('the log keeps secrets, message texts and addresses to itself, and of a database error what was quoted', async () => {
+test('logs no secrets, message texts or addresses, and no quoted rows of database errors', async () => {
   server = await testServer({ engine: 'sqlite', product });
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });

@@ -15,7 +15,7 @@ const body = { profile: 'profile-0001' };
 let answers: Refusal[] = [];
 let prepared = 0;
 
-/** Answers what the test has laid ready; a returned refusal stands with what the call did. */
+/** Replies with a prepared result; a returned refusal commits. */
 const login = defineCall({
   name: 'login',
   prepare: async () => {
@@ -44,7 +44,7 @@ const signup = defineCall({
   },
 });
 
-/** Throws after it has changed something: nothing of it stands. */
+/** Throws after a change, which must roll back. */
 const like = defineCall({
   name: 'like',
   run: async ({ tx, member }) => {
@@ -113,7 +113,7 @@ forEachEngine((engine) => {
       expect((await server.readMember(member.id)).credits).toBe(1);
     });
 
-    test('of another member with the same key is his own', async () => {
+    test('keys are separate per member', async () => {
       const [one, two] = [await server.addLoggedIn(), await server.addLoggedIn()];
       await one.agent.ok('markLikeSeen', { body, key });
       await two.agent.ok('markLikeSeen', { body, key });
@@ -130,7 +130,7 @@ forEachEngine((engine) => {
       }
     });
 
-    test('whose refusal was thrown is tried again, and nothing of the first try stands', async () => {
+    test('a thrown refusal is retried, and nothing of the first try is stored', async () => {
       const { agent, member } = await server.addLoggedIn();
       expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
       expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
@@ -156,7 +156,7 @@ forEachEngine((engine) => {
       expect([(await server.readMember(member.id)).failed_logins, prepared]).toEqual([1, 1]);
     });
 
-    test('is checked again when it has succeeded, or when the first answer asked for patience', async () => {
+    test('is checked again after success, or when the first response asked to wait', async () => {
       const member = await server.addMember();
       const agent = server.agent();
       answers = [new Refusal('login_blocked', { minutes: 15 })];

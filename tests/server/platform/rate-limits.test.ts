@@ -31,13 +31,13 @@ forEachEngine((engine) => {
   beforeEach(() => open());
   afterEach(() => server.close());
 
-  const times = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+  const times = async (count: number, request: () => Promise<{ status: number }>): Promise<number[]> => {
     const statuses: number[] = [];
-    for (let asked = 0; asked < count; asked += 1) statuses.push((await ask()).status);
+    for (let requests = 0; requests < count; requests += 1) statuses.push((await request()).status);
     return statuses;
   };
 
-  test('30 logins a minute from one address are answered, the 31st is told to wait; another address is not [LOGIN-09]', async () => {
+  test('answers 30 logins a minute from one address and limits the 31st; another address is not limited [LOGIN-09]', async () => {
     const agent = server.agent();
     expect(await times(30, () => agent.call('login', attempt))).toEqual(Array(30).fill(401));
     server.clock.advance(rateLimits.login.window - 1_500);
@@ -103,7 +103,7 @@ forEachEngine((engine) => {
   const from = (agent: Agent, forwarded: string) => () =>
     agent.call('login', { ...attempt, headers: { 'x-forwarded-for': forwarded } });
 
-  test('X-Forwarded-For is hearsay, unless a proxy of ours stands in front: then its own word counts', async () => {
+  test('X-Forwarded-For is ignored unless our proxy is in front: then its own entry counts', async () => {
     const agent = server.agent('192.0.2.1');
     await times(30, from(agent, '198.51.100.7'));
     expect((await from(agent, '198.51.100.8')()).status).toBe(429);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { startSession } from '#server/http/session.ts';
+import { startSession } from '#server/store/sessions.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { samplePage, startServer } from '#tests/server/kit/process.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
@@ -49,7 +49,7 @@ const send = async (address: string, { cookie, to }: Writer, text: string): Prom
   return z.parse(calls.sendMessage.reply, body).message.id;
 };
 
-/** Writes until the server is gone; the ids of what it has acknowledged. */
+/** Writes until the server is gone; returns the acknowledged ids. */
 const writeUntilKilled = async (address: string, writer: Writer, name: string): Promise<string[]> => {
   const acknowledged: string[] = [];
   try {
@@ -68,7 +68,7 @@ test('kill -9 in the middle of a chat loses nothing that was acknowledged, and t
     const server = startServer({ DATA_DIR: directory.path });
     const address = await server.address;
     const writing = writers.map((writer, index) => writeUntilKilled(address, writer, `${round}-${index}`));
-    // Once one more message is acknowledged, the others are in the middle of theirs.
+    // After one more acknowledgement the other writers are in the middle of theirs.
     const [first] = writers;
     if (first !== undefined) acknowledged.push(await send(address, first, `${round}-one-more`));
     server.kill('SIGKILL');
@@ -88,7 +88,7 @@ test('kill -9 in the middle of a chat loses nothing that was acknowledged, and t
 });
 
 describe('SIGTERM', () => {
-  test('ends the streams, finishes what is in hand and ends with code 0', async () => {
+  test('ends the streams, finishes open requests and exits with code 0', async () => {
     const writer = await addWriter();
     const server = startServer({ DATA_DIR: directory.path });
     const address = await server.address;
@@ -106,7 +106,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('the start says one line, where it is, and the page is there', async () => {
+test('the start prints one line with the address, and serves the page', async () => {
   const server = startServer({ DATA_DIR: directory.path });
   const address = await server.address;
   expect(server.output()).toBe(`Vesper is listening on ${address}\n`);
@@ -117,7 +117,7 @@ test('the start says one line, where it is, and the page is there', async () => 
   expect(await (await fetch(`${address}/dev/outbox`)).text()).toBe(samplePage);
 });
 
-test('in demo mode it says how to log in, and the outbox is there', async () => {
+test('in demo mode it prints the login, and serves the outbox', async () => {
   const demo = startServer({ DATA_DIR: directory.path, DEMO: '1' });
   const address = await demo.address;
   const outbox = await (await fetch(`${address}/dev/outbox`)).text();

@@ -67,7 +67,7 @@ forEachEngine((engine) => {
       expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     });
 
-    test('is Secure where the site has TLS, and its host is told to keep to TLS', async () => {
+    test('is Secure when the site has TLS, and sends HSTS', async () => {
       const secure = await testServer({ engine, product, config: { publicUrl: 'https://example.com' } });
       const member = await secure.addMember();
       const reply = await secure.agent().call('activate', { body: { token: member.id } });
@@ -94,7 +94,7 @@ forEachEngine((engine) => {
       expect(JSON.stringify(stored)).not.toContain(agent.cookies.get(deviceCookie.name));
     });
 
-    test('outlives the session, and stays the same for whoever logs in', async () => {
+    test('outlives the session, and is shared by all members of the browser', async () => {
       const { agent } = await logIn();
       const token = agent.cookies.get(deviceCookie.name);
       await agent.ok('logout');
@@ -105,7 +105,7 @@ forEachEngine((engine) => {
       expect(await devices()).toHaveLength(1);
     });
 
-    test('is replaced where we never gave it', async () => {
+    test('is replaced when we did not issue it', async () => {
       const agent = server.agent();
       agent.cookies.set(deviceCookie.name, 'planted-by-somebody-else');
       await agent.ok('activate', { body: { token: memberId } });
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
     expect(await server.agent().ok('logout')).toEqual({ ok: true });
   });
 
-  test('logging in anew ends the old session', async () => {
+  test('logging in again ends the old session', async () => {
     const { agent } = await logIn();
     const old = agent.cookies.get(authCookie.name) ?? '';
     await agent.ok('activate', { body: { token: memberId } });
@@ -195,7 +195,7 @@ forEachEngine((engine) => {
     expect(await lastActive()).toBe(start + presence.touch);
   });
 
-  test('each session in use has a sign of life of its own [SESSION-15]', async () => {
+  test('activity is recorded per session [SESSION-15]', async () => {
     const [one, other] = [await logIn(), await logIn()];
     server.clock.advance(presence.touch);
     await one.agent.ok('loadLikes');

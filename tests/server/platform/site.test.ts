@@ -80,7 +80,7 @@ describe('every answer', () => {
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/members/abc-123', '/chats/1', '/no/such/page', '/constructor'])(
-    'is what %s shows: its own code knows the routes [ERROR-04]',
+    'is served for %s: the client knows the routes [ERROR-04]',
     async (path) => {
       const { response, body } = await get(path);
       expect([response.status, body.toString()]).toEqual([200, page]);
@@ -92,7 +92,7 @@ describe('the page', () => {
     },
   );
 
-  test('is asked for again each time, and not sent again when it is the same', async () => {
+  test('is revalidated each time, and not sent again when unchanged', async () => {
     const first = await get('/');
     const etag = first.response.headers.get('etag') ?? '';
     const again = await get('/', { 'if-none-match': etag });
@@ -102,7 +102,7 @@ describe('the page', () => {
 });
 
 describe('an asset', () => {
-  test('is kept for a year, since its name changes with it', async () => {
+  test('is cached for a year, because its name changes with its content', async () => {
     const { response, body } = await get('/assets/main-1.js');
     expect([response.status, body.toString()]).toEqual([200, script]);
     expect(headersOf(response, 'content-type', 'cache-control')).toEqual([
@@ -138,7 +138,7 @@ describe('an asset', () => {
     expect([response.status, body.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
   });
 
-  test('beside the assets is asked for again each time', async () => {
+  test('is revalidated each time when it is not an asset', async () => {
     const { response, body } = await get('/robots.txt');
     expect([body.toString(), ...headersOf(response, 'content-type', 'cache-control')]).toEqual([
       'User-agent: *',
@@ -162,7 +162,7 @@ describe('a photo', () => {
     ['/photos/photo-thumb-1-medium.webp', 'medium'],
     ['/photos/photo-thumb-1-large.webp', 'large'],
     ['/photos/photo-thumb-1-locked.webp', 'locked'],
-  ])('%s is the size that its name says, kept for its viewer alone [PHOTO-07]', async (path, size) => {
+  ])('%s has the size of its name, and is cached privately [PHOTO-07]', async (path, size) => {
     const { response, body } = await get(path);
     expect([response.status, body.toString()]).toEqual([200, `${size}: ${picture}`]);
     expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
@@ -174,7 +174,7 @@ describe('a photo', () => {
     expect((await get(path, { 'if-none-match': etag })).response.status).toBe(304);
   });
 
-  test('is asked for in the name of the member who is logged in', async () => {
+  test('is requested on behalf of the logged-in member', async () => {
     const member = await server.addLoggedIn();
     expect((await member.agent.fetch('/photos/photo-thumb-1.webp')).status).toBe(200);
     expect((await get('/photos/photo-thumb-1.webp')).response.status).toBe(404);

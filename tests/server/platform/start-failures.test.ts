@@ -18,8 +18,8 @@ const failure = async (environment: Record<string, string>, built = true) => {
   return { code, errors: server.errors(), output: server.output() };
 };
 
-/** Exactly one sentence, on one line, without a stack. */
-const says = (errors: string): string => {
+/** Exactly one sentence on one line, without a stack. */
+const readSentence = (errors: string): string => {
   expect(errors.endsWith('.\n') && errors.trim().includes('\n')).toBe(false);
   expect(errors).not.toMatch(/ at .*:\d+/);
   return errors.trim();
@@ -85,7 +85,7 @@ describe('a wrong value is refused with a sentence that names it, and code 2', (
     ],
   ])('%j', async (environment, sentence) => {
     const { code, errors } = await failure(environment);
-    expect([code, says(errors)]).toEqual([2, sentence]);
+    expect([code, readSentence(errors)]).toEqual([2, sentence]);
   });
 });
 
@@ -95,7 +95,7 @@ test('a demo site that is to become a real one', async () => {
   demo.kill('SIGTERM');
   await demo.exit;
   const { code, errors } = await failure({ DEMO: '0' });
-  expect([code, says(errors)]).toEqual([
+  expect([code, readSentence(errors)]).toEqual([
     1,
     'The database holds the demo logins, whose password is public: start with an empty DATA_DIR or DATABASE_URL, or with DEMO=1.',
   ]);
@@ -105,7 +105,7 @@ test('a used port', async () => {
   const { server, port } = await occupy();
   const { code, errors } = await failure({ PORT: String(port) });
   server.close();
-  expect([code, says(errors)]).toEqual([
+  expect([code, readSentence(errors)]).toEqual([
     1,
     `Port ${port} of 127.0.0.1 is used already: stop what uses it, or set PORT to another one (0 takes any free one).`,
   ]);
@@ -113,13 +113,18 @@ test('a used port', async () => {
 
 test('a host that is not this machine', async () => {
   const { code, errors } = await failure({ HOST: '192.0.2.1' });
-  expect([code, says(errors)]).toEqual([1, 'HOST is "192.0.2.1", which is no address of this machine: correct it.']);
+  expect([code, readSentence(errors)]).toEqual([
+    1,
+    'HOST is "192.0.2.1", which is no address of this machine: correct it.',
+  ]);
 });
 
 test('a site that is not built', async () => {
   const { code, errors } = await failure({}, false);
   expect(code).toBe(1);
-  expect(says(errors)).toMatch(/^The site is not built \(.*dist\/index\.html is missing\): run npm run build\.$/);
+  expect(readSentence(errors)).toMatch(
+    /^The site is not built \(.*dist\/index\.html is missing\): run npm run build\.$/,
+  );
 });
 
 describe('a data directory', () => {
@@ -127,20 +132,20 @@ describe('a data directory', () => {
     const path = join(directory.path, 'file');
     writeFileSync(path, 'x');
     const { code, errors } = await failure({ DATA_DIR: path });
-    expect([code, says(errors)]).toEqual([
+    expect([code, readSentence(errors)]).toEqual([
       1,
       `The data directory ${path} cannot be read and written (unable to open database file): correct its owner and rights, or set DATA_DIR to another directory.`,
     ]);
   });
 
   test('that cannot be made or read', async () => {
-    // The superuser may do everything but this.
+    // Not even root can write there.
     const path = process.getuid?.() === 0 ? '/proc/vesper' : join(directory.path, 'closed');
     if (path !== '/proc/vesper') mkdirSync(path);
     if (path !== '/proc/vesper') chmodSync(path, 0o000);
     const { code, errors } = await failure({ DATA_DIR: path });
     expect(code).toBe(1);
-    expect(says(errors)).toMatch(
+    expect(readSentence(errors)).toMatch(
       /^The data directory .* cannot be read and written \(.+\): correct its owner and rights, /,
     );
   });
@@ -148,7 +153,7 @@ describe('a data directory', () => {
   test('whose database is something else', async () => {
     writeFileSync(join(directory.path, 'vesper.db'), 'no database at all, but long enough to be looked at '.repeat(90));
     const { code, errors } = await failure({});
-    expect([code, says(errors)]).toEqual([
+    expect([code, readSentence(errors)]).toEqual([
       1,
       `The database in ${directory.path} is damaged or no Vesper database: restore a backup, or set DATA_DIR to another directory.`,
     ]);
@@ -157,7 +162,7 @@ describe('a data directory', () => {
   test('whose key is damaged', async () => {
     writeFileSync(join(directory.path, 'secret.key'), 'short');
     const { code, errors } = await failure({});
-    expect([code, says(errors)]).toEqual([
+    expect([code, readSentence(errors)]).toEqual([
       1,
       `The key ${join(directory.path, 'secret.key')} is damaged: restore it from a backup, or set SECRET_KEY.`,
     ]);
@@ -167,7 +172,7 @@ describe('a data directory', () => {
     const first = startServer({ DATA_DIR: directory.path });
     await first.address;
     const { code, errors } = await failure({});
-    expect([code, says(errors)]).toEqual([
+    expect([code, readSentence(errors)]).toEqual([
       1,
       `Another Vesper server already uses the data directory ${directory.path}: stop it, or set DATA_DIR to another directory.`,
     ]);
@@ -196,28 +201,28 @@ describe.runIf(canMount)('a full disk (needs the right to mount)', () => {
     const { code, errors } = await failure({ DEMO: '1' });
     spawnSync('umount', [directory.path]);
     expect(code).toBe(1);
-    expect(says(errors)).toMatch(sentence);
+    expect(readSentence(errors)).toMatch(sentence);
   });
 });
 
 describe('a DATABASE_URL', () => {
-  test('where nobody answers', async () => {
+  test('with no response', async () => {
     const { server, port } = await occupy();
     await new Promise((resolve) => server.close(resolve));
     const { code, errors } = await failure({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/vesper` });
-    expect([code, says(errors)]).toEqual([
+    expect([code, readSentence(errors)]).toEqual([
       1,
       `The database 127.0.0.1:${port}/vesper does not answer (ECONNREFUSED): start it, or correct DATABASE_URL.`,
     ]);
   });
 
-  test('where something else answers', async () => {
+  test('with another service', async () => {
     const { server, port } = await occupy();
     server.on('connection', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { code, errors } = await failure({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/vesper` });
     server.close();
     expect(code).toBe(1);
-    expect(says(errors)).toMatch(
+    expect(readSentence(errors)).toMatch(
       /^The database 127\.0\.0\.1:\d+\/vesper does not answer.*: start it, or correct DATABASE_URL\.$/,
     );
   });
@@ -225,7 +230,7 @@ describe('a DATABASE_URL', () => {
   test('whose host does not exist', async () => {
     const { code, errors } = await failure({ DATABASE_URL: 'postgres://me:secret@no-such-host.invalid/vesper' });
     expect(code).toBe(1);
-    expect(says(errors)).toMatch(
+    expect(readSentence(errors)).toMatch(
       /^The database no-such-host\.invalid\/vesper does not answer \((ENOTFOUND|EAI_AGAIN)\): /,
     );
   });
@@ -235,14 +240,14 @@ describe('a DATABASE_URL', () => {
     const missing = new URL(admin ?? '');
     missing.pathname = '/no_such_database';
     const absent = await failure({ DATABASE_URL: missing.href });
-    expect([absent.code, says(absent.errors)]).toEqual([
+    expect([absent.code, readSentence(absent.errors)]).toEqual([
       1,
       `There is no database ${missing.host}/no_such_database: create it (createdb), or correct DATABASE_URL.`,
     ]);
     const stranger = new URL(admin ?? '');
     stranger.username = 'no_such_user';
     const refused = await failure({ DATABASE_URL: stranger.href });
-    expect([refused.code, says(refused.errors)]).toEqual([
+    expect([refused.code, readSentence(refused.errors)]).toEqual([
       1,
       `The database ${stranger.host}${stranger.pathname} refuses the user or the password: correct DATABASE_URL.`,
     ]);

@@ -38,7 +38,7 @@ const sqliteOver = (connection: DatabaseSync): Dialect =>
     },
   });
 
-/** The tables as they were before members could do more than like and write, or some steps later. */
+/** Tables of an early release, or some migrations later. */
 const openOld = async (
   { dataDir, databaseUrl }: Storage,
   later: (engine: Engine) => Readonly<Record<string, Migration>> = () => ({}),
@@ -55,7 +55,7 @@ const openOld = async (
   return db;
 };
 
-/** A member's row as the release before had it. */
+/** A member's row in the old release. */
 const asBefore = (member: MemberTable): MemberTable => {
   const before: Partial<MemberTable> = { ...member };
   delete before.left_at;
@@ -108,7 +108,7 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
   }
 };
 
-/** What was sold, at prices of the operator's own, and what became of it. */
+/** Purchases at the operator's own prices, in all states. */
 const sell = async (db: Kysely<Schema>): Promise<void> => {
   await sql`insert into bundle (id, place, credits, amount, currency, style, best_value)
     values ('hello', 0, 20, 888, 'EUR', 'p0', 0), ('party', 1, 1000, 19999, 'EUR', 'p3', 1)`.execute(db);
@@ -126,7 +126,7 @@ const sell = async (db: Kysely<Schema>): Promise<void> => {
 
 const tables = ['member', 'conversation', 'participant', 'message', 'like_given'] as const;
 
-/** Every row of every table, by the columns that there were. */
+/** Every row of every table, in the old columns. */
 const contentOf = async (db: Kysely<Schema>): Promise<string> => {
   const content = [];
   for (const table of tables) {
@@ -147,7 +147,7 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
   return JSON.stringify(content);
 };
 
-/** Who had started has used it up, and only who has written may be answered while he is invisible. */
+/** Started conversations count, and only those who wrote may be answered while invisible. */
 const checkStarts = async (server: TestServer): Promise<void> => {
   const { db } = server.deps();
   const started = await db.read.selectFrom('started').selectAll().execute();
@@ -158,7 +158,7 @@ const checkStarts = async (server: TestServer): Promise<void> => {
   expect(wrote).toEqual(Array(pairs).fill('member-0'));
 };
 
-/** What was sold is there at its price, with the currencies that it had not; orders are what they were. */
+/** Bundles keep their prices and get the new currencies; orders are unchanged. */
 const checkShop = async (agent: Agent): Promise<void> => {
   const sold = async (country: string) => {
     const { bundles } = await agent.ok('loadBundles', { query: { country } });
@@ -181,7 +181,7 @@ const checkShop = async (agent: Agent): Promise<void> => {
     bundle: 'hello',
     method: 'ideal',
   });
-  // The order that nobody has paid yet is still known to the provider, and gives way to another one.
+  // The unpaid order is still known to the provider, and is replaced by another.
   const body = { bundle: 'party', method: 'ideal', country: 'NL', price: { amount: 19_999, currency: 'EUR' } } as const;
   expect((await agent.ok('createPayment', { body })).transaction.credits).toBe(1_000);
   const { transaction } = await agent.ok('loadTransaction', { query: { id: 'payment-pending' } });
@@ -189,7 +189,7 @@ const checkShop = async (agent: Agent): Promise<void> => {
 };
 
 forEachEngine((engine) => {
-  test('[CREDITS-06 PAY-10] a database of the release before is brought up to date with all that is in it, and goes on', async () => {
+  test('[CREDITS-06 PAY-10] migrates a database of the previous release with all its data', async () => {
     const storage = await makeStorage(engine);
     const old = await openOld(storage);
     await old.transaction().execute(async (tx) => {

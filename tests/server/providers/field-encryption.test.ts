@@ -65,8 +65,8 @@ test('[SDD-09] without one a data directory has a key of its own, for its owner 
 
 test('[SDD-09] several processes that start at once find one key', async () => {
   const script = `
-    import { openVault } from '#server/providers/field-encryption.ts';
-    console.log(openVault({ dataDir: ${JSON.stringify(directory.path)}, secretKey: null }).digest('x'));
+    import { createFieldEncryption } from '#server/providers/field-encryption.ts';
+    console.log(createFieldEncryption({ dataDir: ${JSON.stringify(directory.path)}, secretKey: null }).digest('x'));
   `;
   const digests = await Promise.all(
     Array.from(

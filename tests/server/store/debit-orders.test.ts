@@ -22,7 +22,7 @@ forEachEngine((engine) => {
   const shop = fakeShop();
   const server = useProduct(engine, { deps: { payments: shop.provider } });
 
-  /** A debit that its member has confirmed. */
+  /** A confirmed debit. */
   const addDebit = async (memberId: string, special: Partial<DebitTable> = {}): Promise<DebitTable> => {
     const now = server().clock.now();
     const debit: DebitTable = {
@@ -63,7 +63,7 @@ forEachEngine((engine) => {
   test('[SDD-09 PAY-12] a confirmed debit is ordered by its mandate, without a page, at the sum that was agreed', async () => {
     const { member, agent } = await server().addLoggedIn();
     shop.charge.state = 'pending';
-    // The bonus may end meanwhile: the member has agreed to this sum.
+    // The bonus may end: the member agreed to this amount.
     const debit = await addDebit(member.id, bonus);
     const payment = await place(debit);
     expect(shop.orders.at(-1)).toMatchObject({
@@ -110,7 +110,7 @@ forEachEngine((engine) => {
     expect((await server().readMember(member.id)).credits).toBe(120);
   });
 
-  test('[DISCOUNT-03 SDD-09] a code that was used elsewhere meanwhile is refused; that it has run out is not asked', async () => {
+  test('[DISCOUNT-03 SDD-09] refuses a code that was used since, but not one that expired', async () => {
     const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
     const debit = await addDebit(member.id, bonus);
     await keepCard(server(), member.id);
@@ -128,14 +128,14 @@ forEachEngine((engine) => {
     expect((await place(await addDebit(late.id, bonus))).state).toBe('paid');
   });
 
-  test('[SDD-09 PAY-12] a provider that does not answer is asked again', async () => {
+  test('[SDD-09 PAY-12] retries a provider that does not respond', async () => {
     const { member } = await server().addLoggedIn();
     const debit = await addDebit(member.id);
     shop.answers.areLost = true;
     const refused = await place(debit).catch((error: unknown) => error);
     expect(refused instanceof Refusal && refused.code).toBe('unavailable');
     shop.answers.areLost = false;
-    // The first try has charged already.
+    // The first attempt has charged already.
     expect((await place(debit)).id).toBe((await paymentsOf(server(), member.id))[0]?.id);
     expect(await paymentsOf(server(), member.id)).toHaveLength(1);
   });

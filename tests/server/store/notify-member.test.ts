@@ -64,7 +64,7 @@ forEachEngine((engine) => {
 
   const remind = () => remindOfUnread(server().deps(), server().clock.now());
 
-  test('[NOTIF-01 NOTIF-02] one who is away is mailed of a first message, and of no other before he has read it', async () => {
+  test('[NOTIF-01 NOTIF-02] mails an absent member about a first message, and no other until it is read', async () => {
     const member = await away();
     const [one, other] = [await sender(), await sender()];
     const { message } = await one.ok('sendMessage', { body: { profile: member.id, message: 'Secret words' } });
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     expect(later[2]?.body).toContain('You have a new message.');
   });
 
-  test('[NOTIF-02] one who was there when the first message came, and has gone, is mailed of the next', async () => {
+  test('[NOTIF-02] mails a member who left after the first message about the next', async () => {
     const member = await server().addMember({ last_active: server().clock.now() });
     const one = await sender();
     await one.ok('sendMessage', { body: { profile: member.id, message: 'One' } });
@@ -132,14 +132,14 @@ forEachEngine((engine) => {
         { title: 'Vesper', body, tag: 'like', openUrl: `/likes/m/${other.id}` },
         { title: 'Vesper', body, tag: 'like', checkUrl: '/likes' },
       ]);
-    // Of the likes of a day one mail tells, of the first.
+    // One mail for the first like of a day.
     const [mail, ...more] = await mailsTo(member.member);
     expect(more).toEqual([]);
     expect(mail?.body).toContain(`http://localhost/likes/m/${other.id}`);
     expect(JSON.stringify(mail)).not.toContain('Secret name');
   });
 
-  test('[MAIL-04 NOTIF-04] who wants no mail, or whose mails are disabled, gets none', async () => {
+  test("[MAIL-04 NOTIF-04] sends no mail against the member's preference or while mails are disabled", async () => {
     const members = [
       await away(without({ type: 'like', channel: 'email' }, { type: 'new_conversations', channel: 'email' })),
       await away({ notifications_disabled: '["fbl"]' }),
@@ -153,7 +153,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test('[NOTIF-03 PUSH-08 PUSH-14] every browser of one who is away is pushed to, with neither words nor names, and one that is gone is forgotten', async () => {
+  test('[NOTIF-03 PUSH-08 PUSH-14] pushes to all browsers of an absent member without texts or names, and deletes gone subscriptions', async () => {
     const member = await away({ language: 'en' });
     await subscribe(member, `https://push.example/${member.id}`);
     await subscribe(member, `https://push.example/gone/${member.id}`);
@@ -179,7 +179,7 @@ forEachEngine((engine) => {
     await expect.poll(() => pushed.slice(2).map(({ message: { tag } }) => tag)).toEqual(['new_messages', 'like']);
   });
 
-  test('[NOTIF-03] who wants no push gets none, and a message that is refused tells nobody', async () => {
+  test('[NOTIF-03] sends no push against the preference, nor for a refused message', async () => {
     const member = await away(without({ type: 'like', channel: 'push' }));
     await subscribe(member, `https://push.example/${member.id}`);
     const one = await sender();
@@ -189,7 +189,7 @@ forEachEngine((engine) => {
     await expect.poll(() => pushed.map(({ message: { tag } }) => tag)).toEqual(['new_conversations']);
   });
 
-  test('[NOTIF-01] messages that nobody reads for a day are reminded of once, all of them in one mail', async () => {
+  test('[NOTIF-01] reminds once of messages that stay unread for a day, in one mail', async () => {
     const member = await away({
       ...without({ type: 'new_conversations', channel: 'email' }, { type: 'new_messages', channel: 'email' }),
     });
@@ -224,7 +224,7 @@ forEachEngine((engine) => {
     expect(mails[1]?.body).toContain('1 message is waiting for you.');
   });
 
-  test('[NOTIF-01] nobody is reminded of what he has read, while he is there, or against his will', async () => {
+  test('[NOTIF-01] does not remind of read messages, present members, or against the preference', async () => {
     const quiet = without({ type: 'new_conversations', channel: 'email' });
     const [reader, present, unwilling] = [
       await away(quiet),

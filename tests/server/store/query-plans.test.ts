@@ -16,30 +16,30 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { addCrowd } from '#tests/bench/crowd.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
-import { type Asked, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
+import { type RecordedQuery, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 
 type Prepared = Parameters<NonNullable<AnyCallHandler['prepare']>>[0];
 
-/** What a call does before its transaction: in transactions of its own, and without. */
-const recorded = (context: Prepared, name: CallName, asked: Asked[]): Prepared => {
+/** Records queries of a call's `prepare`, inside and outside its own transactions. */
+const recorded = (context: Prepared, name: CallName, requests: RecordedQuery[]): Prepared => {
   const { db } = context.deps;
-  const plugin = recorder(`before ${name}`, asked);
+  const plugin = recorder(`before ${name}`, requests);
   const write: typeof db.write = (run) => db.write((tx) => run(tx.withPlugin(plugin)));
   return { ...context, deps: { ...context.deps, db: { ...db, read: db.read.withPlugin(plugin), write } } };
 };
 
-/** The product's calls, which write down every query that they ask. */
-const recordingHandlers = (asked: Asked[]): Record<string, AnyCallHandler> => {
+/** The product's handlers, recording their queries. */
+const recordingHandlers = (requests: RecordedQuery[]): Record<string, AnyCallHandler> => {
   const all: readonly AnyCallHandler[] = Object.values(handlers);
   return Object.fromEntries(
     all.map((handler) => [
       handler.name,
       {
         ...handler,
-        prepare: async (context: Prepared) => handler.prepare?.(recorded(context, handler.name, asked)),
+        prepare: async (context: Prepared) => handler.prepare?.(recorded(context, handler.name, requests)),
         run: (context: Parameters<AnyCallHandler['run']>[0]) =>
-          handler.run({ ...context, tx: context.tx.withPlugin(recorder(handler.name, asked)) }),
+          handler.run({ ...context, tx: context.tx.withPlugin(recorder(handler.name, requests)) }),
       },
     ]),
   );
@@ -47,14 +47,14 @@ const recordingHandlers = (asked: Asked[]): Record<string, AnyCallHandler> => {
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
-/** Every choice of what a filter may ask, from nothing to all. */
+/** Every subset of a filter's conditions. */
 const subsetsOf = (filter: Required<SearchFilter>): SearchFilter[] =>
   Object.entries(filter).reduce<SearchFilter[]>(
     (subsets, [name, value]) => [...subsets, ...subsets.map((subset) => ({ ...subset, [name]: value }))],
     [{}],
   );
 
-/** The whole table of bundles is what is wanted of it. */
+/** A full scan of these tables is intended. */
 const mayScan = /\b(?:bundle|promo)\b/;
 
 describe('an index that is read from its beginning to its end counts as the whole table, unless a limit ends that early', () => {
@@ -78,22 +78,22 @@ describe('an index that is read from its beginning to its end counts as the whol
 });
 
 forEachEngine((engine) => {
-  const asked: Asked[] = [];
-  const server = useServer({ engine, product: { ...product, handlers: recordingHandlers(asked) } });
+  const requests: RecordedQuery[] = [];
+  const server = useServer({ engine, product: { ...product, handlers: recordingHandlers(requests) } });
 
-  const explain = (queries: readonly Asked[]) =>
+  const explain = (queries: readonly RecordedQuery[]) =>
     server()
       .deps()
       .db.write(async (tx) => {
         if (engine === 'postgres') {
           await sql`analyze member`.execute(tx);
-          // So few rows it would read one and all.
+          // PostgreSQL would scan so few rows.
           await sql`set local enable_seqscan = off`.execute(tx);
         }
         return [...(await explainAll(tx, engine, queries))];
       });
 
-  /** The link to this page in the last mail that has one. */
+  /** Link to this page in the last mail that contains one. */
   const mailedToken = async (recipient: string, page: string): Promise<string> => {
     const mails = await server()
       .deps()
@@ -107,7 +107,7 @@ forEachEngine((engine) => {
     return /token=([\w-]+)/.exec(link?.body ?? '')?.[1] ?? '';
   };
 
-  /** The code in the only text that was sent. */
+  /** Code in the only text that was sent. */
   const textedCode = async (): Promise<string> => {
     const { db, vault } = server().deps();
     const row = await db.read
@@ -118,7 +118,7 @@ forEachEngine((engine) => {
     return /\d{6}/.exec(decryptSms(vault, row)?.body ?? '')?.[0] ?? '';
   };
 
-  /** Every way to buy, and back. */
+  /** Every payment flow, and its refund. */
   const goShopping = async (agent: Agent): Promise<void> => {
     await agent.ok('loadDiscount', { query: { welcome: 'true' } });
     await agent.call('loadDiscount', { query: { code: 'SESAME', bundle: 'hello', method: 'visa', country: 'NL' } });
@@ -150,11 +150,11 @@ forEachEngine((engine) => {
     await agent.ok('confirmDebit', { body: { id: debit.id, code } });
   };
 
-  test('every query of every call goes by an index', async () => {
+  test('every query of every call uses an index', async () => {
     const deps = server().deps();
     await deps.db.write(async (tx) => {
       await seedDefaults(tx, deps.config);
-      // What it learns of the rows meanwhile would change its plans.
+      // Automatic statistics would change its plans.
       if (engine === 'postgres') await sql`alter table member set (autovacuum_enabled = off)`.execute(tx);
     });
     await seedMembers(deps);
@@ -170,8 +170,8 @@ forEachEngine((engine) => {
     };
     const adult = server().agent();
     const { id: host } = await server().addMember();
-    const letter = { draft: { ...draft, signup_message: 'Hello' }, profile: host };
-    await adult.ok('signup', { body: { ...letter, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    const outgoing = { draft: { ...draft, signup_message: 'Hello' }, profile: host };
+    await adult.ok('signup', { body: { ...outgoing, tracking: {}, terms_version: '', adult: true, language: 'en' } });
     await adult.ok('resendActivation');
     await adult.call('activate', { body: { token: 'wrong' } });
     const activation = { token: await mailedToken(draft.email, '/activate/done') };
@@ -263,26 +263,26 @@ forEachEngine((engine) => {
     await agent.ok('logout');
     const silent: CallName[] = ['loadGifts', 'loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));
-    const inside = asked.flatMap(({ by }) => (isCallName(by) ? [by] : []));
+    const inside = requests.flatMap(({ by }) => (isCallName(by) ? [by] : []));
     expect([...new Set(inside)].sort()).toEqual(expected.sort());
-    const scans = (await explain(asked)).filter(
+    const scans = (await explain(requests)).filter(
       ([query, plan]) => !mayScan.test(query) && wholeReads(query, plan).length > 0,
     );
     expect(scans).toEqual([]);
-    const written = asked.filter(({ by }) => by === 'findMatches').map(({ node }) => node.kind);
+    const written = requests.filter(({ by }) => by === 'findMatches').map(({ node }) => node.kind);
     expect(written, 'who fits is looked for before the transaction').toEqual(['InsertQueryNode']);
   });
 });
 
 forEachEngine((engine) => {
-  const asked: Asked[] = [];
-  const server = useServer({ engine, product: { ...product, handlers: recordingHandlers(asked) } });
+  const requests: RecordedQuery[] = [];
+  const server = useServer({ engine, product: { ...product, handlers: recordingHandlers(requests) } });
 
-  test('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] whatever a search asks, wherever it goes on, an index finds who is there', async () => {
+  test('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] every search with every cursor uses an index', async () => {
     const { db } = server().deps();
     await addCrowd(db, 10_000, server().clock.now());
     if (engine === 'postgres') await sql`vacuum analyze`.execute(db.read);
-    const before = asked.length;
+    const before = requests.length;
     const { agent } = await server().addLoggedIn();
     const filters = subsetsOf({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 });
     const after = formatCursor({ lastActive: server().clock.now(), id: 'somebody' });
@@ -293,7 +293,7 @@ forEachEngine((engine) => {
         await agent.ok('search', { query: { ...filter, ...place, similar: '1' } });
       }
     }
-    const plans = [...(await db.snapshot((tx) => explainAll(tx, engine, asked.slice(before))))].filter(([query]) =>
+    const plans = [...(await db.snapshot((tx) => explainAll(tx, engine, requests.slice(before))))].filter(([query]) =>
       query.includes('from "member"'),
     );
     expect(filters).toHaveLength(32);
@@ -352,12 +352,12 @@ forEachEngine((engine) => {
           .execute();
       }
     });
-    // It plans by what it knows of its tables.
+    // The planner needs statistics of its tables.
     if (engine === 'postgres') await sql`analyze`.execute(db.read);
-    const before = asked.length;
+    const before = requests.length;
     const { chats } = await agent.ok('loadConversations');
     expect([chats.length, chats[0]?.last_message?.id]).toEqual([200, idOf('m', 999)]);
-    const plans = await db.snapshot((tx) => explainAll(tx, engine, asked.slice(before)));
+    const plans = await db.snapshot((tx) => explainAll(tx, engine, requests.slice(before)));
     expect(plans.size).toBeGreaterThan(2);
     const compared = [...plans].filter(([, plan]) => /Join Filter: .*\bmessage\.id\b/.test(plan));
     expect(compared, 'every message is compared with every conversation').toEqual([]);

@@ -13,26 +13,26 @@ const day = 24 * hour;
 forEachEngine((engine) => {
   const fake = fakeProvider();
   const server = useProduct(engine, { deps: { payments: fake.provider } });
-  const { add, tell, read, outcome, booked, subjectsTo, checkBooks } = usePayments(server, fake);
+  const { add, sendReport, read, outcome, booked, subjectsTo, checkBooks } = usePayments(server, fake);
   const reconcileNow = () => reconcilePayments(server().deps(), server().clock.now());
   const after = (milliseconds: number) => {
     server().clock.advance(milliseconds);
     return reconcileNow();
   };
-  const askedAbout = ({ id }: PaymentTable): string[] =>
-    fake.asked.filter((question) => question.endsWith(id)).map((question) => question.split(' ')[0] ?? '');
-  /** What was asked of a payment in this time, a turn every half minute. */
+  const requestsAbout = ({ id }: PaymentTable): string[] =>
+    fake.requests.filter((question) => question.endsWith(id)).map((question) => question.split(' ')[0] ?? '');
+  /** Requests about a payment in this time, with a run every half minute. */
   const turns = async (payment: PaymentTable, milliseconds: number) => {
-    const before = askedAbout(payment).length;
+    const before = requestsAbout(payment).length;
     for (let time = 0; time < milliseconds; time += 30 * second) await after(30 * second);
-    return askedAbout(payment).slice(before);
+    return requestsAbout(payment).slice(before);
   };
 
   afterEach(async () => {
     fake.state.answers = true;
     fake.state.silentAbout.clear();
     await checkBooks();
-    // What the next test does not speak of is over.
+    // Settles the payments of other tests.
     await server()
       .deps()
       .db.write(async (tx) => {
@@ -42,23 +42,23 @@ forEachEngine((engine) => {
       });
   });
 
-  test('[PAY-12] a payment whose report was lost is found within ten minutes, without anybody looking', async () => {
+  test('[PAY-12] finds a payment whose report was lost within ten minutes, without a request', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
     await after(2 * minute - 1);
     expect(await outcome(payment)).toMatchObject({ status: 'pending', credits: 0 });
-    expect(askedAbout(payment)).toEqual([]);
+    expect(requestsAbout(payment)).toEqual([]);
     await after(1);
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
     expect((await read(payment.id)).asked_at).toBe(server().clock.now());
     expect(await subjectsTo(id)).toEqual([receiptSubject]);
     await turns(payment, 10 * minute);
     expect(await booked(payment)).toEqual(['purchase 60']);
-    expect(askedAbout(payment)).toEqual(['status']);
+    expect(requestsAbout(payment)).toEqual(['status']);
   });
 
-  test('[PAY-12] it asks every two minutes, after a day every hour, and no more after sixty days', async () => {
+  test('[PAY-12] asks every two minutes, after a day every hour, and stops after sixty days', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { state: 'pending' });
     fake.report(`fake-${payment.id}`, { state: 'pending' });
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
     const payment = await add(id, { provider_id: null });
     fake.report(`fake-${payment.id}`, { state: 'paid', order: payment.id });
     await after(2 * minute);
-    expect(askedAbout(payment)).toEqual(['find', 'status']);
+    expect(requestsAbout(payment)).toEqual(['find', 'status']);
     expect(await read(payment.id)).toMatchObject({ provider_id: `fake-${payment.id}`, status: 'completed' });
     expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
   });
@@ -89,7 +89,7 @@ forEachEngine((engine) => {
     expect(await outcome(payment)).toEqual({ state: 'failed', status: 'failed', credits: 0, paid: 0 });
   });
 
-  test('[PAY-12] an order that the provider has answered meanwhile has not failed', async () => {
+  test('[PAY-12] an order that was answered since has not failed', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { provider_id: null });
     const { find } = fake.provider;
@@ -106,7 +106,7 @@ forEachEngine((engine) => {
     expect(await read(payment.id)).toMatchObject({ state: 'open', provider_id: 'fake-late' });
   });
 
-  test('[PAY-12] what nobody has paid within a day is cancelled at the provider and expires', async () => {
+  test('[PAY-12] cancels an unpaid payment at the provider after a day', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     await after(day - 1);
@@ -117,7 +117,7 @@ forEachEngine((engine) => {
     expect(await turns(payment, hour)).toEqual([]);
   });
 
-  test('[PAY-12] and so does what nobody has ended for longer than sixty days, as in a release before', async () => {
+  test('[PAY-12] also when it was left open for more than sixty days, as by an earlier release', async () => {
     const { id } = await server().addMember();
     const old = { created_at: server().clock.now() - 61 * day };
     const [known, unknown, unanswered] = [
@@ -143,14 +143,14 @@ forEachEngine((engine) => {
     expect(await outcome(fresh)).toMatchObject({ status: 'completed', credits: 60 });
   });
 
-  test('[PAY-12] what was paid in the last moment does not expire', async () => {
+  test('[PAY-12] a payment in the last moment does not expire', async () => {
     const { id } = await server().addMember();
     const [paid, pending, late] = [await add(id), await add(id), await add(id)];
     fake.report(`fake-${paid.id}`, { state: 'paid' });
     fake.report(`fake-${pending.id}`, { state: 'pending' });
     const cancel = fake.provider.cancel;
     fake.provider.cancel = async (providerId) => {
-      // Somebody pays between our two questions.
+      // The payment completes between the two requests.
       if (providerId.endsWith(late.id)) fake.report(providerId, { state: 'paid' });
       await cancel(providerId);
     };
@@ -159,9 +159,9 @@ forEachEngine((engine) => {
     expect(await outcome(paid)).toMatchObject({ state: 'paid' });
     expect(await outcome(pending)).toMatchObject({ state: 'pending' });
     expect(await outcome(late)).toMatchObject({ state: 'paid', credits: 120 });
-    expect(askedAbout(paid)).toEqual(['status']);
-    expect(askedAbout(pending)).toEqual(['status']);
-    expect(askedAbout(late)).toEqual(['status', 'cancel', 'status']);
+    expect(requestsAbout(paid)).toEqual(['status']);
+    expect(requestsAbout(pending)).toEqual(['status']);
+    expect(requestsAbout(late)).toEqual(['status', 'cancel', 'status']);
   });
 
   test('[PAY-12] another sum than agreed is neither granted nor given up', async () => {
@@ -173,7 +173,7 @@ forEachEngine((engine) => {
     expect(await outcome(payment)).toEqual({ state: 'open', status: 'pending', credits: 0, paid: 0 });
   });
 
-  test('[PAY-12] one payment that cannot be asked about keeps no other from it, and has its turn again', async () => {
+  test('[PAY-12] a failing payment does not stop the others, and is retried', async () => {
     const { id } = await server().addMember();
     const first = await add(id);
     const others = [await add(id), await add(id), await add(id), await add(id), await add(id)];
@@ -216,10 +216,10 @@ forEachEngine((engine) => {
     expect((await server().readMember(id)).about_me).toBe('Meanwhile');
   });
 
-  test('[PAY-10] a refund that nobody has reported is asked for again, and never given up', async () => {
+  test('[PAY-10] requests an unreported refund again, without end', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     fake.state.answers = false;
     const { transaction } = await agent.ok('withdrawPayment', { body: { id: payment.id } });
     expect(transaction).toMatchObject({ status: 'completed', refunding: true });
@@ -234,16 +234,16 @@ forEachEngine((engine) => {
     expect(await turns(payment, 2 * hour)).toEqual([]);
   });
 
-  test('[PAY-10] while a provider works on a refund it is asked every two minutes, after a day every hour', async () => {
+  test('[PAY-10] asks about a pending refund every two minutes, after a day every hour', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
-    await tell(payment, 'paid');
+    await sendReport(payment, 'paid');
     const { refund } = fake.provider;
-    fake.provider.refund = async (id) => void fake.asked.push(`refund ${id}`);
+    fake.provider.refund = async (id) => void fake.requests.push(`refund ${id}`);
     await agent.ok('withdrawPayment', { body: { id: payment.id } });
-    // It was asked just now.
+    // Asked just before.
     await after(2 * minute - 1);
-    expect(askedAbout(payment).filter((question) => question === 'refund')).toHaveLength(1);
+    expect(requestsAbout(payment).filter((question) => question === 'refund')).toHaveLength(1);
     const refunds = async (time: number) => (await turns(payment, time)).filter((question) => question === 'refund');
     expect(await refunds(20 * minute)).toHaveLength(10);
     await after(day);
@@ -251,10 +251,10 @@ forEachEngine((engine) => {
     fake.provider.refund = refund;
   });
 
-  test("[PAY-12] another provider's payments are not asked about", async () => {
+  test("[PAY-12] does not ask about another provider's payments", async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { provider: 'another' });
     await after(2 * day);
-    expect(askedAbout(payment)).toEqual([]);
+    expect(requestsAbout(payment)).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ import { makePayment } from '#tests/server/kit/payments.ts';
 forEachEngine((engine) => {
   const server = useProduct(engine);
 
-  test('what the server does by itself goes by an index, too', async () => {
-    const asked: { readonly node: RootOperationNode; readonly queryId: QueryId }[] = [];
+  test('the periodic jobs use an index too', async () => {
+    const requests: { readonly node: RootOperationNode; readonly queryId: QueryId }[] = [];
     const recorder: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
-        asked.push({ node, queryId });
+        requests.push({ node, queryId });
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     const scans = await db.write(async (tx) => {
       if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
       const found: string[] = [];
-      for (const { node, queryId } of asked) {
+      for (const { node, queryId } of requests) {
         const query = tx.getExecutor().compileQuery(node, queryId);
         const text = `${engine === 'postgres' ? 'explain' : 'explain query plan'} ${query.sql}`;
         const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...query.parameters]));

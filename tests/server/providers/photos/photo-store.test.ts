@@ -7,7 +7,7 @@ import type { PhotoSize } from '#server/core/deps.ts';
 import { photoSizes } from '#server/domain/photo-names.ts';
 import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
-import { likeness } from '#tests/server/kit/likeness.ts';
+import { measureSimilarity } from '#tests/server/kit/image-similarity.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 let directory: ReturnType<typeof makeDirectory>;
@@ -53,7 +53,7 @@ test('[PHOTO-07] of no drawn picture the locked one shows what the clear one doe
   ])) {
     const drawn = { id: `drawn-${seed}-${shot}`, drawn_seed: seed, drawn_shot: shot };
     const [clear, locked] = [await store.read(drawn, 'full'), await store.read(drawn, 'locked')];
-    expect(await likeness(clear ?? Buffer.alloc(0), locked ?? Buffer.alloc(0))).toBeLessThan(0.5);
+    expect(await measureSimilarity(clear ?? Buffer.alloc(0), locked ?? Buffer.alloc(0))).toBeLessThan(0.5);
   }
 });
 
@@ -76,7 +76,7 @@ test('[PHOTO-08] a photo of before there were these cuts gets them when they are
     expect(one).toBe(other);
     const { width, height } = await sharp(one ?? Buffer.alloc(0)).metadata();
     expect({ width, height }).toEqual({ width: photoWidths[cut], height: Math.round((photoWidths[cut] * 4) / 3) });
-    expect(await likeness(uploaded ?? Buffer.alloc(0), one ?? Buffer.alloc(0))).toBeGreaterThan(0.9);
+    expect(await measureSimilarity(uploaded ?? Buffer.alloc(0), one ?? Buffer.alloc(0))).toBeGreaterThan(0.9);
   }
   expect(own()).toHaveLength(photoSizes.length);
   await store.remove(old.id);
@@ -92,7 +92,7 @@ test('[PHOTO-08] all cuts are of the same piece of a picture', async () => {
   const beside = sharp(await read(photo, 'full')).extend({ left: 900, background: '#345' });
   expect(await store.keep(uploaded.id, await beside.jpeg().toBuffer())).toBe(null);
   const large = await read(uploaded, 'large');
-  expect(await likeness(large, await read(uploaded, 'medium'))).toBeGreaterThan(0.9);
-  expect(await likeness(large, await read(uploaded, 'small'))).toBeGreaterThan(0.9);
-  expect(await likeness(large, await read(uploaded, 'thumb'))).toBeGreaterThan(0.9);
+  expect(await measureSimilarity(large, await read(uploaded, 'medium'))).toBeGreaterThan(0.9);
+  expect(await measureSimilarity(large, await read(uploaded, 'small'))).toBeGreaterThan(0.9);
+  expect(await measureSimilarity(large, await read(uploaded, 'thumb'))).toBeGreaterThan(0.9);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushMessage } from '#contract/notifications.ts';
 import { openWebPush } from '#server/providers/push/web-push.ts';
-import { readPushKeys } from '#server/store/push-keys.ts';
+import { findPushKeys } from '#server/store/push-keys.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { type PushService, openPushService, verifiedClaims } from '#tests/server/kit/push-service.ts';
 
@@ -45,7 +45,7 @@ describe('over TLS', () => {
     expect(received.body.includes('message')).toBe(false);
     expect(() => service.newBrowser().read(received)).toThrow('unable to authenticate data');
 
-    const keys = await readPushKeys(server().deps().db.read);
+    const keys = await findPushKeys(server().deps().db.read);
     const claims = verifiedClaims(received, keys?.public_key ?? '');
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:support@vesper.example' });
     const hours = (claims.exp - Date.now() / 1_000) / 3_600;

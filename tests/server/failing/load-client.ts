@@ -4,31 +4,30 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 type Sending = { readonly text: string; readonly key: string; readonly to: string; id: string | null };
 type Buying = { readonly key: string; transaction: string | null; completed: boolean };
 
-/** A member who writes, reads and buys, and remembers what the server has told him. */
-export type Chatter = {
-  /** Every message ever sent; `id` is null as long as nobody has acknowledged it. */
+/** A member who writes, reads and buys, and records the acknowledged results. */
+export type LoadClient = {
+  /** All messages sent; `id` is null until acknowledged. */
   readonly sent: Sending[];
   readonly bought: Buying[];
-  /** Goes on until the server is gone. */
-  readonly chat: () => Promise<void>;
-  /** How much of it was never acknowledged. */
-  readonly open: () => number;
-  /** Does once more, with the same keys, what was not acknowledged, and the last message that was. */
-  readonly repeat: () => Promise<void>;
+  /** Runs until the server is gone. */
+  readonly run: () => Promise<void>;
+  readonly countUnacknowledged: () => number;
+  /** Repeats, with the same keys, everything unacknowledged and the last acknowledged message. */
+  readonly retry: () => Promise<void>;
   readonly credits: () => Promise<number>;
 };
 
-/** A connection that breaks is no answer; everything else that is not a yes is a fault. */
-const orGone = async <T>(asked: Promise<T>): Promise<T | null> => {
+/** A broken connection is expected; any other failure is an error. */
+const orDisconnected = async <T>(requests: Promise<T>): Promise<T | null> => {
   try {
-    return await asked;
+    return await requests;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
   }
 };
 
-/** Twenty credits, as a member is shown them. */
+/** Twenty credits at the listed price. */
 export const hello = {
   bundle: 'hello',
   method: 'ideal' as const,
@@ -36,7 +35,7 @@ export const hello = {
   price: { amount: 999, currency: 'EUR' },
 };
 
-/** Without a page there is nothing left to pay. */
+/** Without a redirect the payment is complete. */
 export const pay = async (agent: Agent, redirectUrl: string | null): Promise<void> => {
   if (redirectUrl === null) return;
   const response = await agent.fetch(new URL(redirectUrl).pathname, {
@@ -47,7 +46,12 @@ export const pay = async (agent: Agent, redirectUrl: string | null): Promise<voi
   if (response.status !== 303) throw new Error(`The sandbox refuses the payment: ${response.status}`);
 };
 
-export const makeChatter = (agent: Agent, name: string, others: readonly string[], dice: SeededRandom): Chatter => {
+export const createLoadClient = (
+  agent: Agent,
+  name: string,
+  others: readonly string[],
+  dice: SeededRandom,
+): LoadClient => {
   const sent: Sending[] = [];
   const bought: Buying[] = [];
 
@@ -78,7 +82,7 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
 
   let isBuying = false;
 
-  /** One after the other: the same order twice at once is one. What was begun goes on before anything else is bought. */
+  /** Sequential, because two identical orders at once are one. An unfinished purchase comes first. */
   const buyNext = async (): Promise<void> => {
     if (isBuying) return;
     isBuying = true;
@@ -103,11 +107,12 @@ export const makeChatter = (agent: Agent, name: string, others: readonly string[
   return {
     sent,
     bought,
-    chat: async () => {
-      while ((await orGone(act().then(() => true))) === true);
+    run: async () => {
+      while ((await orDisconnected(act().then(() => true))) === true);
     },
-    open: () => sent.filter(({ id }) => id === null).length + bought.filter(({ completed }) => !completed).length,
-    repeat: async () => {
+    countUnacknowledged: () =>
+      sent.filter(({ id }) => id === null).length + bought.filter(({ completed }) => !completed).length,
+    retry: async () => {
       const last = sent.findLast(({ id }) => id !== null);
       if (last !== undefined) await send(last);
       for (const sending of sent) if (sending.id === null) await send(sending);

@@ -3,8 +3,8 @@ import { addLedgerEntry } from '#server/store/ledger.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
-/** A member who has logged in, with these credits and a ledger that says so, and without free messages. */
-export const addWithCredits = async (
+/** A logged-in member with these credits and a matching ledger, without free messages. */
+export const addMemberWithCredits = async (
   server: TestServer,
   credits: number,
   special: Partial<MemberTable> = {},
@@ -16,8 +16,7 @@ export const addWithCredits = async (
   return added;
 };
 
-/** What the ledger says a member has paid for this. */
-export const paidFor = async (server: TestServer, reference: string) =>
+export const listLedgerEntries = async (server: TestServer, reference: string) =>
   server
     .deps()
     .db.read.selectFrom('ledger')

@@ -1,28 +1,28 @@
-/** People and what they have said to each other, written and read beside a server or before it starts. */
+/** Members and their conversations, read and written beside a server or before it starts. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable, MessageTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { startSession } from '#server/http/session.ts';
+import { startSession } from '#server/store/sessions.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import { toMemberPair } from '#server/store/conversations.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
 import { makeMember } from './member.ts';
 
-/** A member who can log in. `token`: a session of his. */
-export type Player = { readonly id: string; readonly name: string; readonly token: string };
+/** A member who can log in. `token`: token of a session. */
+export type TestMember = { readonly id: string; readonly name: string; readonly token: string };
 
 export const password = 'a lamp in the window';
 const hashed = openPasswords().hash(password);
 
 let count = 0;
 
-/** A confirmed member who has paid before, and has so many credits and no free messages. */
-export const addPlayer = async (
+/** A confirmed premium member with these credits and no free messages. */
+export const addTestMember = async (
   db: Database,
   name: string,
   { credits = 10, ...special }: Partial<MemberTable> = {},
-): Promise<Player> => {
+): Promise<TestMember> => {
   count += 1;
   const unique = `${name}${process.pid % 10_000}${count}`;
   const password_hash = await hashed;
@@ -44,9 +44,9 @@ export const addPlayer = async (
   });
 };
 
-/** What somebody has said, and when; all of it is read. */
-export type Line = {
-  readonly by: Player;
+/** A read message. */
+export type TestMessage = {
+  readonly by: TestMember;
   readonly body: string;
   readonly time: number;
   readonly type?: MessageTable['type'];
@@ -54,8 +54,13 @@ export type Line = {
 
 const rowsAtOnce = 500;
 
-/** A conversation that was held before the test begins. Its id. */
-export const addTalk = (db: Database, one: Player, other: Player, lines: readonly Line[]): Promise<string> =>
+/** Stores a conversation; returns its id. */
+export const addConversation = (
+  db: Database,
+  one: TestMember,
+  other: TestMember,
+  lines: readonly TestMessage[],
+): Promise<string> =>
   db.write(async (tx) => {
     const id = newId();
     const began = lines[0]?.time ?? Date.now();
@@ -84,7 +89,7 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
         .values(rows.slice(row, row + rowsAtOnce))
         .execute();
     await tx.insertInto('started').values({ member_id: one.id, other_id: other.id }).execute();
-    const side = (member: Player, partner: Player) => ({
+    const side = (member: TestMember, partner: TestMember) => ({
       conversation_id: id,
       member_id: member.id,
       other_id: partner.id,
@@ -102,8 +107,11 @@ export const addTalk = (db: Database, one: Player, other: Player, lines: readonl
     return id;
   });
 
-/** What the two have said to each other, as the server keeps it. */
-export const saidIn = async (db: Database, one: Player, other: Player): Promise<readonly MessageTable[]> => {
+export const listMessages = async (
+  db: Database,
+  one: TestMember,
+  other: TestMember,
+): Promise<readonly MessageTable[]> => {
   const { low_id, high_id } = toMemberPair(one.id, other.id);
   return db.read
     .selectFrom('message')
@@ -115,11 +123,10 @@ export const saidIn = async (db: Database, one: Player, other: Player): Promise<
     .execute();
 };
 
-export const creditsOf = async (db: Database, { id }: Player): Promise<number> =>
+export const getCredits = async (db: Database, { id }: TestMember): Promise<number> =>
   (await db.read.selectFrom('member').select('credits').where('id', '=', id).executeTakeFirstOrThrow()).credits;
 
-/** The operator gives credits. */
-export const giveCredits = (db: Database, { id }: Player, change: number): Promise<boolean> =>
+export const grantCredits = (db: Database, { id }: TestMember, change: number): Promise<boolean> =>
   db.write((tx) =>
     addLedgerEntry(tx, { member_id: id, change, reason: 'demo', reference: randomUUID(), time: Date.now() }),
   );
@@ -128,10 +135,10 @@ const minute = 60_000;
 const words = 'and then we walked along the harbour until it was dark, as one does in May'.split(' ');
 
 /**
- * So many messages, the last one now, five minutes between two of them: of one word to four lines, every fortieth a
- * photo, of which there is no file.
+ * This many messages, five minutes apart and the last one now: of one word to four lines, every fortieth a photo
+ * without a file.
  */
-export const manyLines = (one: Player, other: Player, many: number): readonly Line[] =>
+export const buildMessages = (one: TestMember, other: TestMember, many: number): readonly TestMessage[] =>
   Array.from({ length: many }, (_, place) => ({
     by: place % 3 === 0 ? one : other,
     type: place % 40 === 20 ? ('photo' as const) : ('text' as const),

@@ -6,7 +6,7 @@ import type { Storage } from '#tests/server/kit/storage.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads the database beside a running server. */
+/** Queries the database of a running server. */
 const query = async ({ dataDir, databaseUrl }: Storage, statements: readonly string[]): Promise<Row[][]> => {
   if (databaseUrl === null) {
     const db = new DatabaseSync(join(dataDir, 'vesper.db'), { readOnly: true, timeout: 5_000 });
@@ -29,8 +29,8 @@ const query = async ({ dataDir, databaseUrl }: Storage, statements: readonly str
 
 const count = 'cast(count(*) as integer)';
 
-/** What must be empty whenever nobody is writing. */
-const faults = {
+/** Invariants: each query must return no rows while nothing is being written. */
+const violations = {
   ...ledgerChecks,
   'a message was not paid, or not by one credit': `
     select message.id from message
@@ -60,25 +60,25 @@ const faults = {
     where event_seq <> (select count(*) from event where member_id = member.id)`,
 } as const;
 
-export type Books = {
-  /** The statements above that found something, with what they found. */
-  readonly faults: Readonly<Record<string, readonly Row[]>>;
+export type DatabaseState = {
+  /** Violated invariants with the offending rows. */
+  readonly violations: Readonly<Record<string, readonly Row[]>>;
   /** Message id by text. */
   readonly messages: ReadonlyMap<string, string>;
-  /** Ids of payments that were completed. */
+  /** Ids of completed payments. */
   readonly paid: ReadonlySet<string>;
 };
 
-/** Reads the books of a server at rest: whatever was done or interrupted, they agree with each other. */
-export const readBooks = async (storage: Storage): Promise<Books> => {
+/** State of a server at rest; the invariants must hold after any interruption. */
+export const readDatabaseState = async (storage: Storage): Promise<DatabaseState> => {
   const [messages = [], paid = [], ...found] = await query(storage, [
     'select id, body from message',
     "select id from payment where status = 'completed'",
-    ...Object.values(faults),
+    ...Object.values(violations),
   ]);
-  const named = Object.keys(faults).map((name, index) => [name, found[index] ?? []] as const);
+  const named = Object.keys(violations).map((name, index) => [name, found[index] ?? []] as const);
   return {
-    faults: Object.fromEntries(named.filter(([, rows]) => rows.length > 0)),
+    violations: Object.fromEntries(named.filter(([, rows]) => rows.length > 0)),
     messages: new Map(messages.map(({ id, body }) => [String(body), String(id)])),
     paid: new Set(paid.map(({ id }) => String(id))),
   };

@@ -2,16 +2,16 @@ import sharp from 'sharp';
 
 const [width, height] = [320, 427];
 const window = { side: 8, step: 4 } as const;
-/** Windows with less contrast than this (variance of grey) show nothing that could be recognised. */
+/** Windows with less contrast (variance of grey) contain nothing recognisable. */
 const visible = 100;
-/** The usual constants of the measure, for 256 greys. */
+/** SSIM constants for 256 greys. */
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-const greyOf = (picture: Uint8Array): Promise<Buffer> =>
+const toGreyscale = (picture: Uint8Array): Promise<Buffer> =>
   sharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }).greyscale().raw().toBuffer();
 
-/** How alike two windows are, 1 for the same; null where the first one shows nothing. */
-const windowLikeness = (one: Buffer, other: Buffer, left: number, top: number): number | null => {
+/** 1: identical; null: the first window contains nothing recognisable. */
+const compareWindows = (one: Buffer, other: Buffer, left: number, top: number): number | null => {
   const count = window.side ** 2;
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let y = top; y < top + window.side; y += 1) {
@@ -33,13 +33,16 @@ const windowLikeness = (one: Buffer, other: Buffer, left: number, top: number): 
   return structure * ((2 * meanA * meanB + c1) / (meanA ** 2 + meanB ** 2 + c1));
 };
 
-/** Structural similarity (SSIM) of a picture to an original, of whatever size: 1 is the same. Only where the original shows something. */
-export const likeness = async (original: Uint8Array, picture: Uint8Array): Promise<number> => {
-  const [one, other] = await Promise.all([greyOf(original), greyOf(picture)]);
+/**
+ * Structural similarity (SSIM) of an image to an original of any size; 1: identical. Only where the original has
+ * content.
+ */
+export const measureSimilarity = async (original: Uint8Array, picture: Uint8Array): Promise<number> => {
+  const [one, other] = await Promise.all([toGreyscale(original), toGreyscale(picture)]);
   const found: number[] = [];
   for (let top = 0; top + window.side <= height; top += window.step) {
     for (let left = 0; left + window.side <= width; left += window.step) {
-      const value = windowLikeness(one, other, left, top);
+      const value = compareWindows(one, other, left, top);
       if (value !== null) found.push(value);
     }
   }

@@ -1,0 +1,37 @@
+import type { Tx } from '#server/core/call.ts';
+import { newToken, tokenHash } from '#server/domain/secret-token.ts';
+
+/** Called at login. Returns the device token: the browser's own, or a new one when it has none that we issued. */
+export const registerDevice = async (tx: Tx, memberId: string, token: string | null, now: number): Promise<string> => {
+  const known =
+    token === null
+      ? undefined
+      : await tx
+          .selectFrom('device')
+          .select('token_hash')
+          .where('token_hash', '=', tokenHash(token))
+          .limit(1)
+          .executeTakeFirst();
+  const registered = token === null || known === undefined ? newToken() : token;
+  await tx
+    .insertInto('device')
+    .values({
+      token_hash: tokenHash(registered),
+      member_id: memberId,
+      failed_logins: 0,
+      blocked_until: null,
+      created_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'member_id']).doUpdateSet({ used_at: now }))
+    .execute();
+  return registered;
+};
+
+export const touchDevice = (tx: Tx, memberId: string, token: string, now: number): Promise<unknown> =>
+  tx
+    .updateTable('device')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('member_id', '=', memberId)
+    .execute();

@@ -1,0 +1,39 @@
+import { deviceCookie, events, idempotency, mailDelivery, rateLimits, tracking } from '#contract/limits.ts';
+import type { Tx } from '#server/core/call.ts';
+import { deleteDebits } from './debits.ts';
+
+const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
+
+/** Deletes rows whose retention has ended. */
+export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency')
+    .where('created_at', '<', now - idempotency.keep)
+    .execute();
+  await tx
+    .deleteFrom('event')
+    .where('created_at', '<', now - events.keep)
+    .execute();
+  await tx
+    .deleteFrom('rate')
+    .where('window_start', '<', now - longestWindow)
+    .execute();
+  await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await tx
+    .deleteFrom('device')
+    .where('used_at', '<', now - deviceCookie.maxAge)
+    .execute();
+  await tx
+    .deleteFrom('mail_token')
+    .where('expires_at', '<=', now - events.keep)
+    .execute();
+  await tx
+    .deleteFrom('page_bounce')
+    .where('created_at', '<', now - tracking.life)
+    .execute();
+  await tx
+    .deleteFrom('outbox')
+    .where('created_at', '<', now - mailDelivery.keep)
+    .execute();
+  await deleteDebits(tx, now);
+};
