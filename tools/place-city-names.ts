@@ -24,8 +24,8 @@ export const localCityNames: Readonly<Record<string, Readonly<Record<string, str
 };
 
 /**
- * GeoNames lists districts of large cities as places, but people name the city. Every place of the same region within this
- * many kilometres of the city gets the city's name.
+ * GeoNames lists districts of large cities as places. Places of the same region within this many kilometres get the
+ * city's name.
  */
 export const largeCities: Readonly<Record<string, string>> = {
   US: 'New York 9; Los Angeles 9; Chicago 10; Houston 10; Phoenix 9; Philadelphia 8; San Antonio 8; San Diego 8; Dallas 8; Austin 8; San Jose 7; Fort Worth 7; Jacksonville 9; Columbus 7; Charlotte 7; Indianapolis 8; San Francisco 6; Seattle 7; Denver 7; Washington 9; Boston 5; Nashville 8; Oklahoma City 8; El Paso 7; Portland 7; Las Vegas 5; Detroit 8; Memphis 8; Louisville 6; Baltimore 7; Milwaukee 6; Albuquerque 7; Tucson 6; Fresno 5; Sacramento 5; Kansas City 6; Atlanta 6; Omaha 5; Raleigh 5; Miami 6; Cleveland 6; Tulsa 6; New Orleans 6; Minneapolis 5; Tampa 6; Cincinnati 5; Pittsburgh 5; St. Louis 5; Salt Lake City 4; Honolulu 6; Buffalo 4; Richmond 5; Orlando 5',

@@ -1,6 +1,6 @@
 /**
- * Which region of server/domain/regions.ts stands behind each code of GeoNames, by country. Where the first level of
- * GeoNames is coarser than our lists (Belgium, Italy, Spain, Ireland, Great Britain), its second level is what counts.
+ * GeoNames codes of the regions in server/domain/regions.ts, by country. The second level is used where the first is
+ * coarser than our lists (Belgium, Italy, Spain, Ireland, Great Britain).
  */
 
 type Codes = Readonly<Record<string, string>>;
@@ -75,10 +75,7 @@ const secondLevel: Readonly<Record<string, Codes>> = {
   ),
 };
 
-/**
- * Northern Ireland's districts cut across its six counties, by which its people name where they live: the county of
- * the nearest of these towns is taken.
- */
+/** Northern Ireland's districts cross its six counties, so the county of the nearest of these towns is used. */
 const countyTowns: readonly (readonly [county: string, latitude: number, longitude: number])[] = [
   ['Antrim', 54.6, -5.95],
   ['Antrim', 54.51, -6.05],
@@ -127,17 +124,17 @@ const countyTowns: readonly (readonly [county: string, latitude: number, longitu
 ];
 
 const nearestCounty = (latitude: number, longitude: number): string | null => {
-  const away = countyTowns.map(([county, lat, lon]) => ({
+  const distances = countyTowns.map(([county, lat, lon]) => ({
     county,
     distance: Math.hypot(lat - latitude, (lon - longitude) * Math.cos((latitude * Math.PI) / 180)),
   }));
-  return away.toSorted((one, other) => one.distance - other.distance)[0]?.county ?? null;
+  return distances.toSorted((one, other) => one.distance - other.distance)[0]?.county ?? null;
 };
 
-type Coded = { country: string; admin1: string; admin2: string; latitude: number; longitude: number };
+type GeoNamesPlace = { country: string; admin1: string; admin2: string; latitude: number; longitude: number };
 
-/** The region that a place of GeoNames lies in; null where it lies in none of ours. */
-export const findRegion = ({ country, admin1, admin2, latitude, longitude }: Coded): string | null =>
+/** Null: not in a region of our lists. */
+export const findRegion = ({ country, admin1, admin2, latitude, longitude }: GeoNamesPlace): string | null =>
   country === 'GB' && admin1 === 'NIR'
     ? nearestCounty(latitude, longitude)
     : (firstLevel[country]?.[admin1] ?? secondLevel[country]?.[admin2] ?? null);

@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for the tests: found on the machine, started on a free port in a temporary directory, and stopped again. */
+/** Starts a temporary PostgreSQL for tests, if one is installed, on a free port. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: it runs as the user of its package, or as the user `nobody`. */
+/** PostgreSQL refuses to run as root: use the user of its package, or `nobody`. */
 const owner = (): { uid: number; gid: number } | null => {
   if (userInfo().uid !== 0) return null;
   const id = (flag: string, user: string) =>
@@ -45,7 +45,7 @@ const owner = (): { uid: number; gid: number } | null => {
   }
 };
 
-/** Null where no PostgreSQL is installed. */
+/** Null: PostgreSQL is not installed. */
 export const startPostgres = async (): Promise<TestPostgres | null> => {
   const bin = binaries();
   if (bin === null || !existsSync(join(bin, 'postgres'))) return null;

@@ -1,7 +1,6 @@
 /**
- * Runs everything that must be green: types, lint, unused code, the unit, server and browser tests.
- * What a machine lacks is skipped and said so; in CI (`CI=true`) nothing may be lacking.
- * `--nightly`: the longer variants (tests/nightly.ts).
+ * Runs all checks: types, lint, unused code, unit, server and browser tests. Missing tools are skipped and reported; in
+ * CI (`CI=true`) they fail. `--nightly`: longer variants (tests/nightly.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -34,7 +33,7 @@ const run = (title: string, command: readonly string[], environment: Record<stri
   return status === 0;
 };
 
-/** A step that is no test runner counts as one test. */
+/** A step without a test runner counts as one test. */
 const check = (title: string, ...command: readonly string[]): void => {
   totals[run(title, command) ? 'passed' : 'failed'] += 1;
 };
@@ -67,7 +66,7 @@ check('types', 'npm', 'run', '--silent', 'types');
 check('lint', 'npm', 'run', '--silent', 'lint');
 check('unused code', 'npm', 'run', '--silent', 'unused');
 check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
-// What has no page needs no world of its own for each file.
+// Tests without a DOM need no isolation between files.
 vitest('unit', 'unit tests', { only: ['tests/contract', 'tests/machines', 'tests/house', '--no-isolate'] });
 vitest('unit', 'unit tests of the views', { only: ['tests/src'] });
 

@@ -1,9 +1,9 @@
 import { defineCall } from '#server/core/call.ts';
-import { interestsAmong } from '#server/domain/interests.ts';
+import { filterKnownInterests } from '#server/domain/interests.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** [API-11 PROFILE-11] */
 export const loadInterests = defineCall({
   name: 'loadInterests',
-  run: async ({ tx }) => ({ interests: interestsAmong((await getSiteSettings(tx)).interests) }),
+  run: async ({ tx }) => ({ interests: filterKnownInterests((await getSiteSettings(tx)).interests) }),
 });

@@ -18,7 +18,7 @@ const texts: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, 
 
 type Writer = { language: Locale; country: string; gender: Gender; interests: readonly Interest[] };
 
-/** A few sentences in the writer's language about what the writer really has among the interests. */
+/** A few sentences in the member's language, based on their interests. */
 export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
   const { openings, thoughts, closings, likes } = texts[writer.language];
   const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
@@ -36,6 +36,6 @@ export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
 const worded = (text: string, gender: Gender): string =>
   text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, gender === 'male' ? '$1' : '$2');
 
-/** Switzerland writes no ß. */
+/** Swiss German spells ß as ss. */
 const spelled = (text: string, { language, country }: Writer): string =>
   language === 'de' && country === 'CH' ? text.replaceAll('ß', 'ss') : text;

@@ -6,15 +6,15 @@ import { localAddress } from '#server/start/config.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { startSession } from '#server/store/sessions.ts';
 
-/** What a call is given; `key`: the act is the same one however often it is done. */
-type Given<N extends CallName> = { readonly query?: Query<N>; readonly body?: Body<N>; readonly key?: string };
+/** `key`: idempotency key. */
+type CallInput<N extends CallName> = { readonly query?: Query<N>; readonly body?: Body<N>; readonly key?: string };
 
-export type ApiClient = { readonly ask: <N extends CallName>(name: N, given?: Given<N>) => Promise<Reply<N>> };
+export type ApiClient = { readonly ask: <N extends CallName>(name: N, input?: CallInput<N>) => Promise<Reply<N>> };
 
-const searchOf = (query: unknown): string =>
+const toQueryString = (query: unknown): string =>
   new URLSearchParams(z.record(z.string(), z.string()).parse(query ?? {})).toString();
 
-/** An ordinary account, used over HTTP like everybody's: it has a session, and may do what its member may. */
+/** Calls the API over HTTP as an ordinary member, with a session and that member's permissions. */
 export const createApiClient = (deps: Pick<Deps, 'config' | 'db' | 'now'>, memberId: string): ApiClient => {
   const address = localAddress(deps.config.host, deps.config.port);
   let session: Promise<string> | null = null;
@@ -25,7 +25,7 @@ export const createApiClient = (deps: Pick<Deps, 'config' | 'db' | 'now'>, membe
   return {
     ask: async (name, { query, body, key } = {}) => {
       const { method, path }: Endpoint = endpoints[name];
-      const response = await fetch(`${address}${path}?${searchOf(query)}`, {
+      const response = await fetch(`${address}${path}?${toQueryString(query)}`, {
         method,
         headers: {
           cookie: `${authCookie.name}=${await token()}`,
@@ -34,10 +34,10 @@ export const createApiClient = (deps: Pick<Deps, 'config' | 'db' | 'now'>, membe
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // The next one begins a new session, should this one have ended.
+      // The session has ended: the next call starts another.
       if (response.status === 403) session = null;
       if (!response.ok) throw new Error(`A demo member was answered ${response.status} by ${path}.`);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's own schema has made it.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's own schema has parsed it.
       return calls[name].reply.parse(await response.json()) as Reply<typeof name>;
     },
   };

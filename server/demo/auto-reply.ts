@@ -8,18 +8,18 @@ import { createSeededRandom } from './seeded-random.ts';
 
 const second = 1_000;
 
-/** How long a demo member takes, ms. */
-const paces = {
+/** Reaction times of demo members (ms). */
+const defaultDelays = {
   notice: { from: 2 * second, to: 6 * second },
   write: { from: 2 * second, to: 4 * second },
   likeBack: { from: 3 * second, to: 9 * second },
 } as const;
-export type ReplyDelays = Readonly<Record<keyof typeof paces, { readonly from: number; readonly to: number }>>;
+export type ReplyDelays = Readonly<Record<keyof typeof defaultDelays, { readonly from: number; readonly to: number }>>;
 
-type Robot = { readonly id: string; readonly language: Locale };
+type ReplyBot = { readonly id: string; readonly language: Locale };
 
-/** Demo members who have credits answer; the others only stand there. */
-const findRobots = async ({ db }: Pick<Deps, 'db'>): Promise<readonly Robot[]> => {
+/** Only demo members with credits reply. */
+const findReplyBots = async ({ db }: Pick<Deps, 'db'>): Promise<readonly ReplyBot[]> => {
   const rows = await db.read
     .selectFrom('member')
     .select(['id', 'language'])
@@ -31,29 +31,28 @@ const findRobots = async ({ db }: Pick<Deps, 'db'>): Promise<readonly Robot[]> =
   return rows.map(({ id, language }) => ({ id, language: isLocale(language) ? language : defaultLocale }));
 };
 
-/** Two of three likes are given back, always the same ones. */
-const likesBack = (robot: string, other: string): boolean => createSeededRandom(`${robot} ${other}`).chance(2 / 3);
+/** Likes back in two of three cases; deterministic for each pair. */
+const shouldLikeBack = (bot: string, other: string): boolean => createSeededRandom(`${bot} ${other}`).chance(2 / 3);
 
 /**
- * Some demo members answer in chat and like back, as a member would in a browser: through an ordinary account. They are
- * labelled as demo members wherever they are shown, and their first answer says so too. On several nodes each act has
- * one key, so it is done once.
+ * Some demo members reply in chat and like back over the API, as browsers do. They are labelled as demo members, and
+ * their first reply says so. Idempotency keys keep several nodes from acting twice.
  */
 export const startAutoReplies = async (
   deps: Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'now'>,
-  pace: ReplyDelays = paces,
+  delays: ReplyDelays = defaultDelays,
 ): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController();
   const busy = new Map<string, Promise<void>>();
-  const robots = await findRobots(deps);
-  const ids = new Set(robots.map(({ id }) => id));
-  const chance = createSeededRandom(`pace ${deps.now()}`);
+  const bots = await findReplyBots(deps);
+  const ids = new Set(bots.map(({ id }) => id));
+  const random = createSeededRandom(`delays ${deps.now()}`);
 
   const pause = ({ from, to }: ReplyDelays[keyof ReplyDelays]): Promise<void> =>
-    setTimeout(chance.between(from, to), undefined, { signal: stopping.signal, ref: false });
+    setTimeout(random.between(from, to), undefined, { signal: stopping.signal, ref: false });
 
-  const answer = async (
-    { id: robot, language }: Robot,
+  const reply = async (
+    { id: bot, language }: ReplyBot,
     account: ApiClient,
     chat: ConversationSummary,
   ): Promise<void> => {
@@ -62,50 +61,50 @@ export const startAutoReplies = async (
     const { messages } = await account.ask('loadConversation', { query: { id: conversation.id } });
     await account.ask('markConversationRead', { body: { id: conversation.id } });
     await account.ask('sendTyping', { body: { profile: profile.id, on: true } });
-    await pause(pace.write);
+    await pause(delays.write);
     await account.ask('sendMessage', {
       body: {
         profile: profile.id,
-        message: pickReply(messages.filter(({ sender }) => sender === robot).length, language),
+        message: pickReply(messages.filter(({ sender }) => sender === bot).length, language),
       },
-      key: `demo-answer-${last.id}`,
+      key: `demo-reply-${last.id}`,
     });
   };
 
-  const likeBack = async ({ id: robot }: Robot, account: ApiClient): Promise<void> => {
+  const likeBack = async ({ id: bot }: ReplyBot, account: ApiClient): Promise<void> => {
     const { liked_by: likedBy, likes } = await account.ask('loadLikes');
     for (const { id, like_new: isNew } of likedBy) {
       if (!isNew || ids.has(id)) continue;
-      await pause(pace.likeBack);
+      await pause(delays.likeBack);
       await account.ask('markLikeSeen', { body: { profile: id } });
-      if (!likes.includes(id) && likesBack(robot, id)) await account.ask('like', { body: { profile: id } });
+      if (!likes.includes(id) && shouldLikeBack(bot, id)) await account.ask('like', { body: { profile: id } });
     }
   };
 
-  const look = async (robot: Robot, account: ApiClient): Promise<void> => {
-    await pause(pace.notice);
+  const checkInbox = async (bot: ReplyBot, account: ApiClient): Promise<void> => {
+    await pause(delays.notice);
     const { chats } = await account.ask('loadConversations');
     const waiting = chats.filter((chat) => chat.num_unread_messages > 0 && !ids.has(chat.profile.id));
-    for (const chat of waiting) await answer(robot, account, chat);
-    await likeBack(robot, account);
+    for (const chat of waiting) await reply(bot, account, chat);
+    await likeBack(bot, account);
   };
 
-  const unsubscribe = robots.map((robot) => {
-    const account = createApiClient(deps, robot.id);
-    let heard = false;
-    const lookWhileHeard = async (): Promise<void> => {
-      while (heard && !stopping.signal.aborted) {
-        heard = false;
-        await look(robot, account).catch((error: unknown) => {
+  const unsubscribe = bots.map((bot) => {
+    const account = createApiClient(deps, bot.id);
+    let hasNewEvents = false;
+    const checkWhileNew = async (): Promise<void> => {
+      while (hasNewEvents && !stopping.signal.aborted) {
+        hasNewEvents = false;
+        await checkInbox(bot, account).catch((error: unknown) => {
           if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'a demo member could not answer');
         });
       }
-      busy.delete(robot.id);
+      busy.delete(bot.id);
     };
-    return deps.bus.subscribe(robot.id, {
+    return deps.bus.subscribe(bot.id, {
       onEvent: () => {
-        heard = true;
-        if (!busy.has(robot.id) && !stopping.signal.aborted) busy.set(robot.id, lookWhileHeard());
+        hasNewEvents = true;
+        if (!busy.has(bot.id) && !stopping.signal.aborted) busy.set(bot.id, checkWhileNew());
       },
       onHint: () => undefined,
     });

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** A city with the region it lies in, both by the names of the people who live there. */
+/** City and region, both with their local names. */
 export type Place = {
   city: string;
   region: string;
   latitude: number;
   longitude: number;
-  /** Languages spoken there, where the country has several and they part by place. */
+  /** Languages spoken there, in countries with regional languages. */
   languages?: readonly Locale[];
 };
 
@@ -18,7 +18,7 @@ const place = (
   languages?: readonly Locale[],
 ): Place => ({ city, region, latitude, longitude, ...(languages && { languages }) });
 
-/** Regions are states, provinces, cantons, counties, voivodeships or plain regions, as each country words them. [PROFILE-23] */
+/** Regions are those of `server/domain/regions.ts`. [PROFILE-23] */
 export const places = {
   US: [
     place('New York', 'New York', 40.71, -74.01),

@@ -4,18 +4,20 @@ import { createSeededRandom } from './seeded-random.ts';
 
 const minute = 60_000;
 
-/** How long a demo member stays, and how often it is looked who is there, ms. */
-const visit = 15 * minute;
-const every = minute;
+/** Length of a visit, and interval of the updates (ms). */
+const visitLength = 15 * minute;
+const updateInterval = minute;
 
-/** One of seven is there at any time; who, changes with every visit. Not all come and go at the same minute. */
+/**
+ * One demo member in seven is online; each visit draws anew. Visits of different members start at different minutes.
+ */
 export const isDemoMemberOnline = (id: string, now: number): boolean => {
   const d = createSeededRandom(`presence ${id}`);
-  const shift = d.whole(0, visit - 1);
-  return createSeededRandom(`visit ${id} ${Math.floor((now + shift) / visit)}`).chance(1 / 7);
+  const shift = d.whole(0, visitLength - 1);
+  return createSeededRandom(`visitLength ${id} ${Math.floor((now + shift) / visitLength)}`).chance(1 / 7);
 };
 
-/** Demo members who are there have been active just now. Their visits end as everybody's: nothing is heard of them. */
+/** Touches `last_active` of demo members online; going offline needs no write, as it follows from `last_active`. */
 export const refreshDemoPresence = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> => {
   const members = await db.read
     .selectFrom('member')
@@ -24,27 +26,26 @@ export const refreshDemoPresence = async ({ db }: Pick<Deps, 'db'>, now: number)
     .where('email', 'like', 'member-%')
     .where('last_active', '<', now - presence.touch)
     .execute();
-  const there = members.map(({ id }) => id).filter((id) => isDemoMemberOnline(id, now));
-  if (there.length === 0) return;
+  const onlineIds = members.map(({ id }) => id).filter((id) => isDemoMemberOnline(id, now));
+  if (onlineIds.length === 0) return;
   await db.write((tx) =>
     tx
       .updateTable('member')
       .set({ last_active: now })
-      .where('id', 'in', there)
+      .where('id', 'in', onlineIds)
       .where('last_active', '<', now)
       .execute(),
   );
 };
 
-/** Online states that move. */
 export const startDemoPresence = (deps: Pick<Deps, 'db' | 'log' | 'now'>): { stop: () => void } => {
-  const look = (): void => {
+  const refresh = (): void => {
     refreshDemoPresence(deps, deps.now()).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'demo members could not come and go'),
     );
   };
-  look();
-  const timer = setInterval(look, every);
+  refresh();
+  const timer = setInterval(refresh, updateInterval);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 };

@@ -12,7 +12,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 const minute = 60_000;
 
-/** What has happened between the demo members, as rows. */
+/** Rows of likes and conversations between demo members. */
 export type DemoInteractions = {
   readonly likes: readonly LikeTable[];
   readonly conversations: readonly ConversationTable[];
@@ -23,7 +23,10 @@ export type DemoInteractions = {
 
 type Line = { readonly by: 'guest' | 'member'; readonly text: string; readonly minutesAgo: number };
 
-/** The guest, one of the crowd, writes first: so the member has not used a conversation of his own. The last line is unread. */
+/**
+ * The guest writes first, so that the host's limit of new conversations is untouched. `isLastGuestLine` messages stay
+ * unread.
+ */
 const scripts: readonly (readonly Line[])[] = [
   [
     {
@@ -47,12 +50,17 @@ const scripts: readonly (readonly Line[])[] = [
   ],
 ];
 
-type Talk = Omit<DemoInteractions, 'likes'>;
+type ConversationRows = Omit<DemoInteractions, 'likes'>;
 
-const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], now: number): Talk => {
+const buildConversation = (
+  member: MemberTable,
+  guest: MemberTable,
+  lines: readonly Line[],
+  now: number,
+): ConversationRows => {
   const conversation = newId();
-  const lastSpeaker = lines.at(-1)?.by;
-  const isFresh = (at: number) => lastSpeaker === 'guest' && at === lines.length - 1;
+  const lastWriter = lines.at(-1)?.by;
+  const isLastGuestLine = (at: number) => lastWriter === 'guest' && at === lines.length - 1;
   const messages: MessageTable[] = lines.map((line, at) => ({
     id: newId(),
     conversation_id: conversation,
@@ -61,12 +69,12 @@ const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], n
     type: 'text',
     body: line.text,
     time: now - line.minutesAgo * minute,
-    read_at: isFresh(at) ? null : now - (lines[at + 1]?.minutesAgo ?? line.minutesAgo - 1) * minute,
+    read_at: isLastGuestLine(at) ? null : now - (lines[at + 1]?.minutesAgo ?? line.minutesAgo - 1) * minute,
   }));
   const last = messages.at(-1);
-  const side = (own: MemberTable, other: MemberTable, unread: number): ParticipantTable => ({
+  const toParticipant = (hostMembers: MemberTable, other: MemberTable, unread: number): ParticipantTable => ({
     conversation_id: conversation,
-    member_id: own.id,
+    member_id: hostMembers.id,
     other_id: other.id,
     unread,
     last_message_id: last?.id ?? null,
@@ -85,64 +93,68 @@ const talk = (member: MemberTable, guest: MemberTable, lines: readonly Line[], n
       },
     ],
     started: [{ member_id: guest.id, other_id: member.id }],
-    participants: [side(member, guest, messages.filter((_, at) => isFresh(at)).length), side(guest, member, 0)],
+    participants: [
+      toParticipant(member, guest, messages.filter((_, at) => isLastGuestLine(at)).length),
+      toParticipant(guest, member, 0),
+    ],
     messages,
   };
 };
 
-const like = (from: MemberTable, to: MemberTable, now: number, d: SeededRandom, seen: number): LikeTable => ({
+const toLikeRow = (from: MemberTable, to: MemberTable, now: number, d: SeededRandom, seen: number): LikeTable => ({
   from_id: from.id,
   to_id: to.id,
   created_at: now - d.whole(20, 5_000) * minute,
   seen,
 });
 
-/** Each of the crowd likes a few others; whoever can be logged in as has been liked, partly unseen, and has liked one back. */
-const likesOf = (
+/** Every other member likes a few; hosts have received likes, some unseen, and have liked two of their admirers. */
+const buildLikes = (
   hosts: readonly MemberTable[],
   crowd: readonly MemberTable[],
   now: number,
   d: SeededRandom,
 ): readonly LikeTable[] => {
-  const among = crowd.flatMap((from) =>
+  const crowdLikes = crowd.flatMap((from) =>
     d
       .draw(
         crowd.filter((to) => to.id !== from.id && to.gender !== from.gender),
         d.whole(2, 7),
       )
-      .map((to) => like(from, to, now, d, 1)),
+      .map((to) => toLikeRow(from, to, now, d, 1)),
   );
-  const around = hosts.flatMap((host) => {
+  const hostLikes = hosts.flatMap((host) => {
     const admirers = d.draw(
       crowd.filter((from) => from.gender !== host.gender),
       7,
     );
-    const received = admirers.map((from, at) => like(from, host, now, d, at < 3 ? 0 : 1));
-    return [...received, ...admirers.slice(3, 5).map((to) => like(host, to, now, d, 1))];
+    const received = admirers.map((from, at) => toLikeRow(from, host, now, d, at < 3 ? 0 : 1));
+    return [...received, ...admirers.slice(3, 5).map((to) => toLikeRow(host, to, now, d, 1))];
   });
-  return [...among, ...around];
+  return [...crowdLikes, ...hostLikes];
 };
 
-const isGuestOf = (host: MemberTable) => (one: MemberTable) => one.language === 'en' && one.gender !== host.gender;
+const isEligibleGuestOf = (host: MemberTable) => (one: MemberTable) =>
+  one.language === 'en' && one.gender !== host.gender;
 
-/** The first `hosts` of the members are those that one can log in as. */
+/** The first `hostCount` members are the demo logins. */
 export const buildInteractions = (
   members: readonly MemberTable[],
   hosts: number,
   now: number,
   d: SeededRandom,
 ): DemoInteractions => {
-  const own = members.slice(0, hosts);
+  const hostMembers = members.slice(0, hosts);
   const crowd = members.slice(hosts);
-  const talks = own.flatMap((host) => {
-    const guests = d.draw(crowd.filter(isGuestOf(host)), scripts.length);
-    return guests.map((guest, at) => talk(host, guest, scripts[at] ?? [], now));
+  const conversations = hostMembers.flatMap((host) => {
+    const guests = d.draw(crowd.filter(isEligibleGuestOf(host)), scripts.length);
+    return guests.map((guest, at) => buildConversation(host, guest, scripts[at] ?? [], now));
   });
   return {
-    likes: likesOf(own, crowd, now, d),
-    conversations: talks.flatMap((each) => each.conversations),
-    started: talks.flatMap((each) => each.started),
-    participants: talks.flatMap((each) => each.participants),
-    messages: talks.flatMap((each) => each.messages),
+    likes: buildLikes(hostMembers, crowd, now, d),
+    conversations: conversations.flatMap((each) => each.conversations),
+    started: conversations.flatMap((each) => each.started),
+    participants: conversations.flatMap((each) => each.participants),
+    messages: conversations.flatMap((each) => each.messages),
   };
 };

@@ -2,12 +2,12 @@ import type { Locale } from '#contract/locales.ts';
 import type { Gender } from '#contract/profile.ts';
 import type { Country } from './cities.ts';
 
-/** First names from the grandparents' generation to the youngest. */
+/** Sorted from the oldest generation to the youngest. */
 type Names = Readonly<Record<Gender, readonly string[]>>;
 
 const names = (female: string, male: string): Names => ({ female: female.split(' '), male: male.split(' ') });
 
-/** Usual first names by country and, where it has several, by language; the keys are the country's languages. */
+/** Common first names by country and language; the keys are the languages of the country. */
 export const firstNames: Readonly<Record<Country, Readonly<Partial<Record<Locale, Names>>>>> = {
   US: {
     en: names(

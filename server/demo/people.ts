@@ -5,13 +5,13 @@ import { writeAboutMe } from './about-me.ts';
 import { type SeededRandom, createSeededRandom } from './seeded-random.ts';
 import { firstNames } from './names.ts';
 import { type Country, type Place, places } from './cities.ts';
-import { type Looks, portraitOf } from './portrait.ts';
+import { type Looks, createLooks } from './portrait.ts';
 import type { SkinTone } from './portrait/palette.ts';
 
 type Sexuality = ChoiceValue<'sexuality'>;
 type RelationshipStatus = ChoiceValue<'relationship_status'>;
 
-/** An invented member of the demo site. Nobody real, and labelled as such wherever shown. */
+/** An invented member of the demo site, always labelled as such. */
 export type DemoPerson = {
   /** The username: 3 to 30 characters, unique ignoring case. */
   name: string;
@@ -19,7 +19,7 @@ export type DemoPerson = {
   country: Country;
   region: string;
   city: string;
-  /** Of the city, in degrees, two decimals. Never leaves the server. */
+  /** Position of the city in degrees, two decimals. Never leaves the server. */
   latitude: number;
   longitude: number;
   language: Locale;
@@ -30,15 +30,15 @@ export type DemoPerson = {
   paid: boolean;
   lastActiveMinutesAgo: number;
   signupDaysAgo: number;
-  /** How many pictures there are: the numbers 0 to `photos` - 1 of `drawPortrait`. */
+  /** Number of pictures: 0 to `photos` - 1 of `drawPortrait`. */
   photos: number;
-  /** `portraitOf(portraitSeed)` is this person. */
+  /** Seed of `createLooks`. */
   portraitSeed: string;
 };
 
 const minutesOfDay = 1_440;
 
-/** Interleaved, so that the first few already come from everywhere. */
+/** Interleaved, so that a short list already covers many countries. */
 const countryOrder = [
   'NL',
   'US',
@@ -62,31 +62,31 @@ const countryOrder = [
 ] as const satisfies readonly Country[];
 
 /**
- * The first `count` demo members: always the same ones, so that a longer list only adds to a shorter one. Countries and
- * genders take turns. `now` (milliseconds) only sets the dates of birth.
+ * Deterministic: a longer list only adds to a shorter one. Countries and genders alternate. `now` (ms) only affects
+ * dates of birth.
  */
 export const demoPeople = (count: number, now: number): DemoPerson[] => {
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
-    const person = personAt(index, now, taken);
+    const person = createPerson(index, now, taken);
     taken.add(person.name.toLowerCase());
     return person;
   });
 };
 
-const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoPerson => {
+const createPerson = (index: number, now: number, taken: ReadonlySet<string>): DemoPerson => {
   const d = createSeededRandom(`person/${index}`);
   const country = countryOrder[index % countryOrder.length] ?? 'NL';
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';
-  const { city, region, latitude, longitude, languages = languagesOf(country) } = placeOf(country, d);
+  const { city, region, latitude, longitude, languages = listLanguages(country) } = choosePlace(country, d);
   const language = d.pick(languages);
-  const portraitSeed = seedOf(index, country, gender);
-  const looks = portraitOf(portraitSeed);
+  const portraitSeed = findPortraitSeed(index, country, gender);
+  const looks = createLooks(portraitSeed);
   const relationshipStatus = drawRelationship(d, looks.age);
   const interests = drawInterests(d, looks.age, relationshipStatus);
   const lastActiveMinutesAgo = drawLastActive(d);
   // The order of the draws fixes every demo member: new ones go to the end.
-  const name = nameOf(country, language, looks, taken, d);
+  const name = chooseName(country, language, looks, taken, d);
   const sexuality = drawSexuality(d, gender);
   const birthday = dateOfBirth(looks.age, now, d);
   const tattoos = d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 });
@@ -118,36 +118,36 @@ const personAt = (index: number, now: number, taken: ReadonlySet<string>): DemoP
   };
 };
 
-const languagesOf = (country: Country): readonly Locale[] =>
+const listLanguages = (country: Country): readonly Locale[] =>
   allLocales.filter((locale) => firstNames[country][locale] !== undefined);
 
-const placeOf = (country: Country, d: SeededRandom): Place => d.pick<Place>(places[country]);
+const choosePlace = (country: Country, d: SeededRandom): Place => d.pick<Place>(places[country]);
 
 type Complexion = 'light' | 'olive' | 'dark';
 
-const complexionOf = (skin: SkinTone): Complexion => {
+const toComplexion = (skin: SkinTone): Complexion => {
   if (skin === 'olive') return 'olive';
   return skin === 'porcelain' || skin === 'fair' || skin === 'rose' ? 'light' : 'dark';
 };
 
-const complexionsIn = (country: Country): Record<Complexion, number> => {
+const complexionWeights = (country: Country): Record<Complexion, number> => {
   if (country === 'IT' || country === 'ES' || country === 'FR') return { light: 40, olive: 45, dark: 15 };
   if (country === 'US' || country === 'CA' || country === 'GB') return { light: 52, olive: 16, dark: 32 };
   return { light: 76, olive: 12, dark: 12 };
 };
 
-/** The first face of the right gender that could well live there; all else about the person is read from it. */
-const seedOf = (index: number, country: Country, gender: Gender): string => {
-  const wanted = createSeededRandom(`complexion/${index}`).weigh(complexionsIn(country));
+/** First seed with a face of the right gender and complexion; the person's other facts follow from it. */
+const findPortraitSeed = (index: number, country: Country, gender: Gender): string => {
+  const complexion = createSeededRandom(`complexion/${index}`).weigh(complexionWeights(country));
   for (let attempt = 0; ; attempt += 1) {
     const seed = `demo-${index}-${attempt}`;
-    const looks = portraitOf(seed);
-    if (looks.gender === gender && complexionOf(looks.skin) === wanted) return seed;
+    const looks = createLooks(seed);
+    if (looks.gender === gender && toComplexion(looks.skin) === complexion) return seed;
   }
 };
 
-/** A first name of the person's generation; a letter or number is added when it and its neighbours are taken. */
-const nameOf = (
+/** First name of the person's generation, with a letter or number when the name and its neighbours are taken. */
+const chooseName = (
   country: Country,
   language: Locale,
   looks: Looks,
@@ -157,18 +157,18 @@ const nameOf = (
   const list = firstNames[country][language]?.[looks.gender] ?? [];
   const youth = 1 - (looks.age - 18) / 61;
   const ideal = (youth + d.between(-0.12, 0.12)) * (list.length - 1);
-  const near = list
+  const candidates = list
     .map((name, position) => ({ name, distance: Math.abs(position - ideal) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 4)
     .map(({ name }) => name);
-  const isFree = (name: string) => !taken.has(name.toLowerCase());
-  const free = near.find(isFree);
-  if (free !== undefined) return free;
+  const isNameAvailable = (name: string) => !taken.has(name.toLowerCase());
+  const available = candidates.find(isNameAvailable);
+  if (available !== undefined) return available;
   for (let attempt = 0; ; attempt += 1) {
     const suffix = attempt < 6 ? `.${d.pick('ABCDEFGHJKLMNPRSTVW'.split(''))}` : String(d.whole(2, 99 + attempt));
-    const name = `${near[0] ?? 'Member'}${suffix}`;
-    if (isFree(name)) return name;
+    const name = `${candidates[0] ?? 'Member'}${suffix}`;
+    if (isNameAvailable(name)) return name;
   }
 };
 
@@ -185,11 +185,11 @@ const drawRelationship = (d: SeededRandom, age: number): RelationshipStatus =>
     living_together: age < 24 ? 0.1 : 0.5,
   });
 
-/** Three to six. Whoever is in a relationship is not looking for one here. */
+/** Three to six; without `relationship` for those who are in one. */
 const drawInterests = (d: SeededRandom, age: number, status: RelationshipStatus): Interest[] => {
-  const spokenFor = status === 'married' || status === 'living_together';
+  const isInRelationship = status === 'married' || status === 'living_together';
   const open = allInterests.filter((interest) => {
-    if (interest === 'relationship') return !spokenFor;
+    if (interest === 'relationship') return !isInRelationship;
     return interest === 'gaming' ? age < 50 : interest === 'gym' ? age < 66 : true;
   });
   return d.draw(open, d.whole(3, 6));
@@ -202,10 +202,10 @@ const drawLastActive = (d: SeededRandom): number => {
   return when === 'week' ? d.whole(minutesOfDay, 7 * minutesOfDay) : d.whole(7 * minutesOfDay, 45 * minutesOfDay);
 };
 
-/** Days; more of late than long ago. */
+/** Days; recent sign-ups are more frequent. */
 const drawSignupAge = (d: SeededRandom): number => Math.floor(900 * d.next() ** 2.2);
 
-/** Somebody who is `age` years old now, in UTC, and was yesterday, and will be tomorrow. */
+/** At least two days from the birthday, so that the age does not depend on the time zone. */
 const dateOfBirth = (age: number, now: number, d: SeededRandom): string => {
   const today = new Date(now);
   const birthday = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());

@@ -7,17 +7,17 @@ import { backHairOutline, drawBackHair, drawFrontHair, drawLooseHair, hairDefs, 
 import type { Looks } from './portrait/looks.ts';
 import { drawMouth } from './portrait/mouth.ts';
 import { drawScene, drawVeil } from './portrait/scenes.ts';
-import { type Shot, shotOf } from './portrait/shot.ts';
+import { type Shot, createShot } from './portrait/shot.ts';
 import { drawSpectacles } from './portrait/spectacles.ts';
 import { n, radial } from './portrait/svg.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-export { portraitOf } from './portrait/looks.ts';
+export { createLooks } from './portrait/looks.ts';
 export type { Looks } from './portrait/looks.ts';
 
-/** Picture number `number` of a person as an SVG of 600 x 800: the same face, elsewhere, in other clothes. */
+/** Picture `number` of a person as an SVG of 600 x 800: the same face with another background and other clothes. */
 export const drawPortrait = (looks: Looks, number: number): string => {
-  const shot = shotOf(looks, number);
+  const shot = createShot(looks, number);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800">',
     drawScene(shot.scene, shot.backdrop, createSeededRandom(`${shot.seed}/scene`)),
@@ -25,13 +25,13 @@ export const drawPortrait = (looks: Looks, number: number): string => {
       [0.3, '#000', 0],
       [1, '#000', 0.4],
     ])}</defs>`,
-    `<g transform="${placeOf(shot)}">${drawPerson(looks, shot)}</g>`,
+    `<g transform="${toTransform(shot)}">${drawPerson(looks, shot)}</g>`,
     drawVeil(shot.backdrop),
     '</svg>',
   ].join('');
 };
 
-const placeOf = ({ frame, mirrored }: Shot): string =>
+const toTransform = ({ frame, mirrored }: Shot): string =>
   `translate(${n(300 + frame.x)} ${n(400 + frame.y)}) scale(${(mirrored ? -1 : 1) * frame.zoom} ${frame.zoom}) translate(-300 -400)`;
 
 const drawPerson = (looks: Looks, shot: Shot): string => {
@@ -56,11 +56,11 @@ const drawPerson = (looks: Looks, shot: Shot): string => {
   return rimLight(shot, outline) + onHead(drawBackHair(looks)) + drawBody(looks, shot) + onHead(features);
 };
 
-/** A thin edge of light on the lit side. */
+/** Edge light on the lit side. */
 const rimLight = ({ rim, litFromRight }: Shot, outline: string): string =>
   `<g transform="translate(${litFromRight ? 3 : -3} -2)" fill="${rim}" stroke="${rim}" stroke-width="5" opacity=".7">${outline}</g>`;
 
-/** Fine grain keeps the soft skies from showing steps. */
+/** Noise prevents banding in gradients. */
 const addGrain = (pixels: Buffer, width: number): void => {
   const d = createSeededRandom(`grain/${width}`);
   const noise = Int8Array.from({ length: 4_096 }, () =>
@@ -75,7 +75,7 @@ const addGrain = (pixels: Buffer, width: number): void => {
   }
 };
 
-/** The drawing as a WebP picture, `width` pixels wide and a third higher. */
+/** WebP of 3:4, `width` pixels wide. */
 export const renderPortrait = async (svg: string, width: number): Promise<Buffer> => {
   const size = { width, height: Math.round((width * 4) / 3) };
   const sized = svg.replace('width="600" height="800"', `width="${size.width}" height="${size.height}"`);

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** What demo members answer. The first answer says what they are; then they go through the others. */
-type Answers = { readonly first: string; readonly others: readonly string[] };
+/** `first` discloses that the replies are scripted; `others` follow in turn. */
+type ReplyTexts = { readonly first: string; readonly others: readonly string[] };
 
 export const replyTexts = {
   da: {
@@ -103,9 +103,9 @@ export const replyTexts = {
       'Det fick mig att le.',
     ],
   },
-} as const satisfies Record<Locale, Answers>;
+} as const satisfies Record<Locale, ReplyTexts>;
 
-/** The answer of somebody who has written so many messages in the conversation. */
+/** Reply of a demo member who has sent `written` messages in the conversation. */
 export const pickReply = (written: number, language: Locale): string => {
   const { first, others } = replyTexts[language];
   return written === 0 ? first : (others[(written - 1) % others.length] ?? first);

@@ -14,14 +14,14 @@ import { type DemoPerson, demoPeople } from './people.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Demo members beside the two that one can log in as. */
-const crowd = 610;
+/** Demo members besides the two demo logins. */
+const crowdSize = 610;
 
-/** Rows of so many members go into one statement. */
-const atOnce = 200;
+/** Members per insert statement. */
+const batchSize = 200;
 
-/** What those of the crowd have who have paid: they answer in chat. */
-const creditsOfTheCrowd = 500;
+/** Credits of paid demo members, who spend them on replies. */
+const crowdCredits = 500;
 
 export const demoLogins = {
   login: 'demo@vesper.example',
@@ -29,9 +29,14 @@ export const demoLogins = {
   password: 'vesper-demo',
 } as const;
 
-type Newcomer = { readonly member: MemberTable; readonly photos: readonly PhotoTable[] };
+type DemoMember = { readonly member: MemberTable; readonly photos: readonly PhotoTable[] };
 
-const newcomer = (person: DemoPerson, email: string, now: number, special: Partial<MemberTable> = {}): Newcomer => {
+const toDemoMember = (
+  person: DemoPerson,
+  email: string,
+  now: number,
+  special: Partial<MemberTable> = {},
+): DemoMember => {
   const id = newId();
   const signupAt = now - person.signupDaysAgo * day;
   const photos = Array.from({ length: person.photos }, (_, shot) => ({
@@ -83,31 +88,33 @@ const logins: readonly Login[] = [
   { email: demoLogins.premiumLogin, paid: 1, credits: 150 },
 ];
 
-const newcomersOf = (now: number, passwordHash: string): Newcomer[] =>
-  demoPeople(logins.length + crowd, now).map((person, index) => {
+const buildDemoMembers = (now: number, passwordHash: string): DemoMember[] =>
+  demoPeople(logins.length + crowdSize, now).map((person, index) => {
     const login = logins[index];
     if (login === undefined) {
-      const credits = person.paid ? creditsOfTheCrowd : 0;
-      return newcomer(person, `member-${index}@vesper.example`, now, { credits });
+      const credits = person.paid ? crowdCredits : 0;
+      return toDemoMember(person, `member-${index}@vesper.example`, now, { credits });
     }
-    const { email, ...purse } = login;
-    const there = { last_active: now, signup_at: now - 3 * day, language: 'en' };
-    return newcomer(person, email, now, { ...purse, ...there, password_hash: passwordHash });
+    const { email, ...balance } = login;
+    const activity = { last_active: now, signup_at: now - 3 * day, language: 'en' };
+    return toDemoMember(person, email, now, { ...balance, ...activity, password_hash: passwordHash });
   });
 
-const partsOf = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, part) => rows.slice(part * atOnce, (part + 1) * atOnce));
+const toBatches = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, batch) =>
+    rows.slice(batch * batchSize, (batch + 1) * batchSize),
+  );
 
-const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): Promise<void> => {
-  const members = newcomers.map(({ member }) => member);
-  for (const part of partsOf(newcomers)) {
+const addMembers = async (tx: Tx, demoMembers: readonly DemoMember[], now: number): Promise<void> => {
+  const members = demoMembers.map(({ member }) => member);
+  for (const batch of toBatches(demoMembers)) {
     await tx
       .insertInto('member')
-      .values(part.map(({ member }) => member))
+      .values(batch.map(({ member }) => member))
       .execute();
     await tx
       .insertInto('photo')
-      .values(part.flatMap(({ photos }) => photos))
+      .values(batch.flatMap(({ photos }) => photos))
       .execute();
   }
   await tx
@@ -127,18 +134,18 @@ const addMembers = async (tx: Tx, newcomers: readonly Newcomer[], now: number): 
     .execute();
 };
 
-const addEncounters = async (
+const addInteractions = async (
   tx: Tx,
   { likes, conversations, started, participants, messages }: DemoInteractions,
 ): Promise<void> => {
-  for (const part of partsOf(likes)) await tx.insertInto('like_given').values(part).execute();
+  for (const batch of toBatches(likes)) await tx.insertInto('like_given').values(batch).execute();
   await tx.insertInto('conversation').values(conversations).execute();
   await tx.insertInto('started').values(started).execute();
   await tx.insertInto('participant').values(participants).execute();
   await tx.insertInto('message').values(messages).execute();
 };
 
-/** Whether somebody can log in with the demo password, which everybody knows. */
+/** True when a login with the public demo password exists. */
 export const hasDemoLogins = async (db: Deps['db']): Promise<boolean> =>
   (await db.read
     .selectFrom('member')
@@ -148,22 +155,22 @@ export const hasDemoLogins = async (db: Deps['db']): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Fills a database without members with demo members, their pictures, likes and conversations. Who is there already
- * stays as he is, so it runs at every start of a demo site. Answers the demo logins, null where somebody else is there.
+ * Seeds a database without members; existing members stay untouched, so it is safe at every start of a demo site.
+ * Returns the demo logins, or null when the database has other members.
  */
 export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords'>): Promise<typeof demoLogins | null> => {
   const { db, passwords } = deps;
   const now = deps.now();
-  const findAnybody = (from: Pick<Tx, 'selectFrom'>) =>
+  const findAnyMember = (from: Pick<Tx, 'selectFrom'>) =>
     from.selectFrom('member').select('id').limit(1).executeTakeFirst();
-  if ((await findAnybody(db.read)) === undefined) {
-    const newcomers = newcomersOf(now, await passwords.hash(demoLogins.password));
-    const members = newcomers.map(({ member }) => member);
-    const encounters = buildInteractions(members, logins.length, now, createSeededRandom('encounters'));
+  if ((await findAnyMember(db.read)) === undefined) {
+    const demoMembers = buildDemoMembers(now, await passwords.hash(demoLogins.password));
+    const members = demoMembers.map(({ member }) => member);
+    const interactions = buildInteractions(members, logins.length, now, createSeededRandom('encounters'));
     await db.write(async (tx) => {
-      if ((await findAnybody(tx)) !== undefined) return;
-      await addMembers(tx, newcomers, now);
-      await addEncounters(tx, encounters);
+      if ((await findAnyMember(tx)) !== undefined) return;
+      await addMembers(tx, demoMembers, now);
+      await addInteractions(tx, interactions);
     });
   }
   const login = await db.read

@@ -1,19 +1,19 @@
-/** Chance that repeats itself: the same seed gives the same throws on every machine, for ever. */
+/** Deterministic pseudo-random numbers: the same seed gives the same sequence on every machine. */
 export type SeededRandom = {
-  /** At least 0, less than 1. */
+  /** 0 <= value < 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One key of a table of weights. */
+  /** One key of a table of weights, drawn in proportion. */
   weigh<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
-  /** `count` different ones, in the order drawn. */
+  /** `count` different items, in the order drawn. */
   draw<T>(from: readonly T[], count: number): T[];
 };
 
-/** FNV-1a over the UTF-16 units, finished so that neighbouring seeds part. */
+/** FNV-1a over the UTF-16 units, with a finaliser so that similar seeds differ. */
 const hash = (text: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -22,13 +22,13 @@ const hash = (text: string): number => {
   return (h ^ (h >>> 16)) >>> 0;
 };
 
-const keysOf = <K extends string>(table: Readonly<Partial<Record<K, number>>>): K[] => {
+const listKeys = <K extends string>(table: Readonly<Partial<Record<K, number>>>): K[] => {
   const keys: K[] = [];
   for (const key in table) keys.push(key);
   return keys;
 };
 
-/** Mulberry32 behind a hash of the seed. */
+/** Mulberry32, seeded with the hash. */
 export const createSeededRandom = (seed: string): SeededRandom => {
   let state = hash(seed);
   const next = () => {
@@ -45,7 +45,7 @@ export const createSeededRandom = (seed: string): SeededRandom => {
     return picked;
   };
   const weigh = <K extends string>(weights: Readonly<Partial<Record<K, number>>>): K => {
-    const keys = keysOf(weights);
+    const keys = listKeys(weights);
     let rest = next() * keys.reduce((sum, key) => sum + (weights[key] ?? 0), 0);
     for (const key of keys) {
       rest -= weights[key] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The dates of birth of everybody who is now at least `minAge` and at most `maxAge` full years old, as text that is
- * compared as text: `after` < date of birth <= `notAfter`. By the same rule as `ageOn`.
+ * Birth dates of members aged `minAge` to `maxAge` full years, compared as text: `after` < date of birth <= `notAfter`.
+ * Same rule as `calculateAge`.
  */
 export const birthDateRange = (
   minAge: number,

@@ -1,10 +1,10 @@
 import { isPredictablePassword, findCommonWord } from './password-patterns.ts';
 
 /**
- * The passwords that are tried first everywhere: those that lead the published lists of leaked ones. What rules make of
- * words and keys is not listed. All in lower case; shorter ones fail by their length alone.
+ * Passwords at the top of the published lists of leaked ones, in lower case. Left out: patterns that
+ * `password-patterns` recognises, and those below the minimum length.
  */
-const listed = `
+const leakedPasswordList = `
 12345678 123456789 1234567890 12345678910 123123123 1234512345 1234561234 123456123456 1234554321 12344321 11223344
 1122334455 112233445566 11112222 11111111 111111111 1111111111 22222222 33333333 44444444 55555555 66666666 77777777
 88888888 888888888 99999999 999999999 9999999999 00000000 000000000 0000000000 01234567 0123456789 01010101 10101010
@@ -122,8 +122,8 @@ greengreen purple123 purple12 yellow123 yellow12 orange12 pinkpink pinkfloyd pin
 roses123 flower123 flowers1 flowers123 florence lavender jasmin123 lilly123 marigold
 `;
 
-/** Words that passwords are made of, and those of this site. */
-const beginnings = `
+/** Words that passwords are often built from, and words about this site. */
+const passwordWordList = `
 password passwort wachtwoord welcome welkom willkommen bienvenue letmein qwerty qwertz azerty asdfgh zxcvbn abc abcd abcdef
 iloveyou iloveu loveyou lovely love dragon monkey shadow master sunshine princess football baseball superman batman pokemon
 michael jessica jennifer ashley nicole daniel thomas charlie jordan hunter killer summer winter spring autumn sommer hello
@@ -138,11 +138,11 @@ matching meetme kiss kisses kissme hug hugs knuffel kuss bisous beso besos bacio
 rakkaus karlek kaerlighed milosc amor tesoro cuore treasure sweetheart sweetie darling dearest marriage wedding
 `;
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
+const parseWords = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-const listedPasswords = words(listed);
-const passwordWords = words(beginnings);
+const leakedPasswords = parseWords(leakedPasswordList);
+const passwordWords = parseWords(passwordWordList);
 
-/** `password` is folded: lower case, no spaces around it. */
+/** `password` must be normalised: lower case, trimmed. */
 export const isCommonPassword = (password: string): boolean =>
-  listedPasswords.has(password) || passwordWords.has(findCommonWord(password) ?? '') || isPredictablePassword(password);
+  leakedPasswords.has(password) || passwordWords.has(findCommonWord(password) ?? '') || isPredictablePassword(password);

@@ -1,7 +1,7 @@
-type Sign = readonly [name: string, sign: RegExp];
+type NamedPattern = readonly [name: string, pattern: RegExp];
 
-/** Most browsers claim to be others too, so the order decides: who says more of itself stands first. */
-const browsers: readonly Sign[] = [
+/** Order matters: most browsers also claim to be others, so the most specific pattern comes first. */
+const browsers: readonly NamedPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOPT\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const browsers: readonly Sign[] = [
   ['Safari', /\bVersion\/\S+ (?:\S+ )?Safari\//],
 ];
 
-const systems: readonly Sign[] = [
+const systems: readonly NamedPattern[] = [
   ['iPhone', /\b(?:iPhone|iPod)\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -20,14 +20,14 @@ const systems: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-const nameIn = (signs: readonly Sign[], agent: string): string[] =>
-  signs
-    .filter(([, sign]) => sign.test(agent))
+const findName = (patterns: readonly NamedPattern[], agent: string): string[] =>
+  patterns
+    .filter(([, pattern]) => pattern.test(agent))
     .map(([name]) => name)
     .slice(0, 1);
 
-/** Browser and system by their names, as `Firefox, Linux`: enough to tell one's own from a stranger's. Null: unknown. [SESSION-15] */
+/** Browser and system, as `Firefox, Linux`. Null: unknown. [SESSION-15] */
 export const formatDeviceName = (agent: string | null): string | null => {
-  const names = agent === null ? [] : [...nameIn(browsers, agent), ...nameIn(systems, agent)];
+  const names = agent === null ? [] : [...findName(browsers, agent), ...findName(systems, agent)];
   return names.length === 0 ? null : names.join(', ');
 };

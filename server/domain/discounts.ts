@@ -7,15 +7,15 @@ import type { ProviderState } from '#contract/payment.ts';
 import type { CompanyInfo } from '#contract/settings.ts';
 import type { DiscountTable, MemberTable } from '#server/db/schema.ts';
 
-/** What of a member decides which discounts there are for him. */
+/** Facts about a member that decide which discounts they can use. */
 export type DiscountBuyer = Pick<MemberTable, 'id' | 'signup_at' | 'paid'> & {
-  /** Codes of orders that were paid, or are on their way to it. */
+  /** Codes of orders that are paid or in progress. */
   readonly used: ReadonlySet<string>;
-  /** There is such an order, with a code or without. */
+  /** True when such an order exists, with or without a code. */
   readonly hasBought: boolean;
 };
 
-/** A code counts as used in these states: an order that nobody has paid gives it back. [DISCOUNT-03] */
+/** A code counts as used in these states; an unpaid order releases it. [DISCOUNT-03] */
 export const codeConsumingStates: readonly ProviderState[] = [
   'pending',
   'authorised',
@@ -24,17 +24,16 @@ export const codeConsumingStates: readonly ProviderState[] = [
   'charged_back',
 ];
 
-/** As codes are kept: neither case nor spaces matter. */
+/** The form in which codes are stored and compared: upper case, no spaces. */
 export const normaliseCode = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();
 
-/** Codes that are made by no operator: they follow from who the member is, or from the company. */
+/** Codes that the site's rules create, not an operator. */
 const ruleCodes: readonly string[] = [timeBonus.code, welcomeDiscount.code, retentionDiscount.code];
 
-/** Such a code cannot be guessed, as everybody knows it. */
+/** These codes are public, so attempts with them are no guessing. */
 export const isBuiltInCode = (code: string): boolean => ruleCodes.includes(normaliseCode(code));
 
-/** For one member, and without any other condition. */
-const ownRule = (
+const memberRule = (
   member: Pick<DiscountBuyer, 'id' | 'signup_at'>,
   { window, percent }: { readonly window: number; readonly percent: number },
   now: number,
@@ -53,18 +52,18 @@ const ownRule = (
 /** [BONUS-03 to BONUS-08] */
 export const buildTimeBonus = (member: Pick<DiscountBuyer, 'id' | 'signup_at'>, now: number): Discount => ({
   code: timeBonus.code,
-  ...ownRule(member, timeBonus, now),
+  ...memberRule(member, timeBonus, now),
   validity: 'once-per-user',
 });
 
 /** [DISCOUNT-04 DISCOUNT-08] */
 export const buildWelcomeDiscount = (member: Pick<DiscountBuyer, 'id' | 'signup_at'>, now: number): Discount => ({
   code: welcomeDiscount.code,
-  ...ownRule(member, welcomeDiscount, now),
+  ...memberRule(member, welcomeDiscount, now),
   validity: 'first-purchase',
 });
 
-/** The discount of every new member that has this code; null: it is none of them. */
+/** The rule-based discount with this code; null: the code belongs to none. */
 export const findBuiltInDiscount = (
   code: string,
   member: Pick<DiscountBuyer, 'id' | 'signup_at'>,
@@ -74,7 +73,10 @@ export const findBuiltInDiscount = (
   return code === welcomeDiscount.code ? buildWelcomeDiscount(member, now) : null;
 };
 
-/** Who would leave because of the price is offered it once; null: the company takes nothing off, or more than can be. [DELETE-05] */
+/**
+ * Offered once to a member who leaves because of the price; null: the company offers none, or its percentage is not 1
+ * to 99. [DELETE-05]
+ */
 export const buildRetentionDiscount = ({
   delete_discount: percent,
 }: Pick<CompanyInfo, 'delete_discount'>): Discount | null =>
@@ -94,12 +96,12 @@ export const buildRetentionDiscount = ({
         paymentmethods: [],
       };
 
-const methodsOf = ({ methods }: Pick<DiscountTable, 'methods'>): PaymentMethod[] => {
+const parseMethods = ({ methods }: Pick<DiscountTable, 'methods'>): PaymentMethod[] => {
   const names: unknown = methods === null ? [] : JSON.parse(methods);
   return paymentMethods.filter((method) => Array.isArray(names) && names.includes(method));
 };
 
-/** A code that an operator has made. [DISCOUNT-01] */
+/** A code created by an operator. [DISCOUNT-01] */
 export const toDiscount = (row: DiscountTable, now: number): Discount => ({
   code: row.code,
   country: row.country,
@@ -111,17 +113,17 @@ export const toDiscount = (row: DiscountTable, now: number): Discount => ({
   status: row.status,
   validity: row.validity,
   expired: row.expires_at !== null && now >= row.expires_at,
-  paymentmethods: methodsOf(row),
+  paymentmethods: parseMethods(row),
 });
 
-const isSpent = ({ code, validity }: Discount, { used, hasBought, paid }: DiscountBuyer): boolean => {
+const isCodeUsed = ({ code, validity }: Discount, { used, hasBought, paid }: DiscountBuyer): boolean => {
   if (validity === 'unlimited') return false;
   if (validity === 'first-purchase') return hasBought || paid === 1;
-  // Who is a paid user has no time bonus, by whatever order he became one. [BONUS-03]
+  // Paid members get no time bonus, whichever order made them paid. [BONUS-03]
   return used.has(code) || (code === timeBonus.code && paid === 1);
 };
 
-/** What is known of an order; what is left out is not asked. `price` is the one before the discount. */
+/** Known facts of an order; undefined ones are not checked. `price` is before the discount. */
 export type OrderTerms = {
   readonly country?: string | undefined;
   readonly method?: PaymentMethod | undefined;
@@ -131,20 +133,23 @@ export type OrderTerms = {
 const isBelowMinimum = ({ minimum_order_value: minimum }: Discount, { price }: OrderTerms): boolean =>
   minimum !== null && price !== undefined && price.amount < minimum;
 
-const isElsewhere = (discount: Discount, { country, price }: OrderTerms): boolean =>
+const isOtherCountryOrCurrency = (discount: Discount, { country, price }: OrderTerms): boolean =>
   (discount.country !== null && country !== undefined && discount.country !== country) ||
   (discount.currency !== null && price !== undefined && discount.currency !== price.currency);
 
 const isOtherMethod = ({ paymentmethods: methods }: Discount, { method }: OrderTerms): boolean =>
   methods.length > 0 && method !== undefined && !methods.includes(method);
 
-/** Why this member cannot use a discount for this order; null: he can. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+/**
+ * The reason why this member cannot use the discount for this order; null: they can. [DISCOUNT-02 DISCOUNT-03
+ * DISCOUNT-08]
+ */
 export const validateDiscount = (discount: Discount, buyer: DiscountBuyer, terms: OrderTerms): FieldError | null => {
-  // Nobody learns that there is a code for somebody else.
+  // Must not reveal that another member's code exists.
   if (discount.user_id !== null && discount.user_id !== buyer.id) return 'code_not_found';
-  if (isSpent(discount, buyer)) return 'code_used';
+  if (isCodeUsed(discount, buyer)) return 'code_used';
   if (discount.expired || discount.status === 'disabled') return 'code_expired';
-  if (isElsewhere(discount, terms)) return 'code_country';
+  if (isOtherCountryOrCurrency(discount, terms)) return 'code_country';
   if (isOtherMethod(discount, terms)) return 'code_method';
   return isBelowMinimum(discount, terms) ? 'code_minimum' : null;
 };

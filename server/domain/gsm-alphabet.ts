@@ -1,11 +1,11 @@
-/** The alphabet of text messages (GSM 03.38): with any other sign a message holds 70 signs instead of 160. */
+/** GSM 03.38 basic alphabet. Any other character reduces a message from 160 to 70 characters. */
 const alphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each of these takes the place of two. */
-const beside = '^{}\\[~]|€';
+/** Extension table: each character takes two positions. */
+const extended = '^{}\\[~]|€';
 
-/** Letters whose base Unicode does not know, and signs that programs like to put in for plain ones. */
-const plainer: Readonly<Record<string, string>> = {
+/** Replacements for letters that NFD does not decompose and for typographic characters. */
+const replacements: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
   đ: 'd',
@@ -24,20 +24,20 @@ const plainer: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-const isSendable = (sign: string): boolean => alphabet.includes(sign) || beside.includes(sign);
+const isGsmCharacter = (character: string): boolean => alphabet.includes(character) || extended.includes(character);
 
-const plain = (sign: string): string => {
-  if (isSendable(sign)) return sign;
-  const base = plainer[sign] ?? sign.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
-  return isSendable(base) || base.length > 1 ? base : sign;
+const toGsmCharacter = (character: string): string => {
+  if (isGsmCharacter(character)) return character;
+  const base = replacements[character] ?? character.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
+  return isGsmCharacter(base) || base.length > 1 ? base : character;
 };
 
-/** A text in the alphabet of text messages, letters without the marks that it lacks; what it cannot say at all stays. */
-export const gsmText = (text: string): string => Array.from(text.normalize('NFC'), plain).join('');
+/** Converts to the GSM alphabet, without unsupported accents; characters with no replacement stay. */
+export const gsmText = (text: string): string => Array.from(text.normalize('NFC'), toGsmCharacter).join('');
 
-/** The places that a text takes of the 160 of one message; null: it does not fit the alphabet. */
+/** Length in GSM positions, 160 per message; null: the text has characters outside the alphabet. */
 export const gsmLength = (text: string): number | null => {
-  const signs = Array.from(text);
-  if (!signs.every(isSendable)) return null;
-  return signs.length + signs.filter((sign) => beside.includes(sign)).length;
+  const characters = Array.from(text);
+  if (!characters.every(isGsmCharacter)) return null;
+  return characters.length + characters.filter((character) => extended.includes(character)).length;
 };

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new id: 96 random bits, so it says nothing of order, time or number. */
+/** 96 random bits: an id reveals neither order, time nor count. */
 export const newId = (): string => randomBytes(12).toString('hex');

@@ -2,7 +2,7 @@ import type { MatchSuggestion, MatchPreferences } from '#contract/match-finder.t
 import type { Interest } from '#contract/profile.ts';
 import { search } from '#contract/limits.ts';
 
-/** What of a member can fit a wish. */
+/** Facts of a member that preferences are compared with. */
 export type SuggestionCandidate = {
   readonly gender: string | null;
   readonly age: number;
@@ -14,7 +14,7 @@ export type SuggestionCandidate = {
 
 type Reason = MatchSuggestion['reasons'][number];
 
-/** How much each wish counts against the others. */
+/** Relative weight of each preference. */
 const weights = {
   gender: 20,
   age: 25,
@@ -26,42 +26,48 @@ const weights = {
 
 const { min, max } = search.ages;
 
-const wishesAge = ({ min_age: from, max_age: to }: MatchPreferences): boolean => from > min || to < max;
+const hasAgePreference = ({ min_age: from, max_age: to }: MatchPreferences): boolean => from > min || to < max;
 
 /** 99 is the end of the scale: "99 or more". */
-const isOfAge = ({ min_age: from, max_age: to }: MatchPreferences, age: number): boolean =>
+const isWithinAges = ({ min_age: from, max_age: to }: MatchPreferences, age: number): boolean =>
   age >= from && (age <= to || to === max);
 
-/** How far each wish is met, from 0 to 1; null: nothing was wished. */
-const metBy = (wishes: MatchPreferences, candidate: SuggestionCandidate): Readonly<Record<Reason, number | null>> => {
-  const common = wishes.interests.filter((interest) => candidate.interests.includes(interest));
-  const same = (wish: string | null, value: string | null) => (wish === null ? null : Number(wish === value));
+/** Degree to which each preference is met, 0 to 1; null: no preference. */
+const scoreReasons = (
+  preferences: MatchPreferences,
+  candidate: SuggestionCandidate,
+): Readonly<Record<Reason, number | null>> => {
+  const common = preferences.interests.filter((interest) => candidate.interests.includes(interest));
+  const same = (preference: string | null, value: string | null) =>
+    preference === null ? null : Number(preference === value);
   return {
-    gender: same(wishes.gender, candidate.gender),
-    age: wishesAge(wishes) ? Number(isOfAge(wishes, candidate.age)) : null,
-    country: same(wishes.country, candidate.country),
-    region: same(wishes.region, candidate.region),
+    gender: same(preferences.gender, candidate.gender),
+    age: hasAgePreference(preferences) ? Number(isWithinAges(preferences, candidate.age)) : null,
+    country: same(preferences.country, candidate.country),
+    region: same(preferences.region, candidate.region),
     body_type:
-      wishes.body_types.length === 0 ? null : Number(wishes.body_types.some((type) => type === candidate.bodyType)),
-    interests: wishes.interests.length === 0 ? null : common.length / wishes.interests.length,
+      preferences.body_types.length === 0
+        ? null
+        : Number(preferences.body_types.some((type) => type === candidate.bodyType)),
+    interests: preferences.interests.length === 0 ? null : common.length / preferences.interests.length,
   };
 };
 
 const isReason = (name: string): name is Reason => Object.hasOwn(weights, name);
 
-/** How well a member fits, in per cent of what was wished, and why. Whoever wishes nothing finds that all fit. [FINDER-02] */
+/** Score in per cent of the given preferences, with reasons. Without preferences everyone scores 100. [FINDER-02] */
 export const scoreMatch = (
-  wishes: MatchPreferences,
+  preferences: MatchPreferences,
   candidate: SuggestionCandidate,
 ): Pick<MatchSuggestion, 'fit' | 'reasons' | 'interests'> => {
-  const met = Object.entries(metBy(wishes, candidate)).flatMap(([reason, value]) =>
+  const met = Object.entries(scoreReasons(preferences, candidate)).flatMap(([reason, value]) =>
     isReason(reason) && value !== null ? [{ reason, value, weight: weights[reason] }] : [],
   );
-  const wished = met.reduce((sum, { weight }) => sum + weight, 0);
-  const given = met.reduce((sum, { weight, value }) => sum + weight * value, 0);
+  const totalWeight = met.reduce((sum, { weight }) => sum + weight, 0);
+  const metWeight = met.reduce((sum, { weight, value }) => sum + weight * value, 0);
   return {
-    fit: wished === 0 ? 100 : Math.round((100 * given) / wished),
+    fit: totalWeight === 0 ? 100 : Math.round((100 * metWeight) / totalWeight),
     reasons: met.filter(({ value }) => value > 0).map(({ reason }) => reason),
-    interests: wishes.interests.filter((interest) => candidate.interests.includes(interest)),
+    interests: preferences.interests.filter((interest) => candidate.interests.includes(interest)),
   };
 };

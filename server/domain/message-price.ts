@@ -2,7 +2,7 @@ import type { LedgerTable, MessageTable } from '#server/db/schema.ts';
 import { currencyOf } from './prices.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** What a message costs, and as what the ledger books it. [CHAT-15 PHOTO-08 GIFT-03] */
+/** Price of a message, and its reason in the ledger. [CHAT-15 PHOTO-08 GIFT-03] */
 type Price = { readonly credits: number; readonly reason: LedgerTable['reason'] };
 
 type Prices = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>;
@@ -14,8 +14,8 @@ export const getMessagePrice = (type: MessageTable['type'], site: Prices): Price
 };
 
 /**
- * What a message is paid with, or that it cannot be paid. Free messages go first, for everybody, and pay for no photo
- * and no gift. [CHAT-15 ROLE-11]
+ * Means of payment for a message, or that credits are short. Free messages go first, and never pay for photos or gifts.
+ * [CHAT-15 ROLE-11]
  */
 export type MessagePayment =
   | { readonly by: 'nothing' }
@@ -24,21 +24,21 @@ export type MessagePayment =
   | { readonly by: 'short_of_credits' };
 
 export const chooseMessagePayment = (
-  purse: { readonly credits: number; readonly free_messages: number },
+  balance: { readonly credits: number; readonly free_messages: number },
   { credits, reason }: Price,
 ): MessagePayment => {
   if (credits <= 0) return { by: 'nothing' };
-  if (reason === 'message' && purse.free_messages > 0) return { by: 'free_message' };
-  return purse.credits >= credits ? { by: 'credits', credits, reason } : { by: 'short_of_credits' };
+  if (reason === 'message' && balance.free_messages > 0) return { by: 'free_message' };
+  return balance.credits >= credits ? { by: 'credits', credits, reason } : { by: 'short_of_credits' };
 };
 
-/** Minor units that one message costs when bought in a bundle, rounded up. [CREDITS-06] */
+/** Price of one message in minor units when bought in a bundle, rounded up. [CREDITS-06] */
 export const pricePerMessage = (amount: number, credits: number, messageCredits: number): number =>
   Math.ceil((amount * messageCredits) / credits);
 
 type Priced = { readonly amount: number; readonly credits: number; readonly currency: string };
 
-/** What a message costs at least, by country: in the bundle that sells it cheapest there. Minor units. [CREDITS-03] */
+/** Lowest price of a message by country, in minor units: by the bundle with the cheapest credits. [CREDITS-03] */
 export const minimumMessageCosts = (
   bundles: readonly Priced[],
   { countries, message_credits: messageCredits }: Pick<SiteSettings, 'countries' | 'message_credits'>,

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts';
 import type { MessageTable } from '#server/db/schema.ts';
 import { buildClearImage } from './photo-names.ts';
 
-/** `delivered`: position of the last message that a browser of the other side has got. [CHAT-15] */
+/** `delivered`: position of the last message that a browser of the recipient has received. [CHAT-15] */
 export const toMessage = (row: MessageTable, delivered: number): Message => ({
   id: row.id,
   conversation: row.conversation_id,

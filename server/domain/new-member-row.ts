@@ -2,7 +2,7 @@ import { choiceFieldNames } from '#contract/profile-fields.ts';
 import { AnswersSchema } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
-/** What a member's row holds as long as nobody has filled it in. */
+/** Default column values of a new member. */
 export const newMemberRow = {
   ...AnswersSchema.parse(Object.fromEntries(choiceFieldNames.map((field) => [field, null]))),
   notifications_disabled: '[]',

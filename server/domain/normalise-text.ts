@@ -1,2 +1,2 @@
-/** The form in which names and e-mail addresses are compared: case and compatibility forms make no difference. [SIGNUP-25] */
+/** Form in which names and email addresses are compared, ignoring case and compatibility forms. [SIGNUP-25] */
 export const normaliseText = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');

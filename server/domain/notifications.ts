@@ -9,10 +9,10 @@ import {
 } from '#contract/notifications.ts';
 import { DisableReasonSchema } from '#contract/user.ts';
 
-/** What nobody needs to know of at once is off until the member agrees. [NOTIF-04] */
+/** Types that are not urgent: opt-in. [NOTIF-04] */
 const offByDefault: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news'];
 
-/** Only what differs from the defaults, so that a default may change for all who have not chosen. */
+/** Stores only what differs from the defaults, so that a changed default applies to members who have not chosen. */
 const StoredSchema = z.partialRecord(NotificationTypeSchema, z.partialRecord(ChannelSchema, z.boolean()));
 type Stored = z.infer<typeof StoredSchema>;
 
@@ -23,53 +23,53 @@ const isOnByDefault = (type: NotificationType): boolean => !offByDefault.include
 
 const parseStored = (text: string): Stored => StoredSchema.parse(JSON.parse(text));
 
-const switchesOf = (stored: Stored, type: NotificationType): Preferences[NotificationType] => ({
+const getSwitches = (stored: Stored, type: NotificationType): Preferences[NotificationType] => ({
   email: stored[type]?.email ?? isOnByDefault(type),
   push: stored[type]?.push ?? isOnByDefault(type),
 });
 
-/** Every switch as it stands, of what `member.notifications` holds. [NOTIF-01 to NOTIF-04] */
+/** Complete switches from the column `member.notifications`. [NOTIF-01 to NOTIF-04] */
 export const parsePreferences = (text: string): Preferences => {
   const stored = parseStored(text);
-  const of = (type: NotificationType) => switchesOf(stored, type);
+  const switchesOf = (type: NotificationType) => getSwitches(stored, type);
   return {
-    new_conversations: of('new_conversations'),
-    new_messages: of('new_messages'),
-    like: of('like'),
-    unread_message_reminders: of('unread_message_reminders'),
-    promotions: of('promotions'),
-    weekly_updates: of('weekly_updates'),
-    news: of('news'),
-    reminders: of('reminders'),
+    new_conversations: switchesOf('new_conversations'),
+    new_messages: switchesOf('new_messages'),
+    like: switchesOf('like'),
+    unread_message_reminders: switchesOf('unread_message_reminders'),
+    promotions: switchesOf('promotions'),
+    weekly_updates: switchesOf('weekly_updates'),
+    news: switchesOf('news'),
+    reminders: switchesOf('reminders'),
   };
 };
 
-/** What `member.notifications` holds after one switch has been set. */
+/** New value of the column `member.notifications`. */
 export const setPreference = (text: string, { type, channel, on }: NotificationSwitch): string => {
   const stored = parseStored(text);
-  const switches = { ...switchesOf(stored, type), [channel]: on };
+  const switches = { ...getSwitches(stored, type), [channel]: on };
   const differences: Stored = {};
   for (const each of notificationTypes) {
-    const { email, push } = each === type ? switches : switchesOf(stored, each);
-    const otherwise = isOnByDefault(each);
-    const own = { ...(email === otherwise ? {} : { email }), ...(push === otherwise ? {} : { push }) };
-    if (Object.keys(own).length > 0) differences[each] = own;
+    const { email, push } = each === type ? switches : getSwitches(stored, each);
+    const defaultValue = isOnByDefault(each);
+    const changed = { ...(email === defaultValue ? {} : { email }), ...(push === defaultValue ? {} : { push }) };
+    if (Object.keys(changed).length > 0) differences[each] = changed;
   }
   return JSON.stringify(differences);
 };
 
-/** Why no notification is mailed, of what `member.notifications_disabled` holds. [MAIL-03] */
+/** Reasons against notification mails, from the column `member.notifications_disabled`. [MAIL-03] */
 export const parseDisableReasons = (text: string): DisableReason[] => DisableReasonsSchema.parse(JSON.parse(text));
 
-/** What `member.notifications_disabled` holds after one more reason; each stands there once. [MAIL-03 MAIL-04] */
+/** New value of the column `member.notifications_disabled`; no duplicates. [MAIL-03 MAIL-04] */
 export const addDisableReason = (text: string, reason: DisableReason): string => {
   const reasons = parseDisableReasons(text);
   return reasons.includes(reason) ? text : JSON.stringify([...reasons, reason]);
 };
 
-/** What `member.notifications_disabled` holds once reasons are lifted. [MAIL-06] */
-export const removeDisableReasons = (text: string, lifted: readonly DisableReason[]): string => {
+/** New value of the column `member.notifications_disabled`. [MAIL-06] */
+export const removeDisableReasons = (text: string, removed: readonly DisableReason[]): string => {
   const reasons = parseDisableReasons(text);
-  const left = reasons.filter((reason) => !lifted.includes(reason));
-  return left.length === reasons.length ? text : JSON.stringify(left);
+  const remaining = reasons.filter((reason) => !removed.includes(reason));
+  return remaining.length === reasons.length ? text : JSON.stringify(remaining);
 };

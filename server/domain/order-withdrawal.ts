@@ -3,19 +3,18 @@ import type { PaymentTable } from '#server/db/schema.ts';
 const day = 24 * 60 * 60_000;
 
 export type CreditState = {
-  /** The member's credits. */
   readonly balance: number;
-  /** When he last spent any; null: never. */
+  /** Time of the member's last spending (ms); null: never. */
   readonly lastSpent: number | null;
 };
 
-/** It was paid, and nobody has decided that its money goes back. */
+/** Completed, with no refund started. */
 export const isPaidAndNotRefunded = (payment: Pick<PaymentTable, 'status' | 'refund_at'>): boolean =>
   payment.status === 'completed' && payment.refund_at === null;
 
 /**
- * Until when an order can be withdrawn by who has bought it: the days of `refund_days` from the payment on, as long as
- * nothing was spent since. Null: it cannot be. [PAY-10 LEGAL-03]
+ * An order can be withdrawn for `refundDays` after payment while none of its credits are spent. Null: it cannot be.
+ * [PAY-10 LEGAL-03]
  */
 export const getWithdrawalDeadline = (
   payment: Pick<PaymentTable, 'status' | 'refund_at' | 'completed_at' | 'credits'>,
@@ -24,7 +23,7 @@ export const getWithdrawalDeadline = (
 ): number | null => {
   const { completed_at: completed, credits } = payment;
   if (!isPaidAndNotRefunded(payment) || completed === null) return null;
-  const isTouched = balance < credits || (lastSpent !== null && lastSpent >= completed);
+  const hasSpentCredits = balance < credits || (lastSpent !== null && lastSpent >= completed);
   const until = completed + refundDays * day;
-  return !isTouched && now < until ? until : null;
+  return !hasSpentCredits && now < until ? until : null;
 };

@@ -3,7 +3,7 @@ import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import { buildClearImage } from './photo-names.ts';
 
-/** How many photos a member may have; one that an operator has rejected counts until it is deleted. [PHOTO-01 PHOTO-02] */
+/** Maximum number of photos; rejected ones count until they are deleted. [PHOTO-01 PHOTO-02] */
 export const photoLimit = ({ paid }: Pick<MemberTable, 'paid'>): number => (paid === 1 ? photos.premium : photos.free);
 
 /** [PHOTO-01 PHOTO-02 PHOTO-08] */

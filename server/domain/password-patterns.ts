@@ -1,4 +1,4 @@
-/** What fingers and memory make without thinking: rows and columns of the usual keyboards, digits, the alphabet. */
+/** Keyboard rows and columns, digits and the alphabet: sequences typed without thinking. */
 const sequences = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -24,38 +24,38 @@ const sequences = [
   '159357',
 ];
 
-const backwards = (text: string): string => text.split('').toReversed().join('');
+const reverse = (text: string): string => text.split('').toReversed().join('');
 
-const walks: readonly string[] = sequences.flatMap((sequence) => [sequence, backwards(sequence)]);
+const keyboardWalks: readonly string[] = sequences.flatMap((sequence) => [sequence, reverse(sequence)]);
 
-/** Fewer neighbours than this occur in any word. */
-const shortestStep = 3;
+/** Shorter runs of neighbouring keys occur in ordinary words. */
+const minWalkLength = 3;
 
-/** Length of the longest beginning of the text that is one walk over neighbouring keys. */
-const walkAtStart = (text: string): number => {
+/** Length of the longest prefix that is one walk over neighbouring keys. */
+const walkLength = (text: string): number => {
   let length = 0;
-  while (length < text.length && walks.some((walk) => walk.includes(text.slice(0, length + 1)))) length += 1;
+  while (length < text.length && keyboardWalks.some((walk) => walk.includes(text.slice(0, length + 1)))) length += 1;
   return length;
 };
 
-/** Walks and nothing else, as `qwerty123` or `asdf4321`. */
-const isWalk = (text: string): boolean => {
-  const length = walkAtStart(text);
-  return length >= shortestStep && (length === text.length || isWalk(text.slice(length)));
+/** Made only of keyboard walks, as `qwerty123` or `asdf4321`. */
+const isKeyboardWalk = (text: string): boolean => {
+  const length = walkLength(text);
+  return length >= minWalkLength && (length === text.length || isKeyboardWalk(text.slice(length)));
 };
 
-const longestUnit = 4;
+const maxUnitLength = 4;
 
-/** A few signs again and again, as `abcabcabc`. */
+/** A short unit repeated, as `abcabcabc`. */
 const isRepetition = (text: string): boolean =>
-  Array.from({ length: longestUnit }, (_, at) => text.slice(0, at + 1)).some(
+  Array.from({ length: maxUnitLength }, (_, at) => text.slice(0, at + 1)).some(
     (unit) => text.length >= 2 * unit.length && unit.repeat(Math.ceil(text.length / unit.length)).startsWith(text),
   );
 
 const isDay = (year: string, month: string, day: string): boolean =>
   /^(?:19|20)\d\d$/.test(year) && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;
 
-/** A date in one of the usual orders, as `24121986`: the first thing that is tried of somebody who is known. */
+/** A date in one of the usual orders, as `24121986`: attackers try the victim's birthday first. */
 const isDate = (text: string): boolean => {
   const digits = text.replace(/[-./ ]/g, '');
   if (!/^\d{8}$/.test(digits)) return false;
@@ -67,10 +67,11 @@ const isDate = (text: string): boolean => {
   );
 };
 
-/** Made by a rule that everybody knows. `text` is folded. */
-export const isPredictablePassword = (text: string): boolean => isWalk(text) || isRepetition(text) || isDate(text);
+/** `text` must be normalised. */
+export const isPredictablePassword = (text: string): boolean =>
+  isKeyboardWalk(text) || isRepetition(text) || isDate(text);
 
-const letterFor: Readonly<Record<string, string>> = {
+const lookAlikes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -83,13 +84,13 @@ const letterFor: Readonly<Record<string, string>> = {
 };
 
 /**
- * The word that a password dresses up, or null: digits and a sign or two at its end, one twice, signs that look like
- * letters, as `p@ssw0rd1!` or `lovelove`.
+ * The word behind a decorated password, or null: strips digits and symbols at its end, undoubles, and reads look-alike
+ * characters as letters, as in `p@ssw0rd1!` or `lovelove`.
  */
 export const findCommonWord = (text: string): string | null => {
   const [, core] = /^(.+?)\d{0,6}[^\p{L}\d]{0,2}$/u.exec(text) ?? [];
   if (core === undefined) return null;
-  const word = core.replace(/[^\p{L}]/gu, (sign) => letterFor[sign] ?? sign);
+  const word = core.replace(/[^\p{L}]/gu, (character) => lookAlikes[character] ?? character);
   const half = word.slice(0, word.length / 2);
   return half + half === word ? half : word;
 };

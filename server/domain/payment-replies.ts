@@ -14,14 +14,13 @@ export const toBundle = (row: PricedBundle, messageCredits: number): Bundle => (
   best_value: row.best_value === 1,
 });
 
-/** What of a payment does not stand in its own row. */
-type Beside = {
+type PaymentDetails = {
   readonly withdrawableUntil: number | null;
   readonly mandate: Pick<DebitTable, 'mandate_reference' | 'iban_masked' | 'mandate_text' | 'confirmed_at'> | null;
 };
 
 /** [PAY-10] */
-export const toTransaction = (row: PaymentTable, { withdrawableUntil, mandate }: Beside): Transaction => ({
+export const toTransaction = (row: PaymentTable, { withdrawableUntil, mandate }: PaymentDetails): Transaction => ({
   id: row.id,
   bundle: row.bundle_id,
   credits: row.credits,

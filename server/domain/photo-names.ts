@@ -19,14 +19,14 @@ export const photoSizes = [
   'locked',
 ] as const satisfies readonly PhotoSize[];
 
-/** The name of a picture below `cdn_prefix`. */
+/** File name relative to `cdn_prefix`. */
 export const photoFilename = (photoId: string, size: PhotoSize): string => `${photoId}${suffix[size]}.webp`;
 
-const pattern = /^([\w-]{1,60}?)(?:-(large|medium|small|thumb|locked))?\.webp$/;
+const filenamePattern = /^([\w-]{1,60}?)(?:-(large|medium|small|thumb|locked))?\.webp$/;
 
-/** The photo that a file is a picture of, and in which size; null when its name is none of ours. */
+/** Null: not a file name of this site. */
 export const parsePhotoFilename = (filename: string): { photoId: string; size: PhotoSize } | null => {
-  const [, photoId, ending] = pattern.exec(filename) ?? [];
+  const [, photoId, ending] = filenamePattern.exec(filename) ?? [];
   if (photoId === undefined) return null;
   return { photoId, size: photoSizes.find((size) => size === ending) ?? 'full' };
 };
@@ -39,7 +39,7 @@ export const buildClearImage = (photoId: string): Image => ({
   thumb_filename: photoFilename(photoId, 'thumb'),
 });
 
-/** The blurred picture, made on the server, that stands in for a photo the viewer may not see, in every size. [PHOTO-07] */
+/** Blurred on the server; every size refers to the same blurred file. [PHOTO-07] */
 export const buildLockedImage = (photoId: string): Image => {
   const blurred = photoFilename(photoId, 'locked');
   return {

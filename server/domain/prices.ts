@@ -1,6 +1,6 @@
 import type { BundlePriceTable } from '#server/db/schema.ts';
 
-/** What people pay with where they are; the euro elsewhere. [CREDITS-06] */
+/** Currency by country; EUR elsewhere. [CREDITS-06] */
 const currencies: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -14,10 +14,10 @@ const currencies: Readonly<Record<string, string>> = {
   SE: 'SEK',
 };
 
-/** The currency of a country (ISO codes). */
+/** `country`: ISO code. */
 export const currencyOf = (country: string): string => currencies[country] ?? 'EUR';
 
-/** Minor units, including VAT; an operator's own prices stand over these. */
+/** Default prices in minor units, including VAT; an operator's prices override them. */
 const amounts: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   EUR: { hello: 999, evening: 2_499, weekend: 4_999, season: 9_999 },
   USD: { hello: 1_099, evening: 2_699, weekend: 5_499, season: 10_999 },
@@ -36,5 +36,4 @@ export const defaultPrices: readonly BundlePriceTable[] = Object.entries(amounts
   Object.entries(byBundle).map(([bundle, amount]) => ({ bundle_id: bundle, currency, amount })),
 );
 
-/** Every currency in which something is sold. */
 export const allCurrencies: readonly string[] = Object.keys(amounts);

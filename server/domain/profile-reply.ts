@@ -4,12 +4,12 @@ import { type Interest, type Profile, type ProfileCard, PublicAnswersSchema } fr
 import type { Settings } from '#contract/settings.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { interestsAmong } from './interests.ts';
+import { filterKnownInterests } from './interests.ts';
 import { isOnline } from './presence.ts';
 import { buildClearImage, buildLockedImage } from './photo-names.ts';
 import { canSeeUnblurred } from './photo-visibility.ts';
 
-/** The columns of a member that a card is made of. */
+/** Columns that a profile card needs. */
 export const cardColumns = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
 
 const newFor = 7 * 24 * 60 * 60_000;
 
-/** What a list shows of a member: an age, never a date of birth. [MEMBERS-02 PROFILE-24] */
+/** Card of a member in lists: shows the age, never the date of birth. [MEMBERS-02 PROFILE-24] */
 export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly liked: boolean }): ProfileCard => ({
   id: row.id,
   name: row.name,
@@ -45,7 +45,6 @@ export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly
   liked: at.liked,
 });
 
-/** The columns that a profile shows besides those of the card. */
 export const profileColumns = [
   ...cardColumns,
   ...publicFieldNames,
@@ -57,10 +56,11 @@ export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
 
 const InterestNamesSchema = z.array(z.string());
 
-export const parseInterests = (json: string): Interest[] => interestsAmong(InterestNamesSchema.parse(JSON.parse(json)));
+export const parseInterests = (json: string): Interest[] =>
+  filterKnownInterests(InterestNamesSchema.parse(JSON.parse(json)));
 
-/** What the one who asks has to do with the member whose profile it is. */
-type Between = {
+/** Relation between the viewer and the profile's owner. */
+type ViewerRelation = {
   readonly now: number;
   readonly viewer: { readonly id: string; readonly paid: number; readonly interests: string } | null;
   readonly liked: boolean;
@@ -69,22 +69,22 @@ type Between = {
   readonly shows: VisibleFields;
 };
 
-/** What a site shows of its members. [SETTINGS-03 PROFILE-24] */
+/** Profile fields that this site shows. [SETTINGS-03 PROFILE-24] */
 export type VisibleFields = Pick<Settings, 'visible_profile_fields' | 'visible_profile_notes'>;
 
 /**
- * A profile as this viewer may see it: further photos blurred for all but premium members, and nothing of what the site
- * does not show. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
+ * A profile as this viewer may see it: without fields the site hides, and further photos blurred except for premium
+ * members. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
  */
-export const toProfile = (row: ProfileRow, photoIds: readonly string[], between: Between): Profile => {
-  const { visible_profile_fields: fields, visible_profile_notes: notes } = between.shows;
+export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation: ViewerRelation): Profile => {
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = relation.shows;
   const shown = <T>(field: string, value: T): T | null => (fields.includes(field) ? value : null);
   const interests = shown('interests', parseInterests(row.interests)) ?? [];
   const common =
-    between.viewer === null || between.viewer.id === row.id ? [] : parseInterests(between.viewer.interests);
-  const locked = !canSeeUnblurred({ viewer: between.viewer, ownerId: row.id, isMain: false });
+    relation.viewer === null || relation.viewer.id === row.id ? [] : parseInterests(relation.viewer.interests);
+  const locked = !canSeeUnblurred({ viewer: relation.viewer, ownerId: row.id, isMain: false });
   return {
-    ...toProfileCard(row, between),
+    ...toProfileCard(row, relation),
     ...PublicAnswersSchema.parse(
       Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
     ),
@@ -97,8 +97,8 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], between:
     photos: photoIds
       .filter((id) => id !== row.main_photo)
       .map((id) => ({ id, image: locked ? buildLockedImage(id) : buildClearImage(id), locked })),
-    matched: between.liked && between.likedBack,
-    conversation: between.conversation,
+    matched: relation.liked && relation.likedBack,
+    conversation: relation.conversation,
     last_active: row.last_active,
   };
 };

@@ -1,13 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-const list = (rows: readonly (readonly [network: string, prefix: number])[], family: 'ipv4' | 'ipv6'): BlockList => {
-  const made = new BlockList();
-  for (const [network, prefix] of rows) made.addSubnet(network, prefix, family);
-  return made;
+const toBlockList = (
+  rows: readonly (readonly [network: string, prefix: number])[],
+  family: 'ipv4' | 'ipv6',
+): BlockList => {
+  const blockList = new BlockList();
+  for (const [network, prefix] of rows) blockList.addSubnet(network, prefix, family);
+  return blockList;
 };
 
-/** What is not of the public network (IANA's special-purpose addresses). */
-const closed4 = list(
+/** Special-purpose IPv4 networks (IANA): not public. */
+const specialIpv4 = toBlockList(
   [
     ['0.0.0.0', 8],
     ['10.0.0.0', 8],
@@ -27,9 +30,9 @@ const closed4 = list(
   'ipv4',
 );
 
-/** The public part of IPv6, and what in it carries an address of another network or none. */
-const open6 = list([['2000::', 3]], 'ipv6');
-const closed6 = list(
+/** Public IPv6 range, and the networks in it that are special-purpose or embed another address. */
+const publicIpv6 = toBlockList([['2000::', 3]], 'ipv6');
+const specialIpv6 = toBlockList(
   [
     ['2001::', 23],
     ['2001:db8::', 32],
@@ -39,21 +42,18 @@ const closed6 = list(
   'ipv6',
 );
 
-/** Whether an address may be spoken to on behalf of somebody outside. */
+/** The server may connect to this address on behalf of a client. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
-  if (family === 4) return !closed4.check(address, 'ipv4');
-  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+  if (family === 4) return !specialIpv4.check(address, 'ipv4');
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
 };
 
-/**
- * Whether a push service may be there, as far as the endpoint itself tells: a named host, on the port of https. Where
- * the name leads is looked at when a push is sent.
- */
+/** A push endpoint must be a named host on the https port. The resolved address is checked when a push is sent. */
 export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
-  const isNamed = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
-  const isOwn = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
-  return protocol === 'https:' && port === '' && username === '' && password === '' && isNamed && !isOwn;
+  const isHostname = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
+  const isLocal = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isHostname && !isLocal;
 };

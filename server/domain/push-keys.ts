@@ -8,7 +8,7 @@ export type PushKeys = z.infer<typeof PushKeysSchema>;
 export const newPushKeys = (): PushKeys => {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();
-  // The number may begin with zero bytes, which are left out of it.
+  // The key is returned without leading zero bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
   return { public_key: publicKey.toString('base64url'), private_key: privateKey.toString('base64url') };
 };

@@ -1,7 +1,7 @@
 import type { RegionLabel, Regions } from '#contract/own-profile.ts';
 
-/** How each country calls its parts; those that are not here speak of regions. [PROFILE-05 PROFILE-23] */
-const words: Readonly<Record<string, RegionLabel>> = {
+/** Label by country; others use `region`. [PROFILE-05 PROFILE-23] */
+const regionLabels: Readonly<Record<string, RegionLabel>> = {
   US: 'state',
   DE: 'state',
   AT: 'state',
@@ -20,9 +20,8 @@ const words: Readonly<Record<string, RegionLabel>> = {
 };
 
 /**
- * The regions of the nineteen countries, in the names and order their people use: states, provinces, cantons, counties,
- * voivodeships or plain regions, as each country words them. Great Britain has England's ceremonial counties, the
- * council areas of Scotland and Wales and the six counties of Northern Ireland. [PROFILE-04 PROFILE-23 SETTINGS-03]
+ * Regions of the nineteen countries with their local names and order. Great Britain has England's ceremonial counties,
+ * the council areas of Scotland and Wales and the six counties of Northern Ireland. [PROFILE-04 PROFILE-23 SETTINGS-03]
  */
 export const regions: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
@@ -48,14 +47,14 @@ export const regions: Readonly<Record<string, readonly string[]>> = Object.fromE
   }).map(([country, names]) => [country, names.split(', ')]),
 );
 
-/** The lists of these countries, with the word for what stands in them. [API-12 PROFILE-05] */
+/** Region names of these countries with the label of each. [API-12 PROFILE-05] */
 export const regionsOf = (countries: readonly string[]): Regions =>
   Object.fromEntries(
     countries.flatMap((country) => {
       const names = regions[country];
-      return names === undefined ? [] : [[country, { word: words[country] ?? 'region', names: [...names] }]];
+      return names === undefined ? [] : [[country, { word: regionLabels[country] ?? 'region', names: [...names] }]];
     }),
   );
 
-/** Whether a member of this country may say this of himself; a country without a list takes every name. [PROFILE-04] */
+/** Countries without a list accept every name. [PROFILE-04] */
 export const isRegionOf = (country: string, region: string): boolean => regions[country]?.includes(region) ?? true;

@@ -1,12 +1,12 @@
 import { search as limits } from '#contract/limits.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 
-/** Ages of members who fit nearly lie so many years further out, each way. */
-const yearsFurther = 5;
+/** Years by which a widened search extends the ages at both ends. */
+const extraYears = 5;
 
 /**
- * What a filter asks, without what asks nothing: a region is one only together with its country, and the scale of ages
- * ends at "99 or more" and begins where members do. [SEARCH-04 SEARCH-05 SEARCH-12]
+ * Drops conditions without effect: a region without its country, and ages at the ends of the scale ("99 or more").
+ * [SEARCH-04 SEARCH-05 SEARCH-12]
  */
 export const normaliseFilter = ({ gender, country, countryregion, min_age, max_age }: SearchFilter): SearchFilter => ({
   gender,
@@ -17,8 +17,8 @@ export const normaliseFilter = ({ gender, country, countryregion, min_age, max_a
 });
 
 /**
- * Whom members who fit nearly must fit: the same gender, ages five years further each way, and where a region was asked
- * any region of its country, else any country. Null where nothing but a gender is asked: nobody fits that nearly. [SEARCH-13]
+ * Widened filter for near matches: same gender, five more years at both ends, and the whole country instead of a
+ * region, or any country. Null when only a gender was given: there is nothing to widen. [SEARCH-13]
  */
 export const widenFilter = (filter: SearchFilter): SearchFilter | null => {
   const { gender, country, countryregion, min_age, max_age } = normaliseFilter(filter);
@@ -26,7 +26,7 @@ export const widenFilter = (filter: SearchFilter): SearchFilter | null => {
   return normaliseFilter({
     gender,
     country: countryregion === undefined ? undefined : country,
-    min_age: min_age === undefined ? undefined : min_age - yearsFurther,
-    max_age: max_age === undefined ? undefined : max_age + yearsFurther,
+    min_age: min_age === undefined ? undefined : min_age - extraYears,
+    max_age: max_age === undefined ? undefined : max_age + extraYears,
   });
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token for a mailed link, 256 random bits. Only its hash is stored. */
+/** 256 random bits for a mailed link. Only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -7,7 +7,7 @@ export const canSignUp = (signups: string, network: string | undefined): boolean
 export const hasTrafficSource = (network: string | undefined): boolean =>
   network !== undefined && network.trim() !== '';
 
-const homeOf: Readonly<Record<Locale, string>> = {
+const homeCountries: Readonly<Record<Locale, string>> = {
   da: 'DK',
   de: 'DE',
   en: 'GB',
@@ -21,8 +21,8 @@ const homeOf: Readonly<Record<Locale, string>> = {
   sv: 'SE',
 };
 
-/** The country that a new member starts with, until he says otherwise: where he is seen to be, else where his language is at home. */
-export const guessCountry = (seen: string | null, language: Locale, countries: readonly string[]): string => {
-  const guess = seen ?? homeOf[language];
+/** Default country of a new member: the detected one, else the home country of the language. */
+export const guessCountry = (detected: string | null, language: Locale, countries: readonly string[]): string => {
+  const guess = detected ?? homeCountries[language];
   return countries.includes(guess) ? guess : (countries[0] ?? guess);
 };

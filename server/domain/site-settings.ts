@@ -6,7 +6,7 @@ import { publicFieldNames } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';
 import { type CompanyInfo, SettingsSchema } from '#contract/settings.ts';
 
-/** What is stored of a site: its settings without those that depend on who asks, on the bundles or on the lists of regions. */
+/** Stored settings, without those derived from the visitor, the bundles or the region lists. */
 export const SiteSettingsSchema = z.extend(
   z.omit(SettingsSchema, {
     geoip_country: true,
@@ -14,15 +14,14 @@ export const SiteSettingsSchema = z.extend(
     region_data: true,
   }),
   {
-    /** The key itself stands in the setting `push_keys`; null here: the operator wants no pushes. [PUSH-07] */
+    /** The key is stored in the setting `push_keys`; null here: the operator has disabled push. [PUSH-07] */
     push_public_key: z.optional(z.null()),
-    /** Only visitors from these countries are warned at the entry; without it, from wherever. [ENTRY-06] */
+    /** The entry warning is limited to these countries; undefined: shown everywhere. [ENTRY-06] */
     entry_countries: z.optional(z.array(CountrySchema)),
   },
 );
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
-/** A site as long as nobody has set anything else. */
 export const defaultSiteSettings: SiteSettings = {
   name: 'Vesper',
   index_title: 'Vesper: meet adults near you',
@@ -58,19 +57,22 @@ export const defaultSiteSettings: SiteSettings = {
   cdn_prefix: '/photos/',
 };
 
-/** What free members get (`likes_per_day` is for them alone), and what of the site no page is told. [ROLE-10 ROLE-11 ROLE-16 LIKE-11] */
+/**
+ * Limits of free members and other settings that are not sent to clients. `likes_per_day` applies to free members only.
+ * [ROLE-10 ROLE-11 ROLE-16 LIKE-11]
+ */
 export const SiteParametersSchema = z.object({
   free_messages: z.int().check(z.gte(0)),
   free_conversations: z.int().check(z.gte(0)),
   likes_per_day: z.int().check(z.gte(0)),
-  /** Uploaded photos wait until an operator has approved them. [PHOTO-08] */
+  /** Uploaded photos stay hidden until an operator approves them. [PHOTO-08] */
   photo_moderation: z.boolean(),
-  /** Direct debits that a member, an account or a number may begin in a day, whatever comes of them. [SDD-06 SDD-09] */
+  /** Direct debits started per day by one member, account or mobile number, including failed ones. [SDD-06 SDD-09] */
   debits_per_day: z.int().check(z.gte(0)),
-  /** … that a member or an account may have running, and their sum in minor units. */
+  /** Debits without a bank's answer per member or account, and their sum in minor units. */
   debits_running: z.int().check(z.gte(0)),
   debits_running_amount: z.int().check(z.gte(0)),
-  /** By which banks know the company (SEPA creditor identifier); empty: not yet. [SDD-09] */
+  /** SEPA creditor identifier of the company; empty: none yet. [SDD-09] */
   creditor_id: z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28})?$/)),
 });
 export type SiteParameters = z.infer<typeof SiteParametersSchema>;
@@ -86,7 +88,7 @@ export const defaultParameters: SiteParameters = {
   creditor_id: '',
 };
 
-/** Empty fields are left out where the company is shown, until an operator fills them. [COMPANY-02] */
+/** Empty fields are not shown. [COMPANY-02] */
 export const defaultCompany: CompanyInfo = {
   name: 'Vesper',
   address: '',
@@ -100,11 +102,12 @@ export const defaultCompany: CompanyInfo = {
   added: null,
 };
 
-/** Whether a visitor from this country is to be warned at the entry; null: nobody knows from where. [ENTRY-04 ENTRY-06] */
+/** `country` null: unknown. [ENTRY-04 ENTRY-06] */
 export const getEntryWarningSetting = (
   site: SiteSettings,
   country: SiteSettings['geoip_selected_country'],
 ): 'yes' | 'no' => {
-  const isMeant = site.entry_countries === undefined || (country !== null && site.entry_countries.includes(country));
-  return isMeant ? site.enable_site_entry_popup : 'no';
+  const isWarningCountry =
+    site.entry_countries === undefined || (country !== null && site.entry_countries.includes(country));
+  return isWarningCountry ? site.enable_site_entry_popup : 'no';
 };

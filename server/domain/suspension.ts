@@ -1,6 +1,6 @@
 import type { MemberTable } from '#server/db/schema.ts';
 
-/** An operator has disabled the member. Who has not confirmed his address is not to be seen either, but may look around. [ROLE-18] */
+/** Suspended by an operator. Unconfirmed members are hidden too, but may browse. [ROLE-18] */
 export const isSuspended = ({
   status,
   profile_status: profile,

@@ -4,7 +4,7 @@ import type { MemberTable } from '#server/db/schema.ts';
 import { parseDisableReasons } from './notifications.ts';
 import { buildClearImage } from './photo-names.ts';
 
-/** The member who is logged in, as his own browser knows him. [SESSION-06 to SESSION-14] */
+/** The logged-in member, for their own browsers. [SESSION-06 to SESSION-14] */
 export const toUser = (member: MemberTable): User => ({
   id: member.id,
   email: member.email,

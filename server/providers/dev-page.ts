@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-/** What `html` makes: text whose values have been escaped. */
+/** Escaped HTML, as `html` returns it. */
 export type Markup = ReturnType<typeof html>;
 
-/** A page of the demo mode, without any script. */
+/** A demo-mode page without scripts. */
 export const devPage = (title: string, content: Markup): Markup =>
   html`<!doctype html>
     <html lang="en">
@@ -19,6 +19,6 @@ export const devPage = (title: string, content: Markup): Markup =>
       </body>
     </html>`;
 
-/** A moment as the reader of a log wants it: UTC, to the second. */
+/** UTC, to the second. */
 export const momentText = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

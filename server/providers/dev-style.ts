@@ -1,4 +1,4 @@
-/** The look of the pages that only exist in demo mode. */
+/** Styles of the demo-mode pages. */
 export const devStyle = `
 :root { color-scheme: light dark; --canvas: #f7f3f1; --surface: #fff; --text: #261c2f; --muted: #6a5f72; --line: #ddd5da;
   --edge: #8b8092; --act: #5b2a86; --on-act: #fff; --good: #1d7044; --bad: #a3243b; --wait: #7a5200; --focus: #8a4fc7;

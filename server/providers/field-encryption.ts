@@ -12,22 +12,22 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Made whole beside its place first, so that an interrupted start leaves no half of a key. */
+/** Written to a temporary file first, so that an interrupted start leaves no partial key. */
 const makeKey = (path: string): void => {
-  const beside = `${path}.${newId()}`;
+  const temporaryPath = `${path}.${newId()}`;
   try {
-    writeFileSync(beside, randomBytes(keyBytes), { flag: 'wx', mode: 0o600, flush: true });
-    linkSync(beside, path);
+    writeFileSync(temporaryPath, randomBytes(keyBytes), { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(temporaryPath, path);
   } catch (error) {
-    // Another process was faster.
+    // Another process created the key first.
     if (getErrorCode(error) !== 'EEXIST') throw error;
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
 };
 
-/** The key of this data directory, made at the first start; whoever takes the database alone has no key. */
-const keyIn = (dataDir: string): Buffer => {
+/** Key of the data directory, created at the first start and kept outside the database. */
+const readOrCreateKey = (dataDir: string): Buffer => {
   const path = join(dataDir, 'secret.key');
   try {
     createDataDirectory(dataDir);
@@ -41,29 +41,29 @@ const keyIn = (dataDir: string): Buffer => {
   throw new StartError(`The key ${path} is damaged: restore it from a backup, or set SECRET_KEY.`);
 };
 
-/** AES-256-GCM, and HMAC-SHA-256 for digests, under keys of their own (RFC 5869). */
+/** AES-256-GCM, and HMAC-SHA-256 for digests, with separate derived keys (RFC 5869). */
 export const createFieldEncryption = ({
   dataDir,
   secretKey,
 }: Pick<Config, 'dataDir' | 'secretKey'>): FieldEncryption => {
-  const key = secretKey === null ? keyIn(dataDir) : Buffer.from(secretKey, 'hex');
-  const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes));
-  const sealing = derived('seal');
-  const digesting = derived('digest');
+  const key = secretKey === null ? readOrCreateKey(dataDir) : Buffer.from(secretKey, 'hex');
+  const deriveKey = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes));
+  const sealingKey = deriveKey('seal');
+  const digestKey = deriveKey('digest');
   return {
     seal: (plain) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
     open: (text) => {
       const bytes = Buffer.from(text, 'base64url');
       const nonce = bytes.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes });
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: tagBytes });
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
     },
-    digest: (plain) => createHmac('sha256', digesting).update(plain).digest('base64url'),
+    digest: (plain) => createHmac('sha256', digestKey).update(plain).digest('base64url'),
   };
 };

@@ -5,21 +5,21 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { allLocales, defaultLocale, type Locale } from '#contract/locales.ts';
 import type { Text } from './text.ts';
 
-/** Says a text in one language, with what it speaks of. */
+/** Translates a text and fills in its values. */
 export type Translate = (text: Text, values?: Readonly<Record<string, string | number>>) => string;
 
 const po = formatter();
 
-/** The texts that are translated; a broken one keeps the server from starting. */
+/** Throws for a broken catalogue, so that the server does not start. */
 const readCatalogue = async (locale: Locale): Promise<Messages> => {
   const url = new URL(`../../locales/mail/${locale}.po`, import.meta.url);
-  const known = await po.parse(readFileSync(url, 'utf8'), {
+  const catalogue = await po.parse(readFileSync(url, 'utf8'), {
     locale,
     sourceLocale: defaultLocale,
     filename: url.pathname,
   });
   return Object.fromEntries(
-    Object.entries(known).flatMap(([id, { translation }]) =>
+    Object.entries(catalogue).flatMap(([id, { translation }]) =>
       translation === undefined || translation === '' ? [] : [[id, compileMessageOrThrow(translation)]],
     ),
   );
@@ -32,7 +32,7 @@ const open = async (locale: Locale): Promise<readonly [Locale, I18n]> => {
 
 const languages = new Map(await Promise.all(allLocales.map(open)));
 
-/** The words of a language; English where they are not translated. */
+/** Falls back to English for missing translations. */
 export const getTranslate = (locale: Locale): Translate => {
   const i18n = languages.get(locale);
   if (i18n === undefined) throw new Error(`There is no catalogue for ${locale}.`);

@@ -1,6 +1,6 @@
 import { msg, type Text } from './text.ts';
 
-/** An order in the words of its buyer's language. */
+/** Order details in the buyer's language. */
 type OrderFacts = {
   readonly link: string;
   readonly order: string;
@@ -11,8 +11,8 @@ type OrderFacts = {
 };
 
 /**
- * Every kind of mail and what it speaks of; `link` is where its button leads. None carries what another member has
- * written or who it was: mails lie open on lock screens and in shared mailboxes.
+ * Values of every kind of mail; `link` is the target of its button. No mail contains another member's name or words:
+ * mails appear on lock screens and in shared mailboxes.
  */
 export type MailFacts = {
   activation: { readonly link: string; readonly days: number };
@@ -32,7 +32,7 @@ export type MailFacts = {
 };
 export type MailKind = keyof MailFacts;
 
-/** What a mail says: `lines` stand before the button, `notes` after it. */
+/** `lines` come before the button, `notes` after it. */
 export type MailText = {
   /** Discreet: the site's name and neutral words. */
   readonly subject: Text;
@@ -191,11 +191,11 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   },
 };
 
-/** What stands around the words of every mail. */
+/** Texts shared by all mails. */
 export const mailFrame = {
   hello: msg({ message: 'Hello {name},' }),
   helloStranger: msg({ message: 'Hello,' }),
-  /** Over an address that is to be copied where a button does not work. */
+  /** Above the plain address, for mail programs where the button does not work. */
   copy: msg({ message: 'Does the button not work? Open this address:' }),
   preferences: msg({ message: 'Choose which mails you get' }),
 };

@@ -20,21 +20,21 @@ export type MandateFacts = {
   readonly reference: string;
   /** Name and address. */
   readonly creditor: string;
-  /** Empty: none is known. */
+  /** Empty: none. */
   readonly creditorId: string;
   readonly price: Money;
   /** Masked. */
   readonly iban: string;
 };
 
-/** What a member agrees to with the code of a direct debit, one paragraph a line. [SDD-09] */
+/** The mandate a member agrees to by entering the code; one paragraph per line. [SDD-09] */
 export const mandateText = (language: Locale, facts: MandateFacts): string => {
-  const say = getTranslate(language);
+  const translate = getTranslate(language);
   return [
-    say(title, { reference: facts.reference }),
-    say(creditor, { creditor: facts.creditor }),
-    ...(facts.creditorId === '' ? [] : [say(identifier, { identifier: facts.creditorId })]),
-    say(consent, { price: formatMoney(facts.price, language), iban: facts.iban }),
-    say(rights),
+    translate(title, { reference: facts.reference }),
+    translate(creditor, { creditor: facts.creditor }),
+    ...(facts.creditorId === '' ? [] : [translate(identifier, { identifier: facts.creditorId })]),
+    translate(consent, { price: formatMoney(facts.price, language), iban: facts.iban }),
+    translate(rights),
   ].join('\n');
 };

@@ -3,13 +3,13 @@ import type { Locale } from '#contract/locales.ts';
 import { getTranslate } from './catalogues.ts';
 import { msg, type Text } from './text.ts';
 
-/** The news that are pushed. */
+/** Notification types that are sent as push. */
 export type PushKind = Extract<
   NotificationType,
   'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders'
 >;
 
-/** What a push speaks of: no name and nothing that was written, for it lies open on lock screens. [PUSH-14] */
+/** Shown on lock screens, so never a name or message text. [PUSH-14] */
 export type PushFacts = {
   new_conversations: { readonly site: string; readonly conversation: string };
   new_messages: { readonly site: string; readonly conversation: string };
@@ -17,28 +17,30 @@ export type PushFacts = {
   unread_message_reminders: { readonly site: string; readonly count: number };
 };
 
-type Places = Pick<PushMessage, 'openUrl' | 'checkUrl'>;
-type Push<K extends PushKind> = { readonly body: Text; readonly place: (facts: PushFacts[K]) => Places };
+type PushTargets = Pick<PushMessage, 'openUrl' | 'checkUrl'>;
+type Push<K extends PushKind> = { readonly body: Text; readonly target: (facts: PushFacts[K]) => PushTargets };
 
-const toConversation = ({ conversation }: { conversation: string }): Places => ({ openUrl: `/chats/${conversation}` });
+const conversationTarget = ({ conversation }: { conversation: string }): PushTargets => ({
+  openUrl: `/chats/${conversation}`,
+});
 
-/** Two who like each other are gone to together. [LIKE-10] */
-const toLike = ({ match }: { match?: string }): Places =>
+/** A mutual like opens the match. [LIKE-10] */
+const likeTarget = ({ match }: { match?: string }): PushTargets =>
   match === undefined ? { checkUrl: '/likes' } : { openUrl: `/likes/m/${match}` };
 
-/** A message is gone to; of a list it is enough that it is shown as it is now. [PUSH-12 PUSH-13] */
+/** A message opens its conversation; for a list an open page is refreshed instead. [PUSH-12 PUSH-13] */
 const pushes: { readonly [K in PushKind]: Push<K> } = {
-  new_conversations: { body: msg({ message: 'Somebody new has written to you.' }), place: toConversation },
-  new_messages: { body: msg({ message: 'You have a new message.' }), place: toConversation },
-  like: { body: msg({ message: 'There is something new for you.' }), place: toLike },
+  new_conversations: { body: msg({ message: 'Somebody new has written to you.' }), target: conversationTarget },
+  new_messages: { body: msg({ message: 'You have a new message.' }), target: conversationTarget },
+  like: { body: msg({ message: 'There is something new for you.' }), target: likeTarget },
   unread_message_reminders: {
     body: msg({ message: '{count, plural, one {# message is} other {# messages are}} waiting for you.' }),
-    place: () => ({ checkUrl: '/chats' }),
+    target: () => ({ checkUrl: '/chats' }),
   },
 };
 
-/** A push of a kind in a language. Its title is the site's name, and one of the same kind takes its place. [PUSH-14] */
+/** The title is the site's name; a push replaces the previous one of its kind. [PUSH-14] */
 export const buildPushMessage = <K extends PushKind>(kind: K, language: Locale, facts: PushFacts[K]): PushMessage => {
-  const { body, place }: Push<K> = pushes[kind];
-  return { title: facts.site, body: getTranslate(language)(body, facts), tag: kind, ...place(facts) };
+  const { body, target }: Push<K> = pushes[kind];
+  return { title: facts.site, body: getTranslate(language)(body, facts), tag: kind, ...target(facts) };
 };

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 
-/** A mail as it is to be read, in one language, every part plain text. */
+/** Mail content in one language; every part is plain text. */
 export type MailContent = {
   readonly language: Locale;
   readonly site: string;
@@ -9,11 +9,11 @@ export type MailContent = {
   readonly lines: readonly string[];
   readonly button: { readonly label: string; readonly address: string; readonly hint: string } | null;
   readonly notes: readonly string[];
-  /** A quiet link at the very end. */
-  readonly way: { readonly label: string; readonly address: string } | null;
+  /** Footer link. */
+  readonly footerLink: { readonly label: string; readonly address: string } | null;
 };
 
-type Laid = { readonly subject: string; readonly body: string; readonly html: string };
+type RenderedMail = { readonly subject: string; readonly body: string; readonly html: string };
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,21 +25,21 @@ const entities: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-const plainText = ({ site, greeting, lines, button, notes, way }: MailContent): string =>
+const toPlainText = ({ site, greeting, lines, button, notes, footerLink }: MailContent): string =>
   [
     greeting,
     ...lines,
     ...(button === null ? [] : [`${button.label}:\n${button.address}`]),
     ...notes,
     site,
-    ...(way === null ? [] : [`${way.label}: ${way.address}`]),
+    ...(footerLink === null ? [] : [`${footerLink.label}: ${footerLink.address}`]),
   ].join('\n\n');
 
 const paragraph = (text: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${text}</p>`;
 
-const quiet = 'font-size:14px;opacity:.8;';
+const smallText = 'font-size:14px;opacity:.8;';
 
-/** The site's primary colour and the text on it, as in the browser's tokens: they stand in light and dark alike. */
+/** Primary colour of the site and its text colour; both work in light and dark mode. */
 const buttonStyle =
   'display:inline-block;padding:14px 28px;border-radius:999px;background-color:#6b21a8;color:#ffffff;font-weight:600;text-decoration:none;';
 
@@ -47,22 +47,27 @@ const buttonMarkup = ({ label, address, hint }: NonNullable<MailContent['button'
   paragraph(`<a href="${escape(address)}" style="${buttonStyle}">${escape(label)}</a>`, 'padding:8px 0;'),
   paragraph(
     `${escape(hint)}<br><a href="${escape(address)}" style="word-break:break-all;color:inherit;">${escape(address)}</a>`,
-    quiet,
+    smallText,
   ),
 ];
 
-/** No colours but the button's, no picture and nothing from another host: the mail program's own light and dark stay. */
-const markup = (letter: MailContent): string => {
-  const { language, site, subject, greeting, lines, button, notes, way } = letter;
+/** No other colours, images or remote content, so that the mail program's light and dark modes apply. */
+const toHtml = (mail: MailContent): string => {
+  const { language, site, subject, greeting, lines, button, notes, footerLink } = mail;
   const content = [
     paragraph(escape(greeting)),
     ...lines.map((line) => paragraph(escape(line))),
     ...(button === null ? [] : buttonMarkup(button)),
-    ...notes.map((note) => paragraph(escape(note), quiet)),
+    ...notes.map((note) => paragraph(escape(note), smallText)),
     paragraph(escape(site), 'padding-top:8px;font-weight:600;'),
-    ...(way === null
+    ...(footerLink === null
       ? []
-      : [paragraph(`<a href="${escape(way.address)}" style="color:inherit;">${escape(way.label)}</a>`, quiet)]),
+      : [
+          paragraph(
+            `<a href="${escape(footerLink.address)}" style="color:inherit;">${escape(footerLink.label)}</a>`,
+            smallText,
+          ),
+        ]),
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -82,9 +87,9 @@ ${content.join('\n')}
 `;
 };
 
-/** The same letter as plain text and as HTML. */
-export const renderMail = (letter: MailContent): Laid => ({
-  subject: letter.subject,
-  body: plainText(letter),
-  html: markup(letter),
+/** Renders plain text and HTML. */
+export const renderMail = (mail: MailContent): RenderedMail => ({
+  subject: mail.subject,
+  body: toPlainText(mail),
+  html: toHtml(mail),
 });

@@ -9,7 +9,7 @@ const code = msg({
   comment: 'A text message: at most 160 letters.',
 });
 
-/** The text that brings a code. [SDD-09] */
+/** [SDD-09] */
 export const formatCodeSms = (
   language: Locale,
   facts: { readonly site: string; readonly code: string; readonly minutes: number },

@@ -1,11 +1,11 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 
-/** A text of the server, by the id under which the catalogues know it. `message` is its English. */
+/** `id`: key in the catalogues; `message`: the English text. */
 export type Text = { readonly id: string; readonly message: string };
 
 /**
- * Marks a text for the catalogues, as the macro of the same name does in the browser's code; the server runs as it
- * stands, so here the id is made when the text is. `message` is ICU MessageFormat; `comment` is for those who translate.
+ * Marks a text for extraction, like the macro of the same name in the browser's code. The server is not compiled, so
+ * the id is computed here. `message` is ICU MessageFormat; `comment` is for translators.
  */
 export const msg = ({ message, context }: { message: string; context?: string; comment?: string }): Text => ({
   id: generateMessageId(message, context),

@@ -3,37 +3,37 @@ import { getTranslate } from './catalogues.ts';
 import { renderMail } from './render-mail.ts';
 import { mailFrame, type MailFacts, type MailKind, mailTexts } from './mails.ts';
 
-type Setting = {
+type MailSettings = {
   readonly language: Locale;
-  /** The sender's name. */
+  /** Name of the sender. */
   readonly site: string;
-  /** Null: whoever reads this may be a stranger. */
+  /** Null: the reader may not be the member. */
   readonly name: string | null;
-  /** Where the member chooses his mails, below mails that he can choose. */
+  /** URL of the notification settings, for mails that can be switched off. */
   readonly preferences: string | null;
 };
 
-/** A mail of a kind as plain text and HTML. */
+/** Renders plain text and HTML. */
 export const writeMail = <K extends MailKind>(
   kind: K,
   facts: MailFacts[K],
-  { language, site, name, preferences }: Setting,
+  { language, site, name, preferences }: MailSettings,
 ): { readonly subject: string; readonly body: string; readonly html: string } => {
-  const say = getTranslate(language);
-  const words = mailTexts[kind];
+  const translate = getTranslate(language);
+  const texts = mailTexts[kind];
   const values = { site, ...facts };
   const address = 'link' in facts ? facts.link : null;
   return renderMail({
     language,
     site,
-    subject: say(words.subject, values),
-    greeting: name === null ? say(mailFrame.helloStranger) : say(mailFrame.hello, { name }),
-    lines: words.lines.map((line) => say(line, values)),
+    subject: translate(texts.subject, values),
+    greeting: name === null ? translate(mailFrame.helloStranger) : translate(mailFrame.hello, { name }),
+    lines: texts.lines.map((line) => translate(line, values)),
     button:
-      words.button === null || address === null
+      texts.button === null || address === null
         ? null
-        : { label: say(words.button), address, hint: say(mailFrame.copy) },
-    notes: words.notes.map((note) => say(note, values)),
-    way: preferences === null ? null : { label: say(mailFrame.preferences), address: preferences },
+        : { label: translate(texts.button), address, hint: translate(mailFrame.copy) },
+    notes: texts.notes.map((note) => translate(note, values)),
+    footerLink: preferences === null ? null : { label: translate(mailFrame.preferences), address: preferences },
   });
 };

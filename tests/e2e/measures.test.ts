@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPlayer, addTalk } from '#tests/server/kit/conversations.ts';
+import { addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { expect } from './test-site.ts';
 
@@ -30,7 +30,7 @@ test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel bef
   db,
   site,
 }) => {
-  await enterAs(context, site, await addPlayer(db, 'Bea'));
+  await enterAs(context, site, await addTestMember(db, 'Bea'));
   const changing = { 576: '/members', 768: '/members', 992: '/members', 1200: '/members' };
   for (const [width, path] of Object.entries(changing)) {
     await page.goto(path);
@@ -56,7 +56,7 @@ test('a toast is at most 350 pixels wide, on a phone and on a wide screen [UI-02
   db,
   site,
 }) => {
-  await enterAs(context, site, await addPlayer(db, 'Tora'));
+  await enterAs(context, site, await addTestMember(db, 'Tora'));
   await page.route('**/api/like**', (route) => route.fulfill({ status: 400, json: { error: 'invalid_request' } }));
   await page.goto('/members');
   await page
@@ -110,8 +110,8 @@ test('unread messages have a red of their own, in the bar and in the list [UI-07
   db,
   site,
 }) => {
-  const [anna, ben] = [await addPlayer(db, 'Anna'), await addPlayer(db, 'Ben')];
-  await addTalk(db, anna, ben, [{ by: ben, body: 'Hello', time: Date.now() - 60_000 }]);
+  const [anna, ben] = [await addTestMember(db, 'Anna'), await addTestMember(db, 'Ben')];
+  await addConversation(db, anna, ben, [{ by: ben, body: 'Hello', time: Date.now() - 60_000 }]);
   await db.write((tx) => tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', anna.id).execute());
   await enterAs(context, site, anna);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -152,7 +152,7 @@ test('the credits badge warns from 10 to 1, and is red at 0 [TOPBAR-11 TOPBAR-12
     [1, 'rgb(180, 83, 9)'],
     [0, unreadRed],
   ] as const) {
-    const member = await addPlayer(db, 'Credo', { credits });
+    const member = await addTestMember(db, 'Credo', { credits });
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
     await enterAs(context, site, member);
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { AboutMeTexts } from './texts.ts';
 
-/** Worded so that readers on both sides of the Atlantic find their own spelling. */
+/** Avoids words that British and American English spell differently. */
 export const en: AboutMeTexts = {
   openings: [
     'Hello, and thank you for stopping by.',

@@ -1,8 +1,8 @@
 import type { Interest } from '#contract/profile.ts';
 
 /**
- * What members write about themselves, in one language. A text is an opening, a sentence about what they like, a
- * thought and a closing. `[he|she]` is worded by the writer's own gender; the reader's is never said.
+ * Building blocks in one language: an opening, a sentence about an interest, a thought and a closing. `[he|she]` is
+ * resolved by the writer's gender; the reader's gender is never implied.
  */
 export type AboutMeTexts = {
   openings: readonly string[];

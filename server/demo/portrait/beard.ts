@@ -2,7 +2,7 @@ import type { Looks } from './looks.ts';
 import type { Shot } from './shot.ts';
 import { line, n, shape } from './svg.ts';
 
-/** From ear to ear below the cheeks, open above the mouth; `x` is the middle of the mouth. */
+/** Outline from ear to ear below the cheeks, open above the mouth; `x`: centre of the mouth. */
 const cheeksDown = (x: number) =>
   `M196,330 C200,372 214,394 ${n(x - 44)},402 C${n(x - 24)},394 ${n(x - 8)},392 ${n(x)},396 C${n(x + 8)},392 ${n(x + 24)},394 ${n(x + 44)},402 C386,394 400,372 404,330 L420,520 H180Z`;
 
@@ -14,7 +14,7 @@ const upperLip = (x: number) =>
 
 const onFace = (drawing: string) => `<g clip-path="url(#face)">${drawing}</g>`;
 
-/** Drawn before the mouth, which lies on it. */
+/** Must be drawn before the mouth, which overlaps it. */
 export const drawBeard = (looks: Looks, { turn }: Shot): string => {
   const x = 300 + turn * 1.1;
   const { dark, light } = looks.brows.tone;

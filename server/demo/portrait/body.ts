@@ -8,8 +8,8 @@ const shoulders =
   'M40,810 C52,690 126,632 232,596 C252,588 256,560 255,440 L345,440 C344,560 348,588 368,596 C474,632 548,690 560,810Z';
 const throat = 'M255,440 L345,440 L346,540 C322,566 278,566 254,540Z';
 
-/** Where the body stands under the head of `face.ts`: men's shoulders are broader and higher. */
-const bodyPlace = ({ gender, bodyType }: Looks): string => {
+/** Transform of the body below the head of `face.ts`: men's shoulders are broader and higher. */
+const bodyTransform = ({ gender, bodyType }: Looks): string => {
   const [rise, width] = gender === 'female' ? [-50, 1.02] : [-60, 1.15];
   const wide = width + { slim: -0.05, normal: 0, fat: 0.09 }[bodyType];
   return `translate(300 ${rise}) scale(${n2(wide)} 1) translate(-300 0)`;
@@ -17,7 +17,7 @@ const bodyPlace = ({ gender, bodyType }: Looks): string => {
 
 const n2 = (value: number) => value.toFixed(2);
 
-/** Lines that time draws on a neck. */
+/** Age lines. */
 const neckLines = (age: number, shade: string) =>
   age < 48 ? '' : line('M266,552 Q300,566 334,550 M262,578 Q300,594 338,577', shade, 3, Math.min(0.5, (age - 44) / 60));
 
@@ -30,7 +30,7 @@ export const drawBody = (looks: Looks, shot: Shot): string => {
   ]);
   return [
     `<defs>${fade}</defs>`,
-    `<g transform="${bodyPlace(looks)}">`,
+    `<g transform="${bodyTransform(looks)}">`,
     box(-40, 800, 680, 220, shot.cloth.main),
     shape(shoulders, 'url(#skin)'),
     shape(throat, 'url(#throat)'),
@@ -42,8 +42,9 @@ export const drawBody = (looks: Looks, shot: Shot): string => {
   ].join('');
 };
 
-/** The outline alone, for the light around it. */
-export const bodyOutline = (looks: Looks): string => `<g transform="${bodyPlace(looks)}"><path d="${shoulders}"/></g>`;
+/** Outline for the edge light. */
+export const bodyOutline = (looks: Looks): string =>
+  `<g transform="${bodyTransform(looks)}"><path d="${shoulders}"/></g>`;
 
 export const jawShadow = (looks: Looks): string => {
   const { shade } = skins[looks.skin];

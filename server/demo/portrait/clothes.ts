@@ -19,8 +19,8 @@ export type Garment =
   | 'strap'
   | 'off';
 
-/** What somebody wears, by weight. */
-export const garmentsOf = ({ gender, age }: Looks): Partial<Record<Garment, number>> =>
+/** Garments by weight. */
+export const garmentWeights = ({ gender, age }: Looks): Partial<Record<Garment, number>> =>
   gender === 'female'
     ? {
         crew: 2,
@@ -66,7 +66,7 @@ const chest = 'M228,582 L300,740 L372,582 L400,810 H200Z';
 
 const ink = '#150a1c';
 
-/** The outline that carries colour and pattern, and what is drawn on it. */
+/** `cloth`: outline with colour and pattern; `trims`: details drawn on it. */
 type Cut = { under?: string; cloth: string; trims: string };
 
 const lapels = (colour: string) =>
@@ -181,18 +181,18 @@ const patternSizes: Record<Shot['pattern'], [number, number]> = {
   knit: [10, 9],
 };
 
-/** Some cuts carry no pattern. */
-const patternOf = ({ garment, pattern }: Shot): Shot['pattern'] => {
+/** Some garments have no pattern. */
+const choosePattern = ({ garment, pattern }: Shot): Shot['pattern'] => {
   if (garment === 'suit' || garment === 'blazer' || garment === 'jacket') return 'plain';
   if (garment === 'strap' || garment === 'off' || garment === 'hoodie') return pattern === 'dots' ? 'dots' : 'plain';
   return garment === 'turtle' || garment === 'cardigan' || garment === 'scarf' ? 'knit' : pattern;
 };
 
-/** Clothes over the shoulders of `body.ts`. */
+/** Must match the shoulders of `body.ts`. */
 export const drawClothes = (shot: Shot): string => {
   const { main, trim } = shot.cloth;
   const { under = '', cloth, trims } = cuts[shot.garment](main, trim);
-  const pattern = patternOf(shot);
+  const pattern = choosePattern(shot);
   const [width, height] = patternSizes[pattern];
   const dark = { x: 1, y: 0.25 };
   const shade = shot.litFromRight
@@ -218,7 +218,7 @@ export const drawClothes = (shot: Shot): string => {
   ].join('');
 };
 
-/** A necklace shows where the neck does. */
+/** Only with garments that leave the neck bare. */
 export const drawNecklace = ({ jewels }: Looks, { garment }: Shot): string => {
   if (!['vee', 'boat', 'wrap', 'strap', 'off', 'crew'].includes(garment)) return '';
   const gold = '#f0c66a';

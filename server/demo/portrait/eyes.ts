@@ -7,7 +7,7 @@ import { box, disc, line, n } from './svg.ts';
 const eyeY = 334;
 const lash = '#2a1620';
 
-/** Eyes and brows; laughing closes the eyes. */
+/** Laughing closes the eyes. */
 export const drawEyes = (looks: Looks, shot: Shot): string =>
   [-1, 1].map((side) => drawEye(looks, shot, side) + drawBrow(looks, shot, side)).join('');
 
@@ -28,7 +28,7 @@ const drawEye = (looks: Looks, shot: Shot, side: number): string => {
   return `<g transform="translate(${n(x)} ${eyeY}) rotate(${n(side * looks.eyes.slant)}) scale(${looks.eyes.size.toFixed(2)})">${openEye(looks, shot, side)}</g>`;
 };
 
-/** Drawn around 0,0; `side` is -1 for the left one. */
+/** Centred on 0,0; `side`: -1 for the left eye. */
 const openEye = (looks: Looks, { turn }: Shot, side: number): string => {
   const { shade } = skins[looks.skin];
   const female = looks.gender === 'female';

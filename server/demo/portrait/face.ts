@@ -4,10 +4,10 @@ import type { Shot } from './shot.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { disc, line, linear, n, oval, radial, shape, times } from './svg.ts';
 
-/** 0 for a young face, 1 for the oldest. */
+/** Degree of ageing: 0 up to 34, 1 from 76. */
 export const ageing = (age: number): number => Math.min(1, Math.max(0, (age - 34) / 42));
 
-/** The outline of the face: brow at y 306, jaw at 450, chin where the looks say. */
+/** Face outline: brow at y 306, jaw at 450, chin from the looks. */
 const facePath = ({ head: { jaw, chin }, gender }: Looks): string => {
   const point = gender === 'female' ? 20 : 27;
   const right = `397,306 C397,362 ${n(330 + jaw)},414 ${n(300 + jaw)},450 C${n(281 + jaw)},${n(chin - 14)} ${n(300 + point)},${n(chin)} 300,${n(chin)}`;
@@ -15,10 +15,10 @@ const facePath = ({ head: { jaw, chin }, gender }: Looks): string => {
   return `M203,306 C202,214 246,168 300,168 C354,168 398,214 ${right} ${left}`;
 };
 
-/** The face without colour, for the light around it. */
+/** Outline for the edge light. */
 export const faceOutline = (looks: Looks): string => `<path d="${facePath(looks)}"/>`;
 
-/** Gradients that the rest of the person paints with. */
+/** Gradients used by the other parts of the portrait. */
 export const faceDefs = (looks: Looks, shot: Shot): string => {
   const { base, shade, light, blush } = skins[looks.skin];
   const [near, far] = shot.litFromRight ? [shade, light] : [light, shade];
@@ -77,7 +77,6 @@ export const drawEarrings = ({ jewels }: Looks, showsEars: boolean): string => {
   return drawings[jewels.ears];
 };
 
-/** Skin, cheeks and the shadow of the hair. */
 export const drawFace = (looks: Looks, { turn }: Shot): string => {
   const bald = looks.hair.style === 'shaven' || looks.hair.style === 'tonsure';
   const cheek = (side: number) =>
@@ -111,14 +110,14 @@ const freckles = (looks: Looks, turn: number): string => {
   );
 };
 
-/** Forehead, corners of the eyes, bags under them, folds beside the mouth: nothing at 34, all of it at 76. */
+/** Wrinkles on the forehead, around the eyes and beside the mouth, from `ageing`. */
 const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
   const strength = ageing(age);
   if (strength === 0) return '';
   const { shade } = skins[skin];
   const x = 300 + turn;
   const both = (draw: (side: number) => string) => draw(-1) + draw(1);
-  const fold = both((side) =>
+  const smileLine = both((side) =>
     line(
       `M${n(x + side * 24)},390 C${n(x + side * 44)},402 ${n(x + side * 52)},418 ${n(x + side * 50)},${n(430 + strength * 8)}`,
       shade,
@@ -158,7 +157,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       : both((side) =>
           line(`M${n(x + side * 48)},444 q${n(side * 5)},16 ${n(-side * 7)},26`, shade, 3.6, (strength - 0.5) * 0.7),
         );
-  return fold + bag + crowsFeet + forehead + jowl;
+  return smileLine + bag + crowsFeet + forehead + jowl;
 };
 
 export const drawNose = ({ nose, skin }: Looks, { turn }: Shot): string => {

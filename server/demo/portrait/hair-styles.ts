@@ -1,21 +1,21 @@
 import type { Gender } from '#contract/profile.ts';
 
-/** Outlines of one hairstyle, drawn for the head of `face.ts`. `back` lies behind the face, `front` on the forehead. */
+/** Outlines of one hairstyle for the head of `face.ts`. `back` is behind the face, `front` on the forehead. */
 export type HairShape = {
   back?: string;
   front?: string;
-  /** Single strands, drawn lighter over `front`. */
+  /** Strands, drawn lighter over `front`. */
   strands?: string;
-  /** Rows of round curls instead of, or around, the outlines. */
+  /** Rows of curls instead of, or around, the outlines. */
   curls?: readonly CurlRow[];
-  /** Hair that falls in front of the shoulders. */
+  /** Hair in front of the shoulders. */
   over?: 'braid' | 'curtain';
   showsEars: boolean;
-  /** Cropped so close that the skin shows through. */
+  /** Cropped: the skin is visible. */
   thin?: boolean;
 };
 
-/** Curls on an arc around x 300, `from` and `to` in half turns: -1 is left, -0.5 is up, 0 is right. */
+/** Curls on an arc around x 300; `from` and `to` in half turns: -1 is left, -0.5 is up, 0 is right. */
 export type CurlRow = {
   where: 'back' | 'front';
   count: number;
@@ -300,6 +300,6 @@ const mensStyles = ({ age, bald, dark, deep }: Wearer): Partial<Record<HairStyle
   };
 };
 
-/** Which hairstyles somebody may wear, by weight. */
-export const stylesOf = (wearer: Wearer): Partial<Record<HairStyle, number>> =>
+/** Hairstyles by weight. */
+export const hairStyleWeights = (wearer: Wearer): Partial<Record<HairStyle, number>> =>
   wearer.gender === 'female' ? womensStyles(wearer) : mensStyles(wearer);

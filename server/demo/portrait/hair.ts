@@ -4,9 +4,9 @@ import type { Looks } from './looks.ts';
 import type { Shot } from './shot.ts';
 import { disc, line, linear, mirrored, n, oval, shape, times } from './svg.ts';
 
-const shapeOf = ({ hair }: Looks): HairShape => hairShapes[hair.style];
+const getHairShape = ({ hair }: Looks): HairShape => hairShapes[hair.style];
 
-export const showsEars = (looks: Looks): boolean => shapeOf(looks).showsEars;
+export const showsEars = (looks: Looks): boolean => getHairShape(looks).showsEars;
 
 export const hairDefs = (looks: Looks, shot: Shot): string => {
   const { hair } = looks;
@@ -23,13 +23,13 @@ export const hairDefs = (looks: Looks, shot: Shot): string => {
       [0.35, '#c6c3cc', 0],
       [1, '#c6c3cc', 0.85],
     ]),
-    `<clipPath id="forelock"><path d="${shapeOf(looks).front ?? 'M0,0'}"/></clipPath>`,
+    `<clipPath id="forelock"><path d="${getHairShape(looks).front ?? 'M0,0'}"/></clipPath>`,
   ].join('');
 };
 
-const curlsOf = (looks: Looks, where: CurlRow['where'], fill: string): string => {
+const drawCurls = (looks: Looks, where: CurlRow['where'], fill: string): string => {
   const d = createSeededRandom(`${looks.seed}/curls/${where}`);
-  return (shapeOf(looks).curls ?? [])
+  return (getHairShape(looks).curls ?? [])
     .filter((row) => row.where === where)
     .map((row) =>
       times(row.count, (i) => {
@@ -45,24 +45,23 @@ const curlsOf = (looks: Looks, where: CurlRow['where'], fill: string): string =>
     .join('');
 };
 
-const placed = (looks: Looks, drawing: string) => (looks.hair.swapped ? mirrored(drawing) : drawing);
+const orient = (looks: Looks, drawing: string) => (looks.hair.swapped ? mirrored(drawing) : drawing);
 
-/** Behind the face and the shoulders. */
+/** Must be drawn before face and shoulders. */
 export const drawBackHair = (looks: Looks): string => {
-  const { back } = shapeOf(looks);
-  return placed(looks, (back === undefined ? '' : shape(back, 'url(#hair)')) + curlsOf(looks, 'back', 'url(#hair)'));
+  const { back } = getHairShape(looks);
+  return orient(looks, (back === undefined ? '' : shape(back, 'url(#hair)')) + drawCurls(looks, 'back', 'url(#hair)'));
 };
 
-/** The same outlines without colour, for the light around them. */
+/** Outline for the edge light. */
 export const backHairOutline = (looks: Looks): string => {
-  const { back } = shapeOf(looks);
-  const curls = curlsOf(looks, 'back', 'currentColor').replaceAll(' fill="currentColor" opacity="1"', '');
-  return placed(looks, (back === undefined ? '' : `<path d="${back}"/>`) + curls);
+  const { back } = getHairShape(looks);
+  const curls = drawCurls(looks, 'back', 'currentColor').replaceAll(' fill="currentColor" opacity="1"', '');
+  return orient(looks, (back === undefined ? '' : `<path d="${back}"/>`) + curls);
 };
 
-/** On the forehead. */
 export const drawFrontHair = (looks: Looks): string => {
-  const { front, strands, thin } = shapeOf(looks);
+  const { front, strands, thin } = getHairShape(looks);
   const { light } = looks.hair.tone;
   const locks = front === undefined ? '' : shape(front, 'url(#hair)', thin ? 0.82 : 1);
   const shine = strands === undefined ? '' : `<g clip-path="url(#forelock)">${line(strands, light, 5, 0.38)}</g>`;
@@ -70,12 +69,12 @@ export const drawFrontHair = (looks: Looks): string => {
     looks.hair.greyTemples && front !== undefined
       ? `<g clip-path="url(#forelock)"><rect x="190" y="180" width="34" height="150" fill="url(#temples)"/><rect x="376" y="180" width="34" height="150" fill="url(#temples)"/></g>`
       : '';
-  return placed(looks, locks + curlsOf(looks, 'front', 'url(#hair)') + shine + temples);
+  return orient(looks, locks + drawCurls(looks, 'front', 'url(#hair)') + shine + temples);
 };
 
-/** What falls in front of the shoulders. */
+/** Hair in front of the shoulders. */
 export const drawLooseHair = (looks: Looks): string => {
-  const { over } = shapeOf(looks);
+  const { over } = getHairShape(looks);
   if (over === undefined) return '';
   const { dark, light } = looks.hair.tone;
   if (over === 'curtain') {
@@ -94,5 +93,5 @@ export const drawLooseHair = (looks: Looks): string => {
   });
   const tail =
     shape('M366,664 C364,690 360,712 372,734 C392,716 396,690 392,662Z', dark) + line('M366,662 H394', '#d3a15c', 7);
-  return placed(looks, plait + tail);
+  return orient(looks, plait + tail);
 };

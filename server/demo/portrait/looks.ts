@@ -2,7 +2,7 @@ import type { ChoiceValue } from '#contract/profile-fields.ts';
 import type { Gender } from '#contract/profile.ts';
 import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-random.ts';
 import { frames, hairTones, irises, silver, type SkinTone, type Tone } from './palette.ts';
-import { type HairStyle, stylesOf } from './hair-styles.ts';
+import { type HairStyle, hairStyleWeights } from './hair-styles.ts';
 
 export type BodyType = ChoiceValue<'body_type'>;
 export type HairColour = ChoiceValue<'hair_colour'>;
@@ -11,7 +11,7 @@ export type EyeColour = ChoiceValue<'eye_colour'>;
 type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 export type Spectacles = { shape: 'round' | 'soft' | 'square' | 'cat'; frame: string };
 
-/** All that stays the same from one picture of a person to the next. */
+/** Features shared by all pictures of a person. */
 export type Looks = {
   seed: string;
   gender: Gender;
@@ -24,7 +24,7 @@ export type Looks = {
   brows: { tone: Tone; weight: number; arch: number };
   beard: Beard;
   spectacles: Spectacles | null;
-  /** Scales of the head, half the width of the jaw, and where the chin ends. */
+  /** Head scales, half the jaw width, and position of the chin. */
   head: { width: number; length: number; jaw: number; chin: number };
   eyes: { iris: string; size: number; gap: number; slant: number };
   nose: { width: number; length: number; bridge: number };
@@ -34,8 +34,8 @@ export type Looks = {
   jewels: { ears: 'none' | 'studs' | 'hoops' | 'drops'; necklace: 'none' | 'chain' | 'pendant' | 'pearls' };
 };
 
-/** What a caller may settle beforehand; the rest follows from the seed. */
-type Given = { gender?: Gender; age?: number; skin?: SkinTone };
+/** Fixed features; the rest follows from the seed. */
+type FixedLooks = { gender?: Gender; age?: number; skin?: SkinTone };
 
 /** Most members are between 22 and 55. */
 const drawAge = (d: SeededRandom): number => {
@@ -50,13 +50,13 @@ const drawSkin = (d: SeededRandom): SkinTone =>
 
 const isDark = (skin: SkinTone) => skin === 'tan' || skin === 'brown' || skin === 'deep';
 
-/** How likely hair has turned grey. Half of the women who could show it colour theirs. */
-const greyAt = (age: number, gender: Gender): number => {
+/** Probability of grey hair. Half of the women who could show it colour theirs. */
+const greyProbability = (age: number, gender: Gender): number => {
   const turned = age < 42 ? 0 : Math.min(0.92, ((age - 40) / 32) ** 1.2);
   return gender === 'male' ? turned : turned * (age > 66 ? 0.85 : 0.5);
 };
 
-const baldAt = (age: number): number => (age < 28 ? 0 : Math.min(0.2, (age - 22) / 150));
+const baldProbability = (age: number): number => (age < 28 ? 0 : Math.min(0.2, (age - 22) / 150));
 
 const naturalHair = (d: SeededRandom, skin: SkinTone): HairColour => {
   if (skin === 'brown' || skin === 'deep') return 'black';
@@ -73,8 +73,8 @@ const drawEyeColour = (d: SeededRandom, skin: SkinTone): EyeColour => {
 };
 
 const drawHairColour = (d: SeededRandom, gender: Gender, age: number, natural: HairColour): HairColour => {
-  if (gender === 'male' && d.chance(baldAt(age))) return 'bald';
-  if (d.chance(greyAt(age, gender))) return 'grey';
+  if (gender === 'male' && d.chance(baldProbability(age))) return 'bald';
+  if (d.chance(greyProbability(age, gender))) return 'grey';
   if (gender === 'female' && age < 45 && d.chance(0.035)) return 'other';
   return natural;
 };
@@ -100,11 +100,11 @@ const browTone = (hairColour: HairColour, hair: Tone, natural: Tone): Tone => {
   return hairColour === 'bald' || hairColour === 'other' ? natural : hair;
 };
 
-/** The looks of a person, the same ones for the same seed and the same given. */
-export const portraitOf = (seed: string, given: Given = {}): Looks => {
+/** Deterministic for the same seed and the same fixed features. */
+export const createLooks = (seed: string, fixed: FixedLooks = {}): Looks => {
   const d = createSeededRandom(`${seed}/looks`);
   const drawn = { gender: d.chance(0.5) ? ('female' as const) : ('male' as const), age: drawAge(d), skin: drawSkin(d) };
-  const { gender, age, skin } = { ...drawn, ...given };
+  const { gender, age, skin } = { ...drawn, ...fixed };
   const female = gender === 'female';
 
   const natural = naturalHair(d, skin);
@@ -116,7 +116,7 @@ export const portraitOf = (seed: string, given: Given = {}): Looks => {
   const bodyType = d.weigh({ slim: age < 40 ? 4 : 2.5, normal: 6, fat: age < 30 ? 1 : 2 });
   const eyeColour = drawEyeColour(d, skin);
   const style = d.weigh(
-    stylesOf({ gender, age, bald: hairColour === 'bald', dark: isDark(skin), deep: skin === 'deep' }),
+    hairStyleWeights({ gender, age, bald: hairColour === 'bald', dark: isDark(skin), deep: skin === 'deep' }),
   );
   const wide = { slim: -5, normal: 0, fat: 9 }[bodyType];
 

@@ -10,7 +10,7 @@ export const drawMouth = (looks: Looks, shot: Shot): string => {
   return shot.expression === 'grin' || shot.expression === 'laugh' ? open(looks, x) : closed(looks, x, shot.expression);
 };
 
-/** Teeth show. */
+/** Teeth are visible. */
 const open = ({ gender, skin, mouth }: Looks, x: number): string => {
   const { lip } = skins[skin];
   const female = gender === 'female';
@@ -39,7 +39,7 @@ const open = ({ gender, skin, mouth }: Looks, x: number): string => {
   ].join('');
 };
 
-/** Lips together; a smile lifts the corners. */
+/** Closed lips; a smile raises the corners. */
 const closed = ({ gender, skin, mouth }: Looks, x: number, expression: Expression): string => {
   const { lip, shade } = skins[skin];
   const female = gender === 'female';

@@ -15,7 +15,7 @@ export type SkinTone = keyof typeof skins;
 
 export type Tone = { dark: string; light: string };
 
-/** Drawn hair tones by the word that a profile uses for them. A bald head keeps the tone of its brows. */
+/** Hair tones by profile value. Bald heads use the tone for brows. */
 export const hairTones: Readonly<Record<HairColour, readonly Tone[]>> = {
   blond: [
     { dark: '#c49350', light: '#ecc98b' },
@@ -59,7 +59,7 @@ export const hairTones: Readonly<Record<HairColour, readonly Tone[]>> = {
   ],
 };
 
-/** Brows and beard of somebody bald and old. */
+/** Brows and beard of bald older people. */
 export const silver: Tone = { dark: '#8d8a96', light: '#c3c1cc' };
 
 export const irises: Readonly<Record<EyeColour, readonly string[]>> = {
@@ -71,7 +71,7 @@ export const irises: Readonly<Record<EyeColour, readonly string[]>> = {
   other: ['#9a6a1e'],
 };
 
-/** Three colours of a sky or a wall, from the top down; the first one also shades what stands in it. */
+/** Gradient of the background from top to bottom; `high` also shades the objects in it. */
 export type Backdrop = { high: string; middle: string; low: string };
 
 export const backdrops = {
@@ -96,7 +96,7 @@ export type BackdropName = keyof typeof backdrops;
 
 export type Cloth = { main: string; trim: string };
 
-/** Cloth that goes with every backdrop. */
+/** Clothes that suit every backdrop. */
 export const cloths: readonly Cloth[] = [
   { main: '#22384a', trim: '#122231' },
   { main: '#5b1a5e', trim: '#7a2f7d' },
@@ -125,8 +125,8 @@ export const cloths: readonly Cloth[] = [
 const warmRims = ['#ffd9b0', '#ffcf8a', '#ffe6d0', '#ffb9c9'] as const;
 const coolRims = ['#ffd9b0', '#ffe6d0', '#f2b5ff', '#cfe4ff'] as const;
 
-/** The light around somebody, as the backdrop throws it. */
-export const rimsOf = (backdrop: BackdropName): readonly string[] =>
+/** Edge light colours that suit the backdrop. */
+export const rimColours = (backdrop: BackdropName): readonly string[] =>
   ['sea', 'night', 'indigo', 'sky', 'slate', 'teal', 'lilac', 'dusk'].includes(backdrop) ? coolRims : warmRims;
 
 export const frames = ['#24131f', '#3b2418', '#5a1f2e', '#2c3a55', '#8a6a3a'] as const;

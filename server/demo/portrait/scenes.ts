@@ -114,7 +114,7 @@ const snow: Draw = (d, { high, low }) => {
   return trees + ground + shape('M0,620 C180,590 320,640 600,600 V800 H0Z', low, 0.6) + flakes;
 };
 
-const lampAt = (x: number, drop: number, shade: string) =>
+const drawLamp = (x: number, drop: number, shade: string) =>
   line(`M${n(x)},0 V${n(drop)}`, shade, 3, 0.8) +
   glow(x, drop + 50, 130, 0.75) +
   shape(`M${n(x - 12)},${n(drop)} H${n(x + 12)} L${n(x + 44)},${n(drop + 48)} H${n(x - 44)}Z`, shade, 0.9) +
@@ -124,7 +124,7 @@ const cafe: Draw = (d, { high, middle }) => {
   const shelf = (y: number) =>
     box(0, y, 600, 10, high, 0.5) +
     times(15, (i) => box(i * 42 + d.between(0, 12), y - 46, d.between(14, 24), 46, i % 2 ? high : middle, 0.35, 6));
-  return shelf(380) + shelf(520) + [90, 500, 330].map((x) => lampAt(x, d.between(60, 160), high)).join('');
+  return shelf(380) + shelf(520) + [90, 500, 330].map((x) => drawLamp(x, d.between(60, 160), high)).join('');
 };
 
 const books: Draw = (d, { high, middle, low }) => {
@@ -291,7 +291,7 @@ const stars: Draw = (d, { high }) =>
   shape('M440,118 A54,54 0 1 0 500,190 A46,46 0 0 1 440,118Z', '#fff3dc', 0.92) +
   shape('M0,600 C160,540 260,610 400,570 S560,560 600,580 V800 H0Z', high, 0.75);
 
-/** Each scene with the colours that suit it. */
+/** Backdrops that suit each scene. */
 const scenes = {
   lightsOut: { draw: lightsOut, in: ['dusk', 'rose', 'night', 'clay', 'ember', 'indigo'] },
   hills: { draw: hills, in: ['dusk', 'rose', 'clay', 'gold', 'peach', 'moss', 'ember'] },
@@ -319,9 +319,9 @@ export type SceneName = keyof typeof scenes;
 
 export const sceneNames: readonly SceneName[] = Object.keys(scenes).filter((name): name is SceneName => name in scenes);
 
-export const backdropsOf = (scene: SceneName): readonly BackdropName[] => scenes[scene].in;
+export const listBackdrops = (scene: SceneName): readonly BackdropName[] => scenes[scene].in;
 
-/** What stands behind somebody, with the light that falls over the whole picture kept for `veil`. */
+/** Background without the light over the whole picture, which `drawVeil` adds. */
 export const drawScene = (name: SceneName, backdrop: BackdropName, d: SeededRandom): string => {
   const colours = backdrops[backdrop];
   const blur = (id: string, colour: string) =>
@@ -349,7 +349,7 @@ export const drawScene = (name: SceneName, backdrop: BackdropName, d: SeededRand
   return `<defs>${defs.join('')}</defs>${box(0, 0, 600, 800, 'url(#sky)')}${scenes[name].draw(d, colours)}`;
 };
 
-/** The backdrop's light over everything: dusk from below, a warm shine from the upper right. */
+/** Light over the whole picture: dusk from below, warmth from the upper right. */
 export const drawVeil = (backdrop: BackdropName): string => {
   const { high, low } = backdrops[backdrop];
   const defs = [

@@ -1,12 +1,12 @@
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
-import { type Garment, garmentsOf } from './clothes.ts';
+import { type Garment, garmentWeights } from './clothes.ts';
 import type { Looks } from './looks.ts';
-import { type BackdropName, type Cloth, cloths, rimsOf, type SkinTone } from './palette.ts';
-import { backdropsOf, type SceneName, sceneNames } from './scenes.ts';
+import { type BackdropName, type Cloth, cloths, rimColours, type SkinTone } from './palette.ts';
+import { listBackdrops, type SceneName, sceneNames } from './scenes.ts';
 
 export type Expression = 'soft' | 'smile' | 'grin' | 'laugh';
 
-/** All that changes from one picture of a person to the next. */
+/** Features that differ between the pictures of a person. */
 export type Shot = {
   seed: string;
   scene: SceneName;
@@ -15,7 +15,7 @@ export type Shot = {
   cloth: Cloth;
   pattern: 'plain' | 'stripes' | 'dots' | 'check' | 'knit';
   expression: Expression;
-  /** How far the face looks to the side, in units of the canvas. */
+  /** Turn of the face to the side, in canvas units. */
   turn: number;
   /** Degrees. */
   tilt: number;
@@ -28,14 +28,14 @@ export type Shot = {
 const brightness = (colour: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0) / 3;
 
-/** Cloth in the colour of the skin would read as no cloth at all. */
+/** Excludes cloth in a skin tone, which would look like bare skin. */
 const clothsFor = (skin: SkinTone): readonly Cloth[] => {
   const skinLike = { porcelain: 214, fair: 198, rose: 180, olive: 150, tan: 124, brown: 96, deep: 70 }[skin];
   return cloths.filter((cloth) => Math.abs(brightness(cloth.main) - skinLike) > 26);
 };
 
-/** Tall hair needs air above it. */
-const frameOf = (looks: Looks, number: number): Shot['frame'] => {
+/** Tall hair needs room above it. */
+const chooseFrame = (looks: Looks, number: number): Shot['frame'] => {
   const d = createSeededRandom(`${looks.seed}/frame/${number}`);
   const tall = ['bun', 'halfUp', 'afro', 'topKnot'].includes(looks.hair.style);
   const zoom = tall ? d.between(1.08, 1.16) : number === 0 ? d.between(1.2, 1.32) : d.between(1.08, 1.4);
@@ -43,17 +43,17 @@ const frameOf = (looks: Looks, number: number): Shot['frame'] => {
   return { zoom, x: d.between(-26, 26) * (number === 0 ? 0.5 : 1.4), y: high + (1.2 - zoom) * 90 };
 };
 
-/** The places of one person's pictures: no two alike. */
-const sceneOf = (looks: Looks, number: number): SceneName =>
+/** No two pictures of a person share a scene. */
+const chooseScene = (looks: Looks, number: number): SceneName =>
   createSeededRandom(`${looks.seed}/scenes`).draw(sceneNames, sceneNames.length)[number % sceneNames.length] ?? 'arch';
 
-/** The first picture looks at the viewer with open eyes. */
-export const shotOf = (looks: Looks, number: number): Shot => {
+/** The first picture faces the viewer with open eyes. */
+export const createShot = (looks: Looks, number: number): Shot => {
   const seed = `${looks.seed}/shot/${number}`;
   const d = createSeededRandom(seed);
-  const scene = sceneOf(looks, number);
-  const garment = d.weigh(garmentsOf(looks));
-  const backdrop = d.pick(backdropsOf(scene));
+  const scene = chooseScene(looks, number);
+  const garment = d.weigh(garmentWeights(looks));
+  const backdrop = d.pick(listBackdrops(scene));
   return {
     seed,
     scene,
@@ -66,7 +66,7 @@ export const shotOf = (looks: Looks, number: number): Shot => {
     tilt: d.between(-4.5, 4.5),
     mirrored: d.chance(0.5),
     litFromRight: d.chance(0.5),
-    rim: d.pick(rimsOf(backdrop)),
-    frame: frameOf(looks, number),
+    rim: d.pick(rimColours(backdrop)),
+    frame: chooseFrame(looks, number),
   };
 };

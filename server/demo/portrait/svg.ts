@@ -1,23 +1,23 @@
-/** Numbers in a drawing need no more than a tenth of a unit. */
+/** One decimal is precise enough for a drawing. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 const n2 = (value: number): string => String(Math.round(value * 100) / 100);
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-const stopsOf = (stops: readonly Stop[]) =>
+const formatStops = (stops: readonly Stop[]) =>
   stops
     .map(
       ([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
     )
     .join('');
 
-/** `to` in parts of the painted shape's box; the gradient starts at its upper left corner. */
+/** `to`: fraction of the painted shape's box; the gradient starts at its upper left corner. */
 export const linear = (id: string, to: { x: number; y: number }, stops: readonly Stop[]): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="${to.x}" y2="${to.y}">${stopsOf(stops)}</linearGradient>`;
+  `<linearGradient id="${id}" x1="0" y1="0" x2="${to.x}" y2="${to.y}">${formatStops(stops)}</linearGradient>`;
 
 export const radial = (id: string, stops: readonly Stop[]): string =>
-  `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`;
+  `<radialGradient id="${id}">${formatStops(stops)}</radialGradient>`;
 
 export const line = (d: string, colour: string, width: number, opacity = 1): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" opacity="${n2(opacity)}"/>`;
@@ -34,9 +34,8 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
 export const box = (x: number, y: number, w: number, h: number, fill: string, opacity = 1, round = 0): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(round)}" fill="${fill}" opacity="${n2(opacity)}"/>`;
 
-/** The same picture the other way round, about the middle of the canvas. */
+/** Mirrored about the middle of the canvas. */
 export const mirrored = (drawing: string): string => `<g transform="translate(600 0) scale(-1 1)">${drawing}</g>`;
 
-/** Draws once a place of a row. */
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');

@@ -5,7 +5,7 @@ import { devStyle } from '#server/providers/dev-style.ts';
 import { outboxPage } from './outbox-page.ts';
 import { mountSandbox } from '#server/providers/payments/sandbox-routes.ts';
 
-/** The pages of the demo mode: the outbox, and the sandbox provider's. They exist nowhere else. */
+/** Mounted in demo mode only. */
 export const mountDev = (app: Hono<Environment>, deps: Deps): void => {
   app.use('/dev/*', async (context, next) => {
     await next();

@@ -4,32 +4,32 @@ import type { Deps, FieldEncryption } from '#server/core/deps.ts';
 import { decryptSms } from '#server/store/sms-outbox.ts';
 import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts';
 
-/** Latest messages that are shown. */
-const shown = 50;
+/** Messages per page, latest first. */
+const pageSize = 50;
 
-const linked = (body: string): Markup =>
+const linkUrls = (body: string): Markup =>
   html`${body.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
 
-/** A text message has no subject, and stands in a bubble. */
+/** Text messages have no subject. */
 const outboxEntry = (entry: OutboxTable, vault: FieldEncryption): Markup => {
   const mail = { to: entry.recipient, body: entry.body };
-  // A text that has left, or was sealed with another key, says no more than that it was there.
+  // Undecryptable when the text was sent already or sealed with another key: only its existence is shown.
   const { to, body } = entry.channel === 'mail' ? mail : (decryptSms(vault, entry) ?? { to: 'a member', body: '' });
   return html`<article class="card ${entry.channel}">
     <h2>${entry.channel === 'sms' ? 'Text message' : entry.subject}</h2>
     <p class="when">To ${to}, ${momentText(entry.created_at)}</p>
-    <pre>${linked(body)}</pre>
+    <pre>${linkUrls(body)}</pre>
   </article>`;
 };
 
-/** The mails and text messages that would have left, the latest first. */
+/** Queued mails and text messages, latest first. */
 export const outboxPage = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Promise<Markup> => {
   const entries = await db.read
     .selectFrom('outbox')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(shown)
+    .limit(pageSize)
     .execute();
   return devPage(
     'Outbox',

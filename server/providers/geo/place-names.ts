@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { PlaceNames } from '#server/core/deps.ts';
 import { regions } from '#server/domain/regions.ts';
 
-/** The cities of one country from south to north; coordinates in degrees, regions by their number in our list. */
+/** Cities of one country, sorted from south to north; coordinates in degrees, regions by index in our list. */
 type Cities = {
   readonly latitudes: Float32Array;
   readonly longitudes: Float32Array;
@@ -14,16 +14,16 @@ type Cities = {
 
 type Nearest = { readonly index: number; readonly kilometres: number };
 
-/** Kilometres a degree of latitude. */
-const degree = 111.2;
+/** Kilometres per degree of latitude. */
+const kilometresPerDegree = 111.2;
 
-/** Whoever is farther away is not there: he is in the region, or in the country only. */
-const farthest = { city: 30, region: 400 } as const;
+/** Maximum distances in km; farther away only the region, or only the country, is named. */
+const maxDistance = { city: 30, region: 400 } as const;
 
-/** Parts of a country that have a code of their own. */
+/** Territories with a country code of their own. */
 const mainland: Readonly<Record<string, string>> = { AX: 'FI', EA: 'ES', IC: 'ES' };
 
-const citiesOf = (text: string): Cities => {
+const parseCities = (text: string): Cities => {
   let region = 0;
   const rows: { name: string; latitude: number; longitude: number; region: number }[] = [];
   for (const line of text.split('\n')) {
@@ -42,21 +42,21 @@ const citiesOf = (text: string): Cities => {
   };
 };
 
-/** What tools/build-place-data.ts has written; a country's part of it is taken apart when somebody is there. */
+/** Reads the file written by tools/build-place-data.ts; each country is parsed when first needed. */
 const readCities = async (): Promise<(country: string) => Cities | null> => {
   const packed = await readFile(new URL('../../places/places.txt.br', import.meta.url));
   const [, ...parts] = (await promisify(brotliDecompress)(packed)).toString().split(/^([A-Z]{2})\n/m);
-  const known = new Map<string, Cities>();
+  const parsed = new Map<string, Cities>();
   return (country) => {
     const at = parts.indexOf(country);
-    const cities = at === -1 ? null : (known.get(country) ?? citiesOf(parts[at + 1]?.trimEnd() ?? ''));
-    if (cities !== null) known.set(country, cities);
+    const cities = at === -1 ? null : (parsed.get(country) ?? parseCities(parts[at + 1]?.trimEnd() ?? ''));
+    if (cities !== null) parsed.set(country, cities);
     return cities;
   };
 };
 
-/** The first city that is not south of this latitude. */
-const firstFrom = ({ latitudes }: Cities, latitude: number): number => {
+/** Index of the first city at or north of this latitude. */
+const findFirstIndex = ({ latitudes }: Cities, latitude: number): number => {
   let [low, high] = [0, latitudes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -66,20 +66,20 @@ const firstFrom = ({ latitudes }: Cities, latitude: number): number => {
   return low;
 };
 
-/** From where the point lies to the north and to the south, no farther than the nearest city that was found already. */
-const nearestCity = (cities: Cities, latitude: number, longitude: number): Nearest => {
-  const narrowing = Math.cos((latitude * Math.PI) / 180);
-  let nearest: Nearest = { index: -1, kilometres: farthest.region };
-  const start = firstFrom(cities, latitude);
+/** Scans north and south from the point until the difference in latitude exceeds the nearest distance found. */
+const findNearestCity = (cities: Cities, latitude: number, longitude: number): Nearest => {
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
+  let nearest: Nearest = { index: -1, kilometres: maxDistance.region };
+  const start = findFirstIndex(cities, latitude);
   for (const [first, step] of [
     [start, 1],
     [start - 1, -1],
   ] as const) {
     for (let index = first; index >= 0 && index < cities.latitudes.length; index += step) {
-      const north = ((cities.latitudes[index] ?? 0) - latitude) * degree;
+      const north = ((cities.latitudes[index] ?? 0) - latitude) * kilometresPerDegree;
       if (Math.abs(north) > nearest.kilometres) break;
-      const around = Math.abs((cities.longitudes[index] ?? 0) - longitude);
-      const east = Math.min(around, 360 - around) * degree * narrowing;
+      const longitudeDistance = Math.abs((cities.longitudes[index] ?? 0) - longitude);
+      const east = Math.min(longitudeDistance, 360 - longitudeDistance) * kilometresPerDegree * longitudeScale;
       const kilometres = Math.hypot(north, east);
       if (kilometres < nearest.kilometres) nearest = { index, kilometres };
     }
@@ -88,30 +88,29 @@ const nearestCity = (cities: Cities, latitude: number, longitude: number): Neare
 };
 
 const load = async () => {
-  const [{ iso1A2Code }, citiesIn] = await Promise.all([import('@rapideditor/country-coder'), readCities()]);
-  return { iso1A2Code, citiesIn };
+  const [{ iso1A2Code }, findCities] = await Promise.all([import('@rapideditor/country-coder'), readCities()]);
+  return { iso1A2Code, findCities };
 };
 
 /**
- * Names places by data that ship with the server, so that nobody else learns where a member is: the country by its
- * borders, region and city by the nearest city in it. They are read when they are first asked for, because they take
- * a while and some memory. [API-08 GEO-05]
+ * Uses local data only, so that no third party learns a member's position: country by borders, region and city by the
+ * nearest city. Loaded on first use, as loading takes time and memory. [API-08 GEO-05]
  */
 export const openPlaceNames = (): PlaceNames => {
   let loading: ReturnType<typeof load> | null = null;
   return async (latitude, longitude) => {
     loading ??= load();
-    const { iso1A2Code, citiesIn } = await loading;
+    const { iso1A2Code, findCities } = await loading;
     const code = iso1A2Code([longitude, latitude], { level: 'territory' });
     if (code === null) return null;
     const country = mainland[code] ?? code;
-    const cities = citiesIn(country);
+    const cities = findCities(country);
     if (cities === null) return null;
-    const { index, kilometres } = nearestCity(cities, latitude, longitude);
+    const { index, kilometres } = findNearestCity(cities, latitude, longitude);
     return {
       country,
       region: regions[country]?.[cities.regions[index] ?? -1] ?? null,
-      city: kilometres <= farthest.city ? (cities.names[index] ?? null) : null,
+      city: kilometres <= maxDistance.city ? (cities.names[index] ?? null) : null,
     };
   };
 };

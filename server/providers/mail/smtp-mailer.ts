@@ -14,55 +14,55 @@ import {
 } from '#server/store/outbox.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
-/** Mails that one delivery takes, and how many of them are under way at the same time. */
-const most = 50;
-const atOnce = 4;
+/** Mails per run, and how many of them are sent in parallel. */
+const batchSize = 50;
+const concurrency = 4;
 
-/** Together far below the lease of store/outbox.ts, so that no other node sends the same mail meanwhile. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+/** The sum must stay below the lease of store/outbox.ts, so that no other node sends the same mail meanwhile. */
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
-const transportTo = ({ auth, ...server }: SmtpServer) =>
+const createSmtpTransport = ({ auth, ...server }: SmtpServer) =>
   createTransport({
     ...server,
-    ...patience,
-    // A password never travels in the open.
+    ...timeouts,
+    // Passwords are only sent over TLS.
     ...(auth === null ? {} : { auth, requireTLS: !server.secure }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
-/** What makes mail programs show their own way out, one click without a page (RFC 2369, RFC 8058). [MAIL-06] */
-const wayOut = (address: string | null): Readonly<Record<string, string>> =>
+/** Headers for one-click unsubscribe in mail programs (RFC 2369, RFC 8058). [MAIL-06] */
+const unsubscribeHeaders = (address: string | null): Readonly<Record<string, string>> =>
   address === null ? {} : { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-const messageOf = (row: OutboxTable, from: { readonly name: string; readonly address: string }) => ({
+const toMail = (row: OutboxTable, from: { readonly name: string; readonly address: string }) => ({
   from,
   to: { name: '', address: row.recipient },
   subject: row.subject,
   text: row.body,
   ...(row.html === null ? {} : { html: row.html }),
-  headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(row.unsubscribe) },
-  // The same at every attempt: should a mail leave twice, its receiver can tell.
+  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(row.unsubscribe) },
+  // Stable across attempts, so that recipients can detect duplicates.
   messageId: `<${row.id}@${from.address.split('@').at(-1) ?? ''}>`,
 });
 
-/** An error of nodemailer has these; what else it is, its text above all, may quote the address. */
-const replyOf = (error: unknown): SmtpReply => (typeof error === 'object' && error !== null ? error : {});
+/** Only these fields are used: the error's message may quote the address. */
+const toSmtpReply = (error: unknown): SmtpReply => (typeof error === 'object' && error !== null ? error : {});
 
-/** Mails leave by an SMTP server. They are claimed first, so that several nodes may deliver from one outbox. [MAIL-06] */
+/** Rows are claimed first, so that several nodes may deliver from one outbox. [MAIL-06] */
 export const smtpMailer = (
   server: SmtpServer,
   { config, log }: { readonly config: Pick<Config, 'mailFrom'>; readonly log: Deps['log'] },
 ): Mailer => {
-  const transport = transportTo(server);
+  const transport = createSmtpTransport(server);
 
   const fail = async (db: Database, row: OutboxTable, reply: SmtpReply, now: number): Promise<void> => {
     const failure = smtpFailure(reply);
-    const isOver = failure === 'nobody' || failure === 'refused';
-    const next = isOver ? null : nextAttempt(row, now);
+    const isPermanentFailure = failure === 'no_mailbox' || failure === 'refused';
+    const next = isPermanentFailure ? null : nextAttempt(row, now);
     await db.write(async (tx) => {
       await markFailed(tx, row.id, next);
-      if (failure === 'nobody') await disableBouncedAddress(tx, row.recipient);
+      if (failure === 'no_mailbox') await disableBouncedAddress(tx, row.recipient);
     });
     const facts = { mail: row.id, failure, status: reply.responseCode, attempts: row.attempts };
     if (next === null) log.warn(facts, 'a mail was given up');
@@ -72,30 +72,30 @@ export const smtpMailer = (
   return {
     queue: (tx, mail, now) => addToOutbox(tx, mail, now, now),
     deliver: async (db, now) => {
-      const rows = await claimMails(db, now, most);
+      const rows = await claimMails(db, now, batchSize);
       if (rows.length === 0) return;
       const from = { name: (await getSiteSettings(db.read)).mail_name, address: config.mailFrom };
-      /** Why the server takes no mail at all; whatever is left then waits untried. */
-      let down: SmtpReply | null = null;
+      /** Failure that affects all mails; the remaining ones are then not tried. */
+      let serverFailure: SmtpReply | null = null;
       const send = async (row: OutboxTable): Promise<void> => {
-        if (down !== null) return fail(db, row, down, now);
+        if (serverFailure !== null) return fail(db, row, serverFailure, now);
         try {
-          await transport.sendMail(messageOf(row, from));
+          await transport.sendMail(toMail(row, from));
         } catch (error) {
-          const reply = replyOf(error);
+          const reply = toSmtpReply(error);
           if (smtpFailure(reply) === 'down') {
-            down = reply;
+            serverFailure = reply;
             log.warn({ code: reply.code, status: reply.responseCode }, 'the mail server takes no mail');
           }
           return fail(db, row, reply, now);
         }
         return db.write((tx) => markSent(tx, row.id, now));
       };
-      const left = rows.values();
-      const lane = async (): Promise<void> => {
-        for (const row of left) await send(row);
+      const remaining = rows.values();
+      const sendRemaining = async (): Promise<void> => {
+        for (const row of remaining) await send(row);
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: concurrency }, sendRemaining));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/core/call.ts';
 import type { PaymentProvider } from '#server/core/deps.ts';
 
-/** Where no provider is set up, nothing can be bought, and no method is offered. */
+/** Without a provider nothing can be bought and no method is offered. */
 export const noPayments: PaymentProvider = {
   name: 'none',
   methods: [],

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { methodName } from './sandbox-methods.ts';
 
-/** `accepts`: later charges to it succeed, if it is kept; `asks`: its bank asks its owner each time. */
+/** `accepts`: later charges of the saved card succeed; `asks`: its bank asks for approval each time. */
 export type TestCard = {
   readonly number: string;
   readonly says: string;
@@ -18,7 +18,7 @@ const accepted: TestCard = {
   asks: false,
 };
 
-/** The only cards that this provider takes, so that nobody enters a real one. */
+/** Only these cards are accepted, so that real card numbers are never entered. */
 export const testCards: readonly TestCard[] = [
   accepted,
   { ...accepted, number: '4000000000000002', says: 'Declined', declined: true },
@@ -31,10 +31,10 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The one that is used where nobody chooses one. */
+/** Used when no card is chosen. */
 export const defaultTestCard = accepted;
 
-/** However it was typed; undefined: no test card. */
+/** Accepts any formatting; undefined: not a test card. */
 export const findTestCard = (typed: string): TestCard | undefined => {
   const number = typed.replace(/[\s-]/g, '');
   return testCards.find((card) => card.number === number);
@@ -43,6 +43,6 @@ export const findTestCard = (typed: string): TestCard | undefined => {
 /** `4242 4242 4242 4242`. */
 export const cardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** `Visa •••• 4242`: enough for its owner to know it by. [PAY-13] */
+/** `Visa •••• 4242`. [PAY-13] */
 export const cardLabel = (method: PaymentMethod, { number }: TestCard): string =>
   `${method === 'creditcard' ? 'Visa' : methodName(method)} •••• ${number.slice(-4)}`;

@@ -4,7 +4,7 @@ import type { Markup } from '#server/providers/dev-page.ts';
 import { cardNumber, testCards, defaultTestCard } from './sandbox-cards.ts';
 import { methodPage, testBanks, testCodes } from './sandbox-methods.ts';
 
-/** What was typed, and what is wrong with it. */
+/** The submitted text and its error. */
 export type SubmittedInput = { readonly text: string; readonly problem: string };
 
 type Field = {
@@ -40,13 +40,13 @@ const section = (title: string, content: Markup): Markup =>
     ${content}
   </section>`;
 
-type Way = (payment: SandboxPaymentTable, name: string, typed: SubmittedInput | null) => Markup;
+type FormRenderer = (payment: SandboxPaymentTable, name: string, typed: SubmittedInput | null) => Markup;
 
-const card: Way = ({ id, keep_card: keeps }, name, typed) =>
+const card: FormRenderer = ({ id, keep_card: savesCard }, name, typed) =>
   section(
     `Pay with ${name}`,
     html`<p>
-        ${keeps === 1 ? 'The shop keeps this card for further orders of yours.' : 'The card is used once and not kept.'}
+        ${savesCard === 1 ? 'The shop keeps this card for further orders of yours.' : 'The card is used once and not kept.'}
       </p>
       <form method="post" action="/dev/pay/${id}/card">
         ${numberField({
@@ -66,7 +66,7 @@ const card: Way = ({ id, keep_card: keeps }, name, typed) =>
       ${renderTestCards()}`,
   );
 
-/** The test cards and what they are for. */
+/** Lists the test cards with their outcomes. */
 export const renderTestCards = (): Markup =>
   html`<dl class="list">
     ${testCards.map(
@@ -76,7 +76,7 @@ export const renderTestCards = (): Markup =>
     )}
   </dl>`;
 
-const bank: Way = ({ id }, name) =>
+const bank: FormRenderer = ({ id }, name) =>
   section(
     `Pay with ${name}`,
     html`<form action="/dev/pay/${id}/approve">
@@ -94,32 +94,32 @@ const bank: Way = ({ id }, name) =>
     </form>`,
   );
 
-const typedCode =
-  (kind: 'code' | 'voucher', hint: string, go: string): Way =>
+const codeForm =
+  (kind: 'code' | 'voucher', hint: string, submitLabel: string): FormRenderer =>
   ({ id }, name, typed) =>
     section(
       `Pay with ${name}`,
       html`<form method="post" action="/dev/pay/${id}/code">
         ${numberField({ name: 'code', label: testCodes[kind].label, hint, value: testCodes[kind].right, typed })}
-        <button class="primary">${go}</button>
+        <button class="primary">${submitLabel}</button>
       </form>`,
     );
 
-const app: Way = ({ id }, name) =>
+const app: FormRenderer = ({ id }, name) =>
   section(
     `Pay with ${name}`,
     html`<p>${name} on your phone asks you to confirm this payment.</p>
       <p><a class="button primary" href="/dev/pay/${id}/approve">Open ${name}</a></p>`,
   );
 
-const wallet: Way = ({ id }, name) =>
+const wallet: FormRenderer = ({ id }, name) =>
   section(
     `Pay with ${name}`,
     html`<p>You are known to ${name} as test@example.com.</p>
       <p><a class="button primary" href="/dev/pay/${id}/approve">Go to ${name}</a></p>`,
   );
 
-const transfer: Way = ({ id, order_id: order }) =>
+const transfer: FormRenderer = ({ id, order_id: order }) =>
   section(
     'Transfer the money',
     html`<dl>
@@ -139,7 +139,7 @@ const transfer: Way = ({ id, order_id: order }) =>
       </form>`,
   );
 
-const debit: Way = ({ id }) =>
+const debit: FormRenderer = ({ id }) =>
   section(
     'Pay by direct debit',
     html`<p>The money is taken from your account 5 seconds after you agree.</p>
@@ -148,35 +148,35 @@ const debit: Way = ({ id }) =>
       </form>`,
   );
 
-const ways = {
+const formRenderers = {
   card,
   bank,
-  code: typedCode('code', `Any six digits work here but ${testCodes.code.wrong}.`, 'Send the code'),
+  code: codeForm('code', `Any six digits work here but ${testCodes.code.wrong}.`, 'Send the code'),
   app,
   wallet,
   transfer,
-  voucher: typedCode('voucher', `Any sixteen digits work here but ${testCodes.voucher.wrong}.`, 'Use this voucher'),
+  voucher: codeForm('voucher', `Any sixteen digits work here but ${testCodes.voucher.wrong}.`, 'Use this voucher'),
   debit,
 } as const;
 
-/** How this payment is paid by its method. [PAY-01] */
+/** The form of the payment's method. [PAY-01] */
 export const renderPaymentForm = (payment: SandboxPaymentTable, typed: SubmittedInput | null = null): Markup => {
   const { kind, name } = methodPage(payment.method);
-  return ways[kind](payment, name, typed);
+  return formRenderers[kind](payment, name, typed);
 };
 
-/** Who asks whether the payer agrees. */
-export const getApproverName = (method: string, wanted: string | null): string => {
+/** Name of the bank, app or wallet that asks for approval. */
+export const getApproverName = (method: string, chosenBank: string | null): string => {
   const { kind, name } = methodPage(method);
   if (kind === 'card') return 'Your bank';
-  if (kind === 'bank') return testBanks.find((each) => each === wanted) ?? testBanks[0];
+  if (kind === 'bank') return testBanks.find((each) => each === chosenBank) ?? testBanks[0];
   return kind === 'code' ? 'Your bank’s app' : name;
 };
 
-/** The payer's bank, app or wallet asks him. `card`: the number of the card with which he pays. */
-export const renderApprovalForm = ({ id }: SandboxPaymentTable, who: string, card: string | null): Markup =>
+/** `card`: number of the card the payer uses. */
+export const renderApprovalForm = ({ id }: SandboxPaymentTable, approver: string, card: string | null): Markup =>
   section(
-    `${who} asks: is it you?`,
+    `${approver} asks: is it you?`,
     html`<p>Approve this payment, or refuse it.</p>
       <form method="post" action="/dev/pay/${id}">
         ${card === null ? '' : html`<input type="hidden" name="card" value="${card}" />`}

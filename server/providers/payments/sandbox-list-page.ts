@@ -43,7 +43,7 @@ const help = (): Markup =>
       </dl>
     </section>`;
 
-/** All payments that this provider knows, so that one can be settled the next day. */
+/** Lists all payments, so that one can be settled later. */
 export const sandboxListPage = async (db: Deps['db']): Promise<Markup> => {
   const payments = await listSandboxPayments(db);
   return sandboxFrame(

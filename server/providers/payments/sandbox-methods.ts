@@ -1,7 +1,7 @@
 import { type PaymentMethod, PaymentMethodSchema } from '#contract/payment-methods.ts';
 import { methodNames } from '#server/texts/payment-methods.ts';
 
-/** How a method is used, as its payer meets it. */
+/** Payment flow of a method from the payer's view. */
 export type MethodKind = 'card' | 'bank' | 'code' | 'app' | 'wallet' | 'transfer' | 'voucher' | 'debit';
 
 /** Every method has a page. [PAY-01] */
@@ -37,7 +37,7 @@ export const methodName = (method: PaymentMethod): string => {
   return typeof name === 'string' ? name : name.message;
 };
 
-/** Of the method of a payment, which the table keeps as text. */
+/** `text`: the method as the table stores it. */
 export const methodPage = (text: string): { readonly kind: MethodKind; readonly name: string } => {
   const method = PaymentMethodSchema.parse(text);
   return { kind: kinds[method], name: methodName(method) };
@@ -45,7 +45,7 @@ export const methodPage = (text: string): { readonly kind: MethodKind; readonly 
 
 export const testBanks = ['Bank of Dunes', 'Lighthouse Savings', 'Harbour Bank'] as const;
 
-/** A code that is typed. `wrong` is one that the provider does not know. */
+/** `wrong`: a code that the provider rejects. */
 type TestCode = {
   readonly label: string;
   readonly digits: number;
@@ -71,12 +71,12 @@ export const testCodes: Readonly<Record<'code' | 'voucher', TestCode>> = {
   },
 };
 
-const plain = (typed: string): string => typed.replace(/[\s-]/g, '');
+const stripSeparators = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** What is wrong with a code, in the words of the page; null: nothing. Every code but one is right. */
+/** Error text of a code, or null. Every well-formed code but `wrong` is valid. */
 export const codeProblem = (kind: 'code' | 'voucher', typed: string): string | null => {
   const { digits, wrong, refusal } = testCodes[kind];
-  const code = plain(typed);
+  const code = stripSeparators(typed);
   if (!/^\d+$/.test(code) || code.length !== digits) return `Enter ${digits} digits.`;
-  return code === plain(wrong) ? refusal : null;
+  return code === stripSeparators(wrong) ? refusal : null;
 };

@@ -7,7 +7,7 @@ type Outcome = { readonly state: SandboxOutcome; readonly next?: SandboxStep };
 
 const second = 1_000;
 
-/** What the buttons stand for: a state, and what follows it by itself. `later` leaves everything as it is. */
+/** State set by each button, and the state that follows automatically. `later` changes nothing. */
 export const outcomes = {
   paid: { state: 'paid' },
   failed: { state: 'failed' },
@@ -33,7 +33,7 @@ export const isOutcomeName = (name: string): name is OutcomeName => Object.hasOw
 const button = (value: OutcomeName, text: string): Markup =>
   html`<button name="outcome" value="${value}">${text}</button>`;
 
-/** Everything that can become of a payment, for those who test. The names of the first four are known to the tests. */
+/** All outcomes, for testers. Tests select the first four buttons by their labels. */
 export const renderOutcomeForm = ({ id }: Pick<SandboxPaymentTable, 'id'>, sum: string): Markup =>
   html`<section class="card" aria-labelledby="happen">
     <h2 id="happen">What should happen</h2>
@@ -65,7 +65,7 @@ const choices: Readonly<Partial<Record<SandboxPaymentTable['state'], readonly Ma
   paid: [button('refunded', 'Refund'), button('charged_back', 'Charge back')],
 };
 
-/** What the provider or a bank can still do after the payer has gone; it happens on this page, nobody is sent back. */
+/** Actions of the provider or a bank after the payer has left; they stay on this page. */
 export const renderProviderActions = ({ id, state }: SandboxPaymentTable): Markup | string => {
   const buttons = choices[state];
   if (buttons === undefined) return '';

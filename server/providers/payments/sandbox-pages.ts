@@ -4,13 +4,13 @@ import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts'
 import { methodPage } from './sandbox-methods.ts';
 import { renderProviderActions, renderOutcomeForm } from './sandbox-outcomes.ts';
 
-/** `€24.99`. */
+/** As `€24.99`. */
 export const sumText = ({ amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>): string => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
-/** A state as the pages say it. */
+/** Label of each state on the pages. */
 export const stateText: Readonly<Record<SandboxPaymentTable['state'], string>> = {
   open: 'not paid yet',
   pending: 'pending',
@@ -23,7 +23,7 @@ export const stateText: Readonly<Record<SandboxPaymentTable['state'], string>> =
   charged_back: 'charged back',
 };
 
-const cameTo: Readonly<Record<SandboxPaymentTable['state'], string>> = {
+const outcomeText: Readonly<Record<SandboxPaymentTable['state'], string>> = {
   open: 'Nobody has paid yet.',
   pending: 'This payment is on its way.',
   authorised: 'The money is set aside, and not taken yet.',
@@ -35,7 +35,6 @@ const cameTo: Readonly<Record<SandboxPaymentTable['state'], string>> = {
   charged_back: 'The payer’s bank has taken the money back.',
 };
 
-/** A page of the sandbox provider. */
 export const sandboxFrame = (title: string, content: Markup): Markup =>
   devPage(
     `${title} – Sandbox`,
@@ -70,20 +69,20 @@ const planned = ({ next_state: next, next_at: at }: SandboxPaymentTable): Markup
     ? ''
     : html`<p class="when">By itself it will be ${stateText[next]} at ${momentText(at)}.</p>`;
 
-/** What there is to see of a payment once its payer has nothing more to do. `card`: the label of the kept one. */
+/** Shown when the payer has nothing left to do. `card`: label of the saved card. */
 export const decidedPage = (payment: SandboxPaymentTable, card: string | null): Markup =>
   sandboxFrame(
     'Your payment',
     html`${summary(payment, card)}
-      <p class="${payment.state}"><strong>${cameTo[payment.state]}</strong></p>
+      <p class="${payment.state}"><strong>${outcomeText[payment.state]}</strong></p>
       ${planned(payment)}
       <p><a class="button primary" href="${payment.return_url}">Back to the shop</a></p>
       ${renderProviderActions(payment)}`,
   );
 
-/** Where the one who pays does so: `how`, by his method, and below it what a tester can let happen. */
-export const openPage = (payment: SandboxPaymentTable, card: string | null, how: Markup): Markup =>
-  sandboxFrame('Your payment', html`${summary(payment, card)} ${how} ${renderOutcomeForm(payment, sumText(payment))}`);
+/** `form`: form of the method; the buttons for testers come below it. */
+export const openPage = (payment: SandboxPaymentTable, card: string | null, form: Markup): Markup =>
+  sandboxFrame('Your payment', html`${summary(payment, card)} ${form} ${renderOutcomeForm(payment, sumText(payment))}`);
 
 export const noSandboxPage = (): Markup =>
   sandboxFrame('There is no such payment', html`<p>It may have been made on another machine.</p>`);

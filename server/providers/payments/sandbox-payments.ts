@@ -12,43 +12,42 @@ import {
 import { type SandboxOutcome, nextDebitStep } from './sandbox-transitions.ts';
 import { readSandboxWebhook, reportSandboxPayment } from './sandbox-webhooks.ts';
 
-// What tests press instead of a button, and send instead of this provider.
+// For tests, in place of the pages and the webhooks.
 export { decideSandboxPayment, findSandboxPayment } from './sandbox-store.ts';
 export { sandboxWebhook } from './sandbox-webhooks.ts';
 
-type Beginning = Pick<SandboxPaymentTable, 'state' | 'card' | 'account_end' | 'next_state' | 'next_at'>;
+type InitialState = Pick<SandboxPaymentTable, 'state' | 'card' | 'account_end' | 'next_state' | 'next_at'>;
 
-const nothing: Beginning = { state: 'open', card: null, account_end: null, next_state: null, next_at: null };
+const openState: InitialState = { state: 'open', card: null, account_end: null, next_state: null, next_at: null };
 
-/** `asks`: whether the payer has something to do on a page. A card that nobody knows is a card that does not pay. */
-const beginning = async (
+/** `asks`: the payer must act on a page. An unknown card is declined. */
+const getInitialState = async (
   db: Deps['db'],
   by: OffSessionCharge | null,
   now: number,
-): Promise<{ readonly begun: Beginning; readonly asks: boolean }> => {
-  if (by === null) return { begun: nothing, asks: true };
+): Promise<{ readonly initialState: InitialState; readonly asks: boolean }> => {
+  if (by === null) return { initialState: openState, asks: true };
   if ('card' in by) {
     const card = await findSandboxCard(db, by.card);
     const asks = card !== undefined && card.accepts === 1 && card.asks === 1;
     const state = asks ? 'open' : card?.accepts === 1 ? 'paid' : 'failed';
-    return { begun: { ...nothing, state, card: card?.reference ?? null }, asks };
+    return { initialState: { ...openState, state, card: card?.reference ?? null }, asks };
   }
   const accountEnd = normaliseIban(by.mandate.iban).slice(-4);
   const next = scheduleStep(nextDebitStep(accountEnd, 'pending'), now);
-  const begun: Beginning = {
-    ...nothing,
+  const initialState: InitialState = {
+    ...openState,
     state: 'pending',
     account_end: accountEnd,
     next_state: next?.state ?? null,
     next_at: next?.at ?? null,
   };
-  return { begun, asks: false };
+  return { initialState, asks: false };
 };
 
 /**
- * A payment provider that moves no money: it has its own memory (sandbox-memory.ts), its own pages (sandbox-routes.ts),
- * and reports by signed webhooks over HTTP (sandbox-webhooks.ts), so that the product meets it as it would meet any
- * other. [PAY-12]
+ * Moves no money. State (sandbox-store.ts), pages (sandbox-routes.ts) and signed webhooks over HTTP
+ * (sandbox-webhooks.ts) are separate from the product, which uses it like any other provider. [PAY-12]
  */
 export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): PaymentProvider => {
   const report = (payment: Pick<SandboxPaymentTable, 'id' | 'webhook_url'>): void =>
@@ -64,9 +63,9 @@ export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now
     methods: paymentMethods,
     create: async ({ id, price, method, description, returnUrl, webhookUrl, keepCard, by }) => {
       const created = now();
-      const { begun, asks } = await beginning(db, by, created);
+      const { initialState, asks } = await getInitialState(db, by, created);
       const payment: SandboxPaymentTable = {
-        ...begun,
+        ...initialState,
         id: `sb-${id}`,
         order_id: id,
         amount: price.amount,
@@ -89,9 +88,9 @@ export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now
     status: async (providerId) => {
       const payment = await findSandboxPayment(db, providerId);
       if (payment === undefined) return null;
-      const { state, amount, currency, card: reference, keep_card: keeps } = payment;
+      const { state, amount, currency, card: reference, keep_card: savesCard } = payment;
       const card =
-        keeps === 1 && state === 'paid' && reference !== null ? await findSandboxCard(db, reference) : undefined;
+        savesCard === 1 && state === 'paid' && reference !== null ? await findSandboxCard(db, reference) : undefined;
       return {
         state,
         price: { amount, currency },

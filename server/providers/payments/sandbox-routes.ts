@@ -17,33 +17,35 @@ import { reportSandboxPayment } from './sandbox-webhooks.ts';
 type Visit = { readonly context: Context<Environment>; readonly deps: Deps; readonly payment: SandboxPaymentTable };
 type Posted = Visit & { readonly form: URLSearchParams };
 
-const pageOf = ({ id }: Pick<SandboxPaymentTable, 'id'>): string => `/dev/pay/${id}`;
+const paymentPath = ({ id }: Pick<SandboxPaymentTable, 'id'>): string => `/dev/pay/${id}`;
 
-const labelOf = async ({ deps, payment }: Visit): Promise<string | null> =>
+const findCardLabel = async ({ deps, payment }: Visit): Promise<string | null> =>
   payment.card === null ? null : ((await findSandboxCard(deps.db, payment.card))?.label ?? null);
 
-/** Where a kept card is charged, nobody is asked for its number: its bank asks at once. */
-const showFirst = async (visit: Visit, typed: SubmittedInput | null = null): Promise<Response> => {
+/** A saved card needs no form: its bank asks for approval at once. */
+const showPayment = async (visit: Visit, typed: SubmittedInput | null = null): Promise<Response> => {
   const { context, payment } = visit;
-  const card = await labelOf(visit);
+  const card = await findCardLabel(visit);
   if (payment.state !== 'open') return context.html(decidedPage(payment, card));
-  const way =
+  const form =
     payment.card === null
       ? renderPaymentForm(payment, typed)
       : renderApprovalForm(payment, getApproverName(payment.method, null), null);
-  return context.html(openPage(payment, card, way), typed === null ? 200 : 422);
+  return context.html(openPage(payment, card, form), typed === null ? 200 : 422);
 };
 
 const showApproval = async (visit: Visit): Promise<Response> => {
   const { context, payment } = visit;
-  if (payment.state !== 'open') return showFirst(visit);
-  const who = getApproverName(payment.method, context.req.query('bank') ?? null);
+  if (payment.state !== 'open') return showPayment(visit);
+  const approver = getApproverName(payment.method, context.req.query('bank') ?? null);
   const card = findTestCard(context.req.query('card') ?? '');
-  return context.html(openPage(payment, await labelOf(visit), renderApprovalForm(payment, who, card?.number ?? null)));
+  return context.html(
+    openPage(payment, await findCardLabel(visit), renderApprovalForm(payment, approver, card?.number ?? null)),
+  );
 };
 
-/** The browser is sent back at once, as it is by real providers: the report may come before it or after it. */
-const settle = async ({ deps, payment }: Visit, name: OutcomeName, card: TestCard | null): Promise<void> => {
+/** The browser is redirected at once, as by real providers: the webhook may arrive before or after it. */
+const applyOutcome = async ({ deps, payment }: Visit, name: OutcomeName, card: TestCard | null): Promise<void> => {
   const outcome = outcomes[name];
   if (outcome === null) return;
   const next = 'next' in outcome ? scheduleStep(outcome.next, deps.now()) : null;
@@ -56,33 +58,32 @@ const decide = async (posted: Posted): Promise<Response> => {
   const { context, payment, form } = posted;
   const outcome = form.get('outcome') ?? '';
   if (!isOutcomeName(outcome)) return toHttpResponse(buildProblemResponse('bad_request'));
-  await settle(posted, outcome, findTestCard(form.get('card') ?? '') ?? null);
-  return context.redirect(form.has('stay') ? pageOf(payment) : payment.return_url, 303);
+  await applyOutcome(posted, outcome, findTestCard(form.get('card') ?? '') ?? null);
+  return context.redirect(form.has('stay') ? paymentPath(payment) : payment.return_url, 303);
 };
 
-const takeCard = async (posted: Posted): Promise<Response> => {
+const submitCard = async (posted: Posted): Promise<Response> => {
   const { context, payment, form } = posted;
   const text = form.get('number') ?? '';
   const card = findTestCard(text);
-  if (card === undefined) return showFirst(posted, { text, problem: 'This is no test card. Use one of the list.' });
-  if (card.asks) return context.redirect(`${pageOf(payment)}/approve?card=${card.number}`, 303);
-  await settle(posted, card.declined ? 'failed' : 'paid', card);
+  if (card === undefined) return showPayment(posted, { text, problem: 'This is no test card. Use one of the list.' });
+  if (card.asks) return context.redirect(`${paymentPath(payment)}/approve?card=${card.number}`, 303);
+  await applyOutcome(posted, card.declined ? 'failed' : 'paid', card);
   return context.redirect(payment.return_url, 303);
 };
 
-const takeCode = async (posted: Posted): Promise<Response> => {
+const submitCode = async (posted: Posted): Promise<Response> => {
   const { context, payment, form } = posted;
   const { kind } = methodPage(payment.method);
   if (kind !== 'code' && kind !== 'voucher') return toHttpResponse(buildProblemResponse('bad_request'));
   const text = form.get('code') ?? '';
-  const wrong = codeProblem(kind, text);
-  if (wrong !== null) return showFirst(posted, { text, problem: wrong });
-  if (kind === 'code') return context.redirect(`${pageOf(payment)}/approve`, 303);
-  await settle(posted, 'paid', null);
+  const problem = codeProblem(kind, text);
+  if (problem !== null) return showPayment(posted, { text, problem });
+  if (kind === 'code') return context.redirect(`${paymentPath(payment)}/approve`, 303);
+  await applyOutcome(posted, 'paid', null);
   return context.redirect(payment.return_url, 303);
 };
 
-/** The pages of the sandbox provider. */
 export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
   const show =
     (page: (visit: Visit) => Promise<Response>) =>
@@ -90,7 +91,7 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
       const payment = await findSandboxPayment(deps.db, context.req.param('id') ?? '');
       return payment === undefined ? context.html(noSandboxPage(), 404) : page({ context, deps, payment });
     };
-  const take =
+  const handlePost =
     (act: (posted: Posted) => Promise<Response>) =>
     async (context: Context<Environment>): Promise<Response> => {
       const request = context.req.raw;
@@ -99,9 +100,9 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
       return show((visit) => act({ ...visit, form }))(context);
     };
   app.get('/dev/pay', async (context) => context.html(await sandboxListPage(deps.db)));
-  app.get('/dev/pay/:id', show(showFirst));
+  app.get('/dev/pay/:id', show(showPayment));
   app.get('/dev/pay/:id/approve', show(showApproval));
-  app.post('/dev/pay/:id', take(decide));
-  app.post('/dev/pay/:id/card', take(takeCard));
-  app.post('/dev/pay/:id/code', take(takeCode));
+  app.post('/dev/pay/:id', handlePost(decide));
+  app.post('/dev/pay/:id/card', handlePost(submitCard));
+  app.post('/dev/pay/:id/code', handlePost(submitCode));
 };

@@ -3,18 +3,18 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts';
 import { advanceDuePayments } from './sandbox-store.ts';
 import { reportSandboxPayment } from './sandbox-webhooks.ts';
 
-const every = 1_000;
+const interval = 1_000;
 
-type Needs = Pick<Deps, 'db' | 'log' | 'now'>;
+type SchedulerDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
-/** Moves the sandbox payments on whose time has come, and reports them. */
-export const advanceSandboxPayments = async (deps: Needs): Promise<void> => {
+/** Applies due state changes and reports them. */
+export const advanceSandboxPayments = async (deps: SchedulerDeps): Promise<void> => {
   for (const payment of await advanceDuePayments(deps.db, deps.now())) void reportSandboxPayment(deps, payment);
 };
 
-/** The provider's clock, until it is stopped. What is due while the server is down comes when it is there again. */
-export const startSandboxScheduler = (deps: Needs): { stop: () => Promise<void> } =>
-  runPeriodically(every, () =>
+/** Advances due payments; steps missed while the server was down run at the next start. */
+export const startSandboxScheduler = (deps: SchedulerDeps): { stop: () => Promise<void> } =>
+  runPeriodically(interval, () =>
     advanceSandboxPayments(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'sandbox payments could not be moved on'),
     ),

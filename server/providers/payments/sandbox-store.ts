@@ -9,23 +9,29 @@ import { type SandboxOutcome, type SandboxStep, allowedFrom, nextDebitStep } fro
 
 type Db = Deps['db'];
 
-/** Payments that the list shows. */
-const shown = 200;
+/** Payments on the list page. */
+const pageSize = 200;
 
-/** Payments that are moved on at one time; the others are at the next. */
-const most = 100;
+/** Payments advanced per run; the rest follow in the next one. */
+const batchSize = 100;
 
 export const findSandboxPayment = (db: Db, id: string): Promise<SandboxPaymentTable | undefined> =>
   db.read.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The latest first. */
+/** Latest first. */
 export const listSandboxPayments = (db: Db): Promise<SandboxPaymentTable[]> =>
-  db.read.selectFrom('sandbox_payment').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(shown).execute();
+  db.read
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
 
 export const findSandboxCard = (db: Db, reference: string): Promise<SandboxCardTable | undefined> =>
   db.read.selectFrom('sandbox_card').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** False: this order's payment is there already, and stays as it is. */
+/** False: the order already has a payment, which stays unchanged. */
 export const addSandboxPayment = async (db: Db, payment: SandboxPaymentTable): Promise<boolean> => {
   const added = await db.write((tx) =>
     tx
@@ -38,8 +44,8 @@ export const addSandboxPayment = async (db: Db, payment: SandboxPaymentTable): P
   return added !== undefined;
 };
 
-/** The shop may charge this card again, as its payer has agreed. [PAY-13] */
-const keepCard = async (
+/** The payer has agreed that the shop may charge this card again. [PAY-13] */
+const saveCard = async (
   tx: Transaction<Schema>,
   { id, method }: Pick<SandboxPaymentTable, 'id' | 'method'>,
   card: TestCard,
@@ -57,38 +63,42 @@ const keepCard = async (
   await tx.updateTable('sandbox_payment').set({ card: reference }).where('id', '=', id).execute();
 };
 
-/** `next`: what it comes to by itself; `card`: which one it is paid with; `due`: only if its time has come by then. */
-type Move = {
+/** `next`: the automatic next state; `card`: the card used; `due`: applies only if the step is due by then. */
+type Transition = {
   readonly state: SandboxOutcome;
   readonly next?: { readonly state: SandboxOutcome; readonly at: number } | null;
   readonly card?: TestCard | null;
   readonly due?: number;
 };
 
-/** Moves a payment on. False: from the state in which it is, it does not come into that one. [PAY-12 PAY-13] */
-export const transitionSandboxPayment = (db: Db, id: string, { state, next, card, due }: Move): Promise<boolean> =>
+/** False: the transition is not allowed from the current state. [PAY-12 PAY-13] */
+export const transitionSandboxPayment = (
+  db: Db,
+  id: string,
+  { state, next, card, due }: Transition,
+): Promise<boolean> =>
   db.write(async (tx) => {
-    const move = tx
+    const update = tx
       .updateTable('sandbox_payment')
       .set({ state, next_state: next?.state ?? null, next_at: next?.at ?? null })
       .where('id', '=', id)
       .where('state', 'in', allowedFrom[state]);
-    const timely = due === undefined ? move : move.where('next_state', '=', state).where('next_at', '<=', due);
-    const moved = await timely.returning(['id', 'method', 'card', 'keep_card']).executeTakeFirst();
+    const dueUpdate = due === undefined ? update : update.where('next_state', '=', state).where('next_at', '<=', due);
+    const moved = await dueUpdate.returning(['id', 'method', 'card', 'keep_card']).executeTakeFirst();
     if (moved === undefined) return false;
-    const keeps = moved.keep_card === 1 && methodPage(moved.method).kind === 'card';
-    if (state === 'paid' && keeps && moved.card === null) await keepCard(tx, moved, card ?? defaultTestCard);
+    const savesCard = moved.keep_card === 1 && methodPage(moved.method).kind === 'card';
+    if (state === 'paid' && savesCard && moved.card === null) await saveCard(tx, moved, card ?? defaultTestCard);
     return true;
   });
 
-/** What becomes of a payment; the first decision stands. False: it cannot come to that, or had been decided already. */
+/** The first decision wins. False: not allowed, or decided already. */
 export const decideSandboxPayment = (db: Db, id: string, outcome: SandboxOutcome): Promise<boolean> =>
   transitionSandboxPayment(db, id, { state: outcome });
 
 export const scheduleStep = (step: SandboxStep | null, now: number) =>
   step === null ? null : { state: step.state, at: now + step.after };
 
-/** Moves every payment on whose time has come; those that it moved, each once on all nodes. */
+/** Returns the payments that it advanced; each is advanced once across all nodes. */
 export const advanceDuePayments = async (db: Db, now: number): Promise<SandboxPaymentTable[]> => {
   const due = await db.read
     .selectFrom('sandbox_payment')
@@ -96,7 +106,7 @@ export const advanceDuePayments = async (db: Db, now: number): Promise<SandboxPa
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .orderBy('id')
-    .limit(most)
+    .limit(batchSize)
     .execute();
   const moved: SandboxPaymentTable[] = [];
   for (const payment of due) {

@@ -1,11 +1,11 @@
 import type { ProviderState } from '#contract/payment.ts';
 
-/** What can become of a payment. */
+/** Every state after `open`. */
 export type SandboxOutcome = Exclude<ProviderState, 'open'>;
 
 const undecided = ['open', 'pending', 'authorised'] as const;
 
-/** From which states a payment comes into another one. All else is no change: what was decided stays so. [PAY-12] */
+/** Allowed previous states of each state; other transitions are ignored. [PAY-12] */
 export const allowedFrom = {
   pending: ['open'],
   authorised: ['open', 'pending'],
@@ -17,14 +17,14 @@ export const allowedFrom = {
   charged_back: ['paid'],
 } as const satisfies Record<SandboxOutcome, readonly ProviderState[]>;
 
-/** What a payment comes to by itself, ms later. */
+/** Automatic next state, `after` ms later. */
 export type SandboxStep = { readonly state: SandboxOutcome; readonly after: number };
 
 const second = 1_000;
 
 const arrives: SandboxStep = { state: 'paid', after: 5 * second };
 
-/** Accounts for direct debits by their last digits; every other one pays. The IBANs are ones that banks would know. [SDD-07] */
+/** Direct debit test accounts by their last digits; all others pay. The IBANs have valid bank codes. [SDD-07] */
 export const testAccounts = [
   {
     end: '0000',
@@ -52,7 +52,7 @@ export const testAccounts = [
   readonly steps: Readonly<Partial<Record<ProviderState, SandboxStep>>>;
 }[];
 
-/** How a direct debit from this account goes on once it is in a state; null: not by itself. */
+/** Next step of a direct debit from this account; null: none. */
 export const nextDebitStep = (accountEnd: string, state: ProviderState): SandboxStep | null => {
   const account = testAccounts.find(({ end }) => end === accountEnd) ?? testAccounts[0];
   const steps: Readonly<Partial<Record<ProviderState, SandboxStep>>> = account.steps;

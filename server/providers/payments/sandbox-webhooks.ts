@@ -8,7 +8,7 @@ import type { Deps } from '#server/core/deps.ts';
 
 const secretKey = 'sandbox_secret';
 
-/** What webhooks are signed with; made once a database, so all nodes share it. */
+/** Secret that signs webhooks, one per database, so that all nodes share it. */
 const readSecret = async (db: Deps['db']): Promise<string> => {
   const read = (from: Kysely<Schema>) =>
     from.selectFrom('setting').select('value').where('key', '=', secretKey).executeTakeFirst();
@@ -35,7 +35,7 @@ const idOf = (body: string): string | null => {
   }
 };
 
-/** The payment that a webhook speaks of; null when this provider has not signed it. */
+/** Payment id in a webhook; null: invalid signature. */
 export const readSandboxWebhook = async (
   db: Deps['db'],
   body: string,
@@ -46,7 +46,6 @@ export const readSandboxWebhook = async (
   return given.length === right.length && timingSafeEqual(given, right) ? idOf(body) : null;
 };
 
-/** A signed webhook for this payment, ready to be sent. */
 export const sandboxWebhook = async (
   db: Deps['db'],
   payment: Pick<SandboxPaymentTable, 'id' | 'webhook_url'>,
@@ -62,15 +61,15 @@ export const sandboxWebhook = async (
   });
 };
 
-/** Seconds between the tries to deliver a webhook. */
-const tries = [0, 1, 3, 10, 30];
+/** Delays between delivery attempts (s). */
+const retryDelays = [0, 1, 3, 10, 30];
 
-/** Tells the product that a payment has changed, again for a while if it does not listen. */
+/** Notifies the product of a change, with retries. */
 export const reportSandboxPayment = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   payment: Pick<SandboxPaymentTable, 'id' | 'webhook_url'>,
 ): Promise<void> => {
-  for (const seconds of tries) {
+  for (const seconds of retryDelays) {
     await pause(seconds * 1_000, undefined, { ref: false });
     try {
       const webhook = await sandboxWebhook(db, payment);

@@ -2,17 +2,17 @@ type Pixels = {
   readonly width: number;
   readonly height: number;
   readonly channels: 3 | 4;
-  /** ICC; empty when there is none. */
+  /** ICC profile; may be empty. */
   readonly profile: Uint8Array;
   readonly row: (y: number) => Uint8Array;
 };
 
-/** So many rows are read at once. */
+/** Rows per strip. */
 const rowsPerStrip = 64;
 const [short, long, opaque] = [3, 4, 7];
 const sizes: Readonly<Record<number, number>> = { [short]: 2, [long]: 4, [opaque]: 1 };
 
-/** An uncompressed TIFF: the plainest file that has room for a colour profile. */
+/** Uncompressed: the simplest format with a colour profile. */
 export const encodeTiff = ({ width, height, channels, profile, row }: Pixels): Uint8Array<ArrayBuffer> => {
   const rowBytes = width * channels;
   const strips = Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, strip) => strip * rowsPerStrip);
@@ -30,7 +30,7 @@ export const encodeTiff = ({ width, height, channels, profile, row }: Pixels): U
       type: long,
       values: strips.map((first) => Math.min(rowsPerStrip, height - first) * rowBytes),
     },
-    ...(channels === 4 ? [{ tag: 338, type: short, values: [2] }] : []), // the fourth is how opaque it is
+    ...(channels === 4 ? [{ tag: 338, type: short, values: [2] }] : []), // alpha
     ...(profile.byteLength > 0 ? [{ tag: 34_675, type: opaque, values: profile }] : []),
   ];
   const bytesOf = ({ type, values }: { type: number; values: ArrayLike<number> }) => values.length * (sizes[type] ?? 1);

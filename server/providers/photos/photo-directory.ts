@@ -3,32 +3,31 @@ import { join } from 'node:path';
 import { newId } from '#server/domain/id.ts';
 import { getErrorCode } from '#server/start/start-error.ts';
 
-/** What `ask` answers, or `absent` where the file is not there, or not any more. */
-const ifThere = async <T, A>(ask: Promise<T>, absent: A): Promise<T | A> => {
+/** Resolves to `absent` when the file does not exist. */
+const orIfAbsent = async <T, A>(operation: Promise<T>, absent: A): Promise<T | A> => {
   try {
-    return await ask;
+    return await operation;
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return absent;
     throw error;
   }
 };
 
-/** Files of one directory, by their names. */
 export const openPhotoDirectory = (directory: string) => {
   const pathOf = (name: string): string => join(directory, name);
 
   return {
-    read: (name: string): Promise<Buffer | null> => ifThere(readFile(pathOf(name)), null),
+    read: (name: string): Promise<Buffer | null> => orIfAbsent(readFile(pathOf(name)), null),
 
-    /** Whole or not at all: another process may write, or this one die, at the same moment. */
+    /** Atomic: other processes may write or crash at the same time. */
     write: async (name: string, bytes: Buffer): Promise<void> => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const unfinished = pathOf(`.${name}.${newId()}`);
+      const temporaryPath = pathOf(`.${name}.${newId()}`);
       try {
-        await writeFile(unfinished, bytes, { mode: 0o600 });
-        await rename(unfinished, pathOf(name));
+        await writeFile(temporaryPath, bytes, { mode: 0o600 });
+        await rename(temporaryPath, pathOf(name));
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
     },
@@ -37,12 +36,12 @@ export const openPhotoDirectory = (directory: string) => {
       await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
     },
 
-    /** The names of all files, unfinished ones among them. */
-    names: (): Promise<string[]> => ifThere(readdir(directory), []),
+    /** Includes temporary files. */
+    names: (): Promise<string[]> => orIfAbsent(readdir(directory), []),
 
-    /** Those of them that were written before that time. */
+    /** Filters the names by modification time. */
     writtenBefore: async (names: readonly string[], time: number): Promise<string[]> => {
-      const written = await Promise.all(names.map((name) => ifThere(stat(pathOf(name)), null)));
+      const written = await Promise.all(names.map((name) => orIfAbsent(stat(pathOf(name)), null)));
       return names.filter((_, index) => (written[index]?.mtimeMs ?? time) < time);
     },
   };

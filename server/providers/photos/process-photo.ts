@@ -6,27 +6,26 @@ import { photoTypes } from '#contract/photo-files.ts';
 import type { PhotoSize } from '#server/core/deps.ts';
 import { decodeHeic } from './decode-heic.ts';
 
-/** The longest side of a picture in full, in pixels. */
-const longest = 1_280;
-/** Of a picture that lies, four to three, so many are as high as the large cut. */
-const longestCut = Math.round((longest * 4) / 3);
-/** Cuts stand upright, three to four, like the cards they are shown on. */
-const boxOf = (width: number) => ({ width, height: Math.round((width * 4) / 3) });
-/** Too few pixels to be made sharp again. [PHOTO-07] */
+/** Longest side of the full size (px). */
+const maxSide = 1_280;
+/** Longest side of a 4:3 picture whose height equals the large crop. */
+const maxCropSide = Math.round((maxSide * 4) / 3);
+/** Crops are 3:4, like the cards that show them. */
+const cropBox = (width: number) => ({ width, height: Math.round((width * 4) / 3) });
+/** Too few pixels to be sharpened again. [PHOTO-07] */
 const locked = { width: 30, height: 40 } as const;
-/** More of it takes more than twice as long, and saves a fiftieth of the bytes. */
+/** Higher effort takes twice as long and saves 2 % of the bytes. */
 const effort = 2;
-/** However cleverly a file is made, it takes no longer. */
+/** Timeout for malicious files. */
 const seconds = 15;
 
 const typeOf = async (bytes: Uint8Array): Promise<string | undefined> => (await fileTypeFromBuffer(bytes))?.mime;
 
-/** The container of HEIC; AVIF is another brand of it, and may call itself so too. */
+/** AVIF shares the container and may use the same type. */
 const isHeif = (type: string | undefined): boolean => type === 'image/heic' || type === 'image/heif';
 
 /**
- * What is wrong with an uploaded file, told from its first bytes without decoding it; null when it may be a picture.
- * Its name and the type it was said to have count for nothing. [PHOTO-08]
+ * Checks the first bytes without decoding; null: may be a picture. File name and declared type are ignored. [PHOTO-08]
  */
 export const uploadError = async (bytes: Uint8Array): Promise<FieldError | null> => {
   const type = await typeOf(bytes);
@@ -44,13 +43,13 @@ const upright = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: photos.maxPixels, failOn: 'error' })
     .timeout({ seconds })
     .autoOrient()
-    .resize({ width: longestCut, height: longestCut, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxCropSide, height: maxCropSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-/** A blurred picture of a few pixels. [PHOTO-07] */
+/** [PHOTO-07] */
 export const blur = (clear: Buffer): Promise<Buffer> =>
   sharp(clear)
     .resize({ ...locked, fit: 'cover' })
@@ -59,16 +58,16 @@ export const blur = (clear: Buffer): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * The cuts of a picture, all of the same piece of it. A picture with too few pixels is enlarged: the client tells the
- * browser how wide each is, and nobody can tell the client that one is narrower.
+ * All crops show the same part of the picture. Small pictures are enlarged, because the client declares fixed widths to
+ * the browser.
  */
-const cutsOf = async (picture: Sharp): Promise<Record<Exclude<PhotoSize, 'full'>, Buffer>> => {
+const renderCrops = async (picture: Sharp): Promise<Record<Exclude<PhotoSize, 'full'>, Buffer>> => {
   const { data, info } = await picture
-    .resize({ ...boxOf(photoWidths.large), fit: 'cover', position: 'attention' })
+    .resize({ ...cropBox(photoWidths.large), fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const cut = (width: number) =>
-    sharp(data, { raw: info }).resize(boxOf(width)).webp({ quality: 80, effort }).toBuffer();
+    sharp(data, { raw: info }).resize(cropBox(width)).webp({ quality: 80, effort }).toBuffer();
   const thumb = await cut(photoWidths.thumb);
   return {
     large: await cut(photoWidths.large),
@@ -79,23 +78,23 @@ const cutsOf = async (picture: Sharp): Promise<Record<Exclude<PhotoSize, 'full'>
   };
 };
 
-/** A size that was not made when the picture was uploaded, from the whole one. */
+/** Crops a size that was not stored at upload from the full picture. */
 export const cropPhoto = async (full: Buffer, size: Exclude<PhotoSize, 'full'>): Promise<Buffer> =>
-  (await cutsOf(sharp(full)))[size];
+  (await renderCrops(sharp(full)))[size];
 
 /**
- * Every size of an uploaded picture; null when it cannot be decoded to its end. They are encoded from bare pixels, so
- * nothing that a camera has written into the file (place, time, serial number, a smaller picture) is left. [PHOTO-08]
+ * Renders all sizes; null: cannot be decoded completely. Encoding from raw pixels removes all metadata (place, time,
+ * serial number, preview). [PHOTO-08]
  */
 export const renderSizes = async (bytes: Uint8Array): Promise<Record<PhotoSize, Buffer> | null> => {
   try {
     const { data, info } = await upright(isHeif(await typeOf(bytes)) ? await decodeHeic(bytes) : bytes);
     const pixels = () => sharp(data, { raw: info });
     const full = await pixels()
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort })
       .toBuffer();
-    return { full, ...(await cutsOf(pixels())) };
+    return { full, ...(await renderCrops(pixels())) };
   } catch {
     return null;
   }

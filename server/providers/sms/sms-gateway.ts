@@ -7,25 +7,28 @@ import { gatewayFailure } from '#server/domain/sms-gateway-error.ts';
 import { claimTexts, nextAttempt, markFailed, markSent } from '#server/store/outbox.ts';
 import { decryptSms, queueSms } from '#server/store/sms-outbox.ts';
 
-/** Texts that one delivery takes, how many at the same time, and how long one may take: together below the lease of store/outbox.ts. */
-const most = 20;
-const atOnce = 4;
-const patience = 10_000;
+/**
+ * Texts per run, how many are sent in parallel, and the timeout of one (ms): in total below the lease of
+ * store/outbox.ts.
+ */
+const batchSize = 20;
+const concurrency = 4;
+const timeout = 10_000;
 
-/** Its status, or null where it does not answer. What it says is not read. */
+/** Resolves to the status; null: no response. */
 const post = async ({ url, authorization }: SmsGateway, id: string, body: string): Promise<number | null> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The same at every attempt: should a text arrive twice, the gateway can tell.
+        // Stable across attempts, so that the gateway can detect duplicates.
         'idempotency-key': id,
         ...(authorization === null ? {} : { authorization }),
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
     return response.status;
@@ -34,7 +37,10 @@ const post = async ({ url, authorization }: SmsGateway, id: string, body: string
   }
 };
 
-/** Texts leave by a gateway that takes JSON over HTTP. They are claimed first, so that several nodes may deliver from one outbox. [SDD-09] */
+/**
+ * Sends texts to a gateway as JSON over HTTP. Rows are claimed first, so that several nodes may deliver from one
+ * outbox. [SDD-09]
+ */
 export const smsGateway = (gateway: SmsGateway, { vault, log }: Pick<Deps, 'vault' | 'log'>): SmsSender => {
   const fail = async (db: Database, row: OutboxTable, status: number | null, now: number): Promise<void> => {
     const failure = gatewayFailure(status);
@@ -45,7 +51,7 @@ export const smsGateway = (gateway: SmsGateway, { vault, log }: Pick<Deps, 'vaul
     else log.info(facts, 'a text has to wait');
   };
 
-  const drop = async (db: Database, row: OutboxTable, failure: 'over' | 'unreadable'): Promise<void> => {
+  const giveUp = async (db: Database, row: OutboxTable, failure: 'over' | 'unreadable'): Promise<void> => {
     await db.write((tx) => markFailed(tx, row.id, null));
     log.warn({ text: row.id, failure, attempts: row.attempts }, 'a text was given up');
   };
@@ -53,26 +59,26 @@ export const smsGateway = (gateway: SmsGateway, { vault, log }: Pick<Deps, 'vaul
   return {
     queue: (tx, message, now) => queueSms(tx, vault, message, { now, dueAt: now }),
     deliver: async (db, now) => {
-      /** Why the gateway takes no text at all; whatever is left then waits untried. */
-      let down: { readonly status: number | null } | null = null;
+      /** Failure that affects all texts; the remaining ones are then not tried. */
+      let gatewayDown: { readonly status: number | null } | null = null;
       const send = async (row: OutboxTable): Promise<void> => {
         const text = decryptSms(vault, row);
-        const isOver = now >= row.created_at + smsDelivery.giveUp;
-        if (isOver || text === null) return drop(db, row, isOver ? 'over' : 'unreadable');
-        if (down !== null) return fail(db, row, down.status, now);
+        const isExpired = now >= row.created_at + smsDelivery.giveUp;
+        if (isExpired || text === null) return giveUp(db, row, isExpired ? 'over' : 'unreadable');
+        if (gatewayDown !== null) return fail(db, row, gatewayDown.status, now);
         const status = await post(gateway, row.id, JSON.stringify(text));
         if (status !== null && status >= 200 && status < 300) return db.write((tx) => markSent(tx, row.id, now));
         if (gatewayFailure(status) === 'down') {
-          down = { status };
-          log.warn(down, 'the text gateway takes no text');
+          gatewayDown = { status };
+          log.warn(gatewayDown, 'the text gateway takes no text');
         }
         return fail(db, row, status, now);
       };
-      const left = (await claimTexts(db, now, most)).values();
-      const lane = async (): Promise<void> => {
-        for (const row of left) await send(row);
+      const remaining = (await claimTexts(db, now, batchSize)).values();
+      const sendRemaining = async (): Promise<void> => {
+        for (const row of remaining) await send(row);
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: concurrency }, sendRemaining));
     },
   };
 };

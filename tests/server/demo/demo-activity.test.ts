@@ -12,23 +12,23 @@ import { useServer } from '#tests/server/kit/test-server.ts';
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 15, 12);
 const none = { from: 0, to: 0 };
-const atOnce: ReplyDelays = { notice: none, write: none, likeBack: none };
+const noDelays: ReplyDelays = { notice: none, write: none, likeBack: none };
 
-test('one of seven demo members is there at any time, and who it is changes', () => {
+test('one demo member in seven is online, and the members change', () => {
   const ids = Array.from({ length: 1_000 }, (_, at) => `member-${at}`);
-  const thereAt = (time: number) => ids.filter((id) => isDemoMemberOnline(id, time));
+  const onlineAt = (time: number) => ids.filter((id) => isDemoMemberOnline(id, time));
   for (const time of [start, start + 40 * minute, start + 600 * minute]) {
-    expect(thereAt(time).length).toBeGreaterThan(90);
-    expect(thereAt(time).length).toBeLessThan(200);
+    expect(onlineAt(time).length).toBeGreaterThan(90);
+    expect(onlineAt(time).length).toBeLessThan(200);
   }
-  const stayed = thereAt(start).filter((id) => isDemoMemberOnline(id, start + 16 * minute));
+  const stayed = onlineAt(start).filter((id) => isDemoMemberOnline(id, start + 16 * minute));
   expect(stayed.length).toBeLessThan(60);
-  // They do not come and go at the same minute.
-  const gone = thereAt(start).filter((id) => !isDemoMemberOnline(id, start + minute));
+  // Visits of different members end at different times.
+  const gone = onlineAt(start).filter((id) => !isDemoMemberOnline(id, start + minute));
   expect(gone.length).toBeLessThan(30);
 });
 
-test('the first answer says in every language what it is, and no two of a language are alike', () => {
+test('the first reply discloses the script in every language, and replies of a language differ', () => {
   const texts = allLocales.map((locale) => [0, 1, 2, 3, 4].map((written) => pickReply(written, locale)));
   for (const own of texts) expect(new Set(own).size).toBe(5);
   expect(new Set(texts.map(([first]) => first)).size).toBe(allLocales.length);
@@ -37,7 +37,7 @@ test('the first answer says in every language what it is, and no two of a langua
 
 forMainEngine((engine) => {
   const server = useServer({ engine, product });
-  const robot = { demo: 1, paid: 1, credits: 10, language: 'de' };
+  const replyBot = { demo: 1, paid: 1, credits: 10, language: 'de' };
   let stop = async (): Promise<void> => undefined;
 
   beforeAll(async () => {
@@ -46,13 +46,13 @@ forMainEngine((engine) => {
   });
   afterEach(() => stop());
 
-  const bringToLife = async () => {
+  const startReplies = async () => {
     const { port } = new URL(await server().listen());
     const deps = server().deps();
-    ({ stop } = await startAutoReplies({ ...deps, config: { ...deps.config, port: Number(port) } }, atOnce));
+    ({ stop } = await startAutoReplies({ ...deps, config: { ...deps.config, port: Number(port) } }, noDelays));
   };
-  const addRobot = async (special = {}) => {
-    const member = await server().addMember({ ...robot, ...special });
+  const addReplyBot = async (special = {}) => {
+    const member = await server().addMember({ ...replyBot, ...special });
     const email = `member-${member.id}@vesper.example`;
     await server()
       .deps()
@@ -60,24 +60,24 @@ forMainEngine((engine) => {
     return member;
   };
 
-  test('a demo member answers a message in his language, once, and pays for it as everybody does', async () => {
-    const demo = await addRobot();
-    const still = await addRobot({ paid: 0, credits: 0 });
+  test('a demo member replies once in their language and pays for it', async () => {
+    const demo = await addReplyBot();
+    const still = await addReplyBot({ paid: 0, credits: 0 });
     const { agent } = await server().addLoggedIn({ paid: 1 });
-    await bringToLife();
+    await startReplies();
     for (const { id } of [demo, still]) await agent.ok('sendMessage', { body: { profile: id, message: 'Hello?' } });
-    const said = async (profile: string) =>
+    const readMessages = async (profile: string) =>
       (await agent.ok('loadConversation', { query: { profile } })).messages.map(({ body, read }) => [body, read]);
     await vi.waitFor(async () =>
-      expect(await said(demo.id)).toEqual([
+      expect(await readMessages(demo.id)).toEqual([
         ['Hello?', true],
         [pickReply(0, 'de'), false],
       ]),
     );
     await agent.ok('sendMessage', { body: { profile: demo.id, message: 'And you?' } });
-    await vi.waitFor(async () => expect((await said(demo.id)).at(-1)).toEqual([pickReply(1, 'de'), false]));
-    expect(await said(demo.id)).toHaveLength(4);
-    expect(await said(still.id)).toEqual([['Hello?', false]]);
+    await vi.waitFor(async () => expect((await readMessages(demo.id)).at(-1)).toEqual([pickReply(1, 'de'), false]));
+    expect(await readMessages(demo.id)).toHaveLength(4);
+    expect(await readMessages(still.id)).toEqual([['Hello?', false]]);
     const { credits, free_messages: free } = await server().readMember(demo.id);
     expect(credits - (await ledgerSum(server(), demo.id))).toBe(10);
     expect([credits, free]).toEqual([
@@ -86,10 +86,10 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('of ten demo members who are liked, most like back, and none twice', async () => {
-    const demos = await Promise.all(Array.from({ length: 10 }, () => addRobot()));
+  test('most of ten liked demo members like back, each once', async () => {
+    const demos = await Promise.all(Array.from({ length: 10 }, () => addReplyBot()));
     const { agent } = await server().addLoggedIn({ paid: 1 });
-    await bringToLife();
+    await startReplies();
     for (const { id } of demos) await agent.ok('like', { body: { profile: id } });
     const likedBy = async () => (await agent.ok('loadLikes')).liked_by.map(({ id }) => id);
     const seen = async () =>
@@ -106,7 +106,7 @@ forMainEngine((engine) => {
           .execute()
       ).filter((row) => row.seen === 1).length;
     await vi.waitFor(async () => expect(await seen()).toBe(10), { timeout: 5_000 });
-    // Who has seen it likes back a little later.
+    // A like back follows some time after the like is seen.
     await vi.waitFor(async () => expect((await likedBy()).length).toBeGreaterThan(1), { timeout: 5_000 });
     await stop();
     const back = await likedBy();
@@ -114,9 +114,9 @@ forMainEngine((engine) => {
     expect(back.every((id) => demos.some((demo) => demo.id === id))).toBe(true);
   });
 
-  test('who is there has been active just now, the others have not, nor anybody who is no demo member', async () => {
+  test('only demo members online count as active, and no other members', async () => {
     const long = { last_active: start - 600 * minute };
-    const demos = await Promise.all(Array.from({ length: 30 }, () => addRobot(long)));
+    const demos = await Promise.all(Array.from({ length: 30 }, () => addReplyBot(long)));
     const member = await server().addMember(long);
     await refreshDemoPresence(server().deps(), start);
     for (const { id } of demos)

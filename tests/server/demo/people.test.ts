@@ -5,7 +5,7 @@ import { choiceFields, publicFieldNames } from '#contract/profile-fields.ts';
 import { InterestSchema } from '#contract/profile.ts';
 import { type DemoPerson, demoPeople } from '#server/demo/people.ts';
 import { places } from '#server/demo/cities.ts';
-import { portraitOf } from '#server/demo/portrait.ts';
+import { createLooks } from '#server/demo/portrait.ts';
 
 const now = Date.UTC(2026, 4, 17, 12);
 const people = demoPeople(600, now);
@@ -17,12 +17,12 @@ const ageOn = (dateOfBirth: string, time: number): number => {
   return Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
 };
 
-test('the people are the same every time, and a longer list begins with the shorter one', () => {
+test('the people are deterministic, and a longer list starts with the shorter one', () => {
   expect(demoPeople(600, now)).toEqual(people);
   expect(demoPeople(120, now)).toEqual(people.slice(0, 120));
 });
 
-test('another day changes nothing but the dates of birth', () => {
+test('the day only affects dates of birth', () => {
   const first = people.slice(0, 60);
   const later = demoPeople(60, now + 400 * 86_400_000);
   const undated = (person: DemoPerson) => ({ ...person, dateOfBirth: '' });
@@ -30,7 +30,7 @@ test('another day changes nothing but the dates of birth', () => {
   expect(later.filter(({ dateOfBirth }, index) => dateOfBirth === first[index]?.dateOfBirth)).toEqual([]);
 });
 
-test('names are unique ignoring case and of a length that sign-up would take', () => {
+test('names are unique ignoring case, with a length that sign-up allows', () => {
   expect(new Set(people.map(({ name }) => name.toLowerCase())).size).toBe(600);
   const lengths = people.map(({ name }) => name.length);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(account.name.min);
@@ -38,11 +38,11 @@ test('names are unique ignoring case and of a length that sign-up would take', (
   expect(people.filter(({ name }) => !/^\p{Lu}\p{L}+(\.[A-Z]|\d{1,3})?$/u.test(name))).toEqual([]);
 });
 
-test('two thirds of the people bear a plain first name', () => {
+test('two thirds of the people have a first name without suffix', () => {
   expect(people.filter(({ name }) => /^\p{L}+$/u.test(name)).length).toBeGreaterThanOrEqual(400);
 });
 
-test('everybody is an adult of at most 79, most between 22 and 55', () => {
+test('all people are 18 to 79, most of them 22 to 55', () => {
   const ages = people.map(({ dateOfBirth }) => ageOn(dateOfBirth, now));
   expect(Math.min(...ages)).toBeGreaterThanOrEqual(account.minAge);
   expect(Math.max(...ages)).toBeLessThanOrEqual(79);
@@ -50,10 +50,10 @@ test('everybody is an adult of at most 79, most between 22 and 55', () => {
   expect(ages.filter((age) => age > 60).length).toBeGreaterThan(20);
 });
 
-test.each(['2028-02-29', '2027-01-01', '2026-12-31', '2027-03-01'])('on %s nobody is younger than drawn', (day) => {
+test.each(['2028-02-29', '2027-01-01', '2026-12-31', '2027-03-01'])('on %s ages match the drawn ones', (day) => {
   const time = Date.parse(`${day}T00:00:00Z`);
   for (const { dateOfBirth, portraitSeed } of demoPeople(200, time)) {
-    expect(ageOn(dateOfBirth, time)).toBe(portraitOf(portraitSeed).age);
+    expect(ageOn(dateOfBirth, time)).toBe(createLooks(portraitSeed).age);
   }
 });
 
@@ -67,7 +67,7 @@ test('the first 120 already come from all nineteen countries, women and men in e
   expect(people.filter(({ answers }) => answers.gender === 'female').length).toBe(300);
 });
 
-test('city, region and position belong together', () => {
+test('city, region and position match', () => {
   for (const { country, city, region, latitude, longitude } of people) {
     const known = places[country].find((place) => place.city === city);
     expect({ region: known?.region, latitude: known?.latitude, longitude: known?.longitude }).toEqual({
@@ -78,7 +78,7 @@ test('city, region and position belong together', () => {
   }
 });
 
-test('places keep two decimals, differ from each other, and name only languages of their country', () => {
+test('places are distinct, have two decimals, and list only languages of their country', () => {
   for (const [country, list] of Object.entries(places)) {
     expect(new Set(list.map(({ city }) => city)).size).toBe(list.length);
     expect(new Set(list.map(({ region }) => region)).size).toBeGreaterThanOrEqual(5);
@@ -137,9 +137,9 @@ test('sexuality agrees with gender', () => {
   expect(people.filter(({ answers: { gender, sexuality } }) => gender === 'female' && sexuality === 'gay')).toEqual([]);
 });
 
-test('what the profile says agrees with the portrait', () => {
+test('the profile matches the portrait', () => {
   for (const person of people) {
-    const { gender, bodyType, hairColour, eyeColour } = portraitOf(person.portraitSeed);
+    const { gender, bodyType, hairColour, eyeColour } = createLooks(person.portraitSeed);
     expect({ gender, bodyType, hairColour, eyeColour }).toEqual({
       gender: person.answers.gender,
       bodyType: person.answers.body_type,
@@ -150,7 +150,7 @@ test('what the profile says agrees with the portrait', () => {
   expect(valuesOf(({ portraitSeed }) => portraitSeed).length).toBe(600);
 });
 
-test('three to six interests of the fixed list, and all of them somewhere', () => {
+test('everyone has three to six interests, and each interest occurs', () => {
   for (const { interests } of people) {
     expect(interests.length).toBeGreaterThanOrEqual(3);
     expect(interests.length).toBeLessThanOrEqual(6);
@@ -159,7 +159,7 @@ test('three to six interests of the fixed list, and all of them somewhere', () =
   expect([...new Set(people.flatMap(({ interests }) => interests))].sort()).toEqual([...InterestSchema.options].sort());
 });
 
-test('texts about oneself are worded to the end, short enough, and hardly ever the same', () => {
+test('about-me texts have no open placeholders, are short enough and rarely repeat', () => {
   for (const { aboutMe } of people) {
     expect(aboutMe.length).toBeGreaterThan(60);
     expect(aboutMe.length).toBeLessThanOrEqual(profile.aboutMe);
@@ -168,12 +168,12 @@ test('texts about oneself are worded to the end, short enough, and hardly ever t
   expect(valuesOf(({ aboutMe }) => aboutMe).length).toBeGreaterThanOrEqual(570);
 });
 
-test('a Swiss text has no ß', () => {
+test('Swiss texts have no ß', () => {
   expect(people.filter(({ country, aboutMe }) => country === 'CH' && aboutMe.includes('ß'))).toEqual([]);
   expect(people.some(({ country, aboutMe }) => country === 'DE' && aboutMe.includes('ß'))).toBe(true);
 });
 
-test('about a quarter has paid, nobody was active before signing up, everybody has one to three photos', () => {
+test('a quarter has paid, activity follows sign-up, and each has one to three photos', () => {
   const paid = people.filter((person) => person.paid).length;
   expect(paid).toBeGreaterThan(110);
   expect(paid).toBeLessThan(190);

@@ -2,24 +2,24 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { search } from '#contract/limits.ts';
 import { demoPeople } from '#server/demo/people.ts';
-import { drawPortrait, portraitOf, renderPortrait } from '#server/demo/portrait.ts';
+import { drawPortrait, createLooks, renderPortrait } from '#server/demo/portrait.ts';
 
 const seeds = demoPeople(600, 0).map(({ portraitSeed }) => portraitSeed);
-const everybody = seeds.map((seed) => portraitOf(seed));
+const everybody = seeds.map((seed) => createLooks(seed));
 
 test('the same seed gives the same looks and the same drawing', () => {
   for (const seed of seeds.slice(0, 40)) {
-    expect(portraitOf(seed)).toEqual(portraitOf(seed));
-    expect(drawPortrait(portraitOf(seed), 1)).toBe(drawPortrait(portraitOf(seed), 1));
+    expect(createLooks(seed)).toEqual(createLooks(seed));
+    expect(drawPortrait(createLooks(seed), 1)).toBe(drawPortrait(createLooks(seed), 1));
   }
 });
 
-test('what is given stands, and the rest follows from it', () => {
-  const looks = portraitOf('given', { gender: 'female', age: 71, skin: 'deep' });
+test('fixed features stay, and the others follow from the seed', () => {
+  const looks = createLooks('given', { gender: 'female', age: 71, skin: 'deep' });
   expect([looks.gender, looks.age, looks.skin, looks.beard]).toEqual(['female', 71, 'deep', 'none']);
 });
 
-test('no two of a page look alike, and the pictures of one person differ', () => {
+test('people on one page look different, and so do the photos of one person', () => {
   const page = everybody.slice(0, search.pageSize).map((looks) => drawPortrait(looks, 0));
   expect(new Set(page).size).toBe(search.pageSize);
   for (const looks of everybody.slice(0, search.pageSize)) {
@@ -32,7 +32,7 @@ test('600 people have 600 faces', () => {
   expect(new Set(everybody.map((looks) => drawPortrait(looks, 0))).size).toBe(600);
 });
 
-test('every drawing is whole: no hole in the numbers, every gradient and clip defined', () => {
+test('every drawing is complete: no missing numbers, gradients or clips', () => {
   for (const [index, looks] of everybody.entries()) {
     const svg = drawPortrait(looks, index % 4);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -42,7 +42,7 @@ test('every drawing is whole: no hole in the numbers, every gradient and clip de
   }
 });
 
-test('beards are for men, and bald heads wear no hair', () => {
+test('only men have beards, and bald heads have no hair', () => {
   expect(everybody.filter(({ gender, beard }) => gender === 'female' && beard !== 'none')).toEqual([]);
   const bald = everybody.filter(({ hairColour }) => hairColour === 'bald');
   expect(bald.length).toBeGreaterThan(10);
@@ -50,7 +50,7 @@ test('beards are for men, and bald heads wear no hair', () => {
   expect(everybody.filter(({ hair, hairColour }) => hair.style === 'shaven' && hairColour !== 'bald')).toEqual([]);
 });
 
-test('grey comes with age', () => {
+test('grey hair becomes more frequent with age', () => {
   const grey = (from: number, to: number) => {
     const band = everybody.filter(({ age }) => age >= from && age <= to);
     return band.filter(({ hairColour }) => hairColour === 'grey').length / band.length;
@@ -60,7 +60,7 @@ test('grey comes with age', () => {
 });
 
 test('a rendered picture is a WebP of 480 x 640, the same bytes every time', async () => {
-  const svg = drawPortrait(portraitOf('render'), 0);
+  const svg = drawPortrait(createLooks('render'), 0);
   const picture = await renderPortrait(svg, 480);
   const { format, width, height } = await sharp(picture).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 480, height: 640 });
@@ -69,6 +69,6 @@ test('a rendered picture is a WebP of 480 x 640, the same bytes every time', asy
 });
 
 test('a thumbnail keeps the proportions', async () => {
-  const { width, height } = await sharp(await renderPortrait(drawPortrait(portraitOf('small'), 0), 120)).metadata();
+  const { width, height } = await sharp(await renderPortrait(drawPortrait(createLooks('small'), 0), 120)).metadata();
   expect({ width, height }).toEqual({ width: 120, height: 160 });
 });

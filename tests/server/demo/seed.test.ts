@@ -13,18 +13,18 @@ forMainEngine((engine) => {
   const count = async (table: 'member' | 'photo' | 'bundle' | 'setting' | 'like_given') =>
     (await server().deps().db.read.selectFrom(table).selectAll().execute()).length;
 
-  const begin = async () => {
+  const addDefaults = async () => {
     const deps = server().deps();
     await deps.db.write((tx) => seedDefaults(tx, deps.config));
   };
 
-  test('the foundations are settings, company, keys for pushes and bundles, and nobody', async () => {
-    await begin();
-    await begin();
+  test('the defaults are settings, company, push keys and bundles, without members', async () => {
+    await addDefaults();
+    await addDefaults();
     expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 0]);
   });
 
-  test('at least 600 demo members, labelled, with pictures, once however many nodes begin', async () => {
+  test('seeds at least 600 labelled demo members with photos, once for all nodes', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => seedMembers(server().deps())));
     expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
     expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 612]);
@@ -58,7 +58,7 @@ forMainEngine((engine) => {
     ]);
     const { liked_by: received } = await agent.ok('loadLikes');
     expect([received.length, received.filter((like) => like.like_new).length]).toEqual([7, 3]);
-    // He was written to, so he may still start two conversations of his own.
+    // The guests wrote first, so the login may still start two conversations.
     const { results } = await agent.ok('search', { query: { country: 'FI' } });
     const sent = await agent.ok('sendMessage', { body: { profile: results[0]?.id ?? '', message: 'Hei!' } });
     expect(sent.free_messages).toBe(4);
@@ -70,7 +70,7 @@ forMainEngine((engine) => {
     expect(user).toMatchObject({ credits: 150, paid_user: true });
   });
 
-  test('nobody logs in as one of the others', async () => {
+  test('the other demo members cannot log in', async () => {
     const refused = await server()
       .agent()
       .refused('login', { body: { login: 'member-5@vesper.example', password: '!' } });

@@ -4,7 +4,7 @@ import { isCommonPassword } from '#server/domain/common-passwords.ts';
 const common = (...passwords: string[]) => passwords.filter(isCommonPassword);
 const none: string[] = [];
 
-test('[PASSWORD-07] what leads the lists of leaked passwords is refused', () => {
+test('[PASSWORD-07] refuses the most common leaked passwords', () => {
   const leaked = [
     '12345678',
     'password',
@@ -19,7 +19,7 @@ test('[PASSWORD-07] what leads the lists of leaked passwords is refused', () => 
   expect(common(...leaked)).toEqual(leaked);
 });
 
-test('[PASSWORD-07] walks over the keyboard are refused, on other keyboards and backwards too', () => {
+test('[PASSWORD-07] refuses keyboard walks, on other layouts and backwards too', () => {
   const walks = [
     'qwertyuiop',
     'poiuytrewq',
@@ -34,12 +34,12 @@ test('[PASSWORD-07] walks over the keyboard are refused, on other keyboards and 
   expect(common(...walks, ...joined)).toEqual([...walks, ...joined]);
 });
 
-test('[PASSWORD-07] repetitions and dates are refused', () => {
+test('[PASSWORD-07] refuses repetitions and dates', () => {
   const simple = ['aaaaaaaa', 'abababab', 'abcabcabc', '12341234', '24121986', '12311999', '19861224', '24.12.1986'];
   expect(common(...simple)).toEqual(simple);
 });
 
-test('[PASSWORD-07] a common word stays one with digits, signs, a twin or letters that only look alike', () => {
+test('[PASSWORD-07] refuses common words with digits, symbols, doubling or look-alike letters', () => {
   const dressed = [
     'password1',
     'p@ssw0rd',
@@ -54,7 +54,7 @@ test('[PASSWORD-07] a common word stays one with digits, signs, a twin or letter
   expect(common(...dressed)).toEqual(dressed);
 });
 
-test('[PASSWORD-07] no composition rules: what is neither listed nor made by a rule is fine', () => {
+test('[PASSWORD-07] has no composition rules for other passwords', () => {
   const fine = [
     'velvet-trombone',
     'correct horse battery',

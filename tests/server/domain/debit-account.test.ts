@@ -11,7 +11,7 @@ const typed = {
   mobile: '06 12345678',
 };
 
-test('[SDD-02 SDD-07 SDD-08] an account is kept as banks and networks write it', () => {
+test('[SDD-02 SDD-07 SDD-08] normalises an account for banks and mobile networks', () => {
   expect(validateDebitAccount(typed, 'NL')).toEqual({
     account: { ...typed, iban: 'NL91ABNA0417164300', mobile: '+31612345678' },
   });
@@ -36,7 +36,7 @@ test.each([
   expect(validateDebitAccount({ ...typed, ...special }, 'NL')).toEqual({ errors });
 });
 
-test('[SDD-08] a national number is completed with the country of the order', () => {
+test('[SDD-08] completes a national number with the country of the order', () => {
   const german = { ...typed, postal_code: '10115', mobile: '0151 23456789' };
   expect(validateDebitAccount(german, 'DE')).toMatchObject({ account: { mobile: '+4915123456789' } });
   expect(validateDebitAccount({ ...typed, mobile: '+49 151 23456789' }, 'NL')).toMatchObject({

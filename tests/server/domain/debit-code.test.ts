@@ -13,14 +13,14 @@ const minute = 60_000;
 const vault = createFieldEncryption({ dataDir: '', secretKey: 'a1'.repeat(32) });
 const sent = { state: 'awaiting', code_sent_at: now, code_expires_at: now + 10 * minute, codes_sent: 1 } as const;
 
-test('[SDD-09] a code has six digits, and they are not always the same', () => {
+test('[SDD-09] a code has six random digits', () => {
   const codes = Array.from({ length: 2_000 }, createDebitCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBeGreaterThan(1_900);
   expect(new Set(codes.map((code) => code[0]))).toEqual(new Set('0123456789'));
 });
 
-test('[SDD-03 SDD-09] a code is right for its own debit alone, and none is right where none is left', () => {
+test('[SDD-03 SDD-09] a code is valid for its own debit only, and none is valid without a hash', () => {
   const debit = { id: 'debit-1', code_hash: hashDebitCode(vault, 'debit-1', '012345') };
   expect(debit.code_hash).not.toContain('012345');
   expect(isCorrectCode(vault, debit, '012345')).toBe(true);
@@ -29,7 +29,7 @@ test('[SDD-03 SDD-09] a code is right for its own debit alone, and none is right
   expect(['', '012345'].filter((code) => isCorrectCode(vault, { ...debit, code_hash: '' }, code))).toEqual([]);
 });
 
-test('[SDD-09] it can be entered for ten minutes', () => {
+test('[SDD-09] a code can be entered for ten minutes', () => {
   expect([now, now + 10 * minute - 1, now + 10 * minute].map((time) => isCodeActive(sent, time))).toEqual([
     true,
     true,
@@ -41,7 +41,7 @@ test('[SDD-09] it can be entered for ten minutes', () => {
   ]);
 });
 
-test('[SDD-09] another one can be sent after a minute, and after the third none', () => {
+test('[SDD-09] another code can be sent after a minute, at most three in total', () => {
   expect([1, 2, 3].map((count) => nextResendAt({ ...sent, codes_sent: count }) - now)).toEqual([
     minute,
     minute,

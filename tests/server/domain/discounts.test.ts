@@ -60,18 +60,18 @@ test('[BONUS-05 BONUS-06 BONUS-07 BONUS-08] the time bonus is TIMEBONUS25: 25 %,
   });
 });
 
-test('[BONUS-04 BONUS-37] it is there until 4 hours after the sign-up, to the millisecond', () => {
+test('[BONUS-04 BONUS-37] lasts 4 hours after sign-up, to the millisecond', () => {
   const at = (now: number) => validateDiscount(buildTimeBonus(newcomer, now), newcomer, order);
   expect(at(signedUp)).toBeNull();
   expect(at(signedUp + 14_400_000 - 1)).toBeNull();
   expect(at(signedUp + 14_400_000)).toBe('code_expired');
 });
 
-test('[BONUS-03 BONUS-08] who is a paid user, or has used it, has none', () => {
+test('[BONUS-03 BONUS-08] paid members and those who used it have none', () => {
   const bonus = buildTimeBonus(newcomer, signedUp);
   expect(validateDiscount(bonus, { ...newcomer, paid: 1 }, order)).toBe('code_used');
   expect(validateDiscount(bonus, using('TIMEBONUS25'), order)).toBe('code_used');
-  // An order on its way makes nobody a paid user yet.
+  // A pending order does not make a paid member.
   expect(validateDiscount(bonus, using('SPRING'), order)).toBeNull();
 });
 
@@ -92,14 +92,14 @@ test('[DISCOUNT-04 DISCOUNT-08] the welcome discount is 25 % on the first purcha
   expect(at(signedUp, { ...newcomer, paid: 1 })).toBe('code_used');
 });
 
-test('[BONUS-05 DISCOUNT-04] both are rules for whoever asks, and no other code is', () => {
+test('[BONUS-05 DISCOUNT-04] both are built in for every member, and no other code is', () => {
   expect(findBuiltInDiscount('TIMEBONUS25', newcomer, signedUp)).toEqual(buildTimeBonus(newcomer, signedUp));
   expect(findBuiltInDiscount('WELCOME25', newcomer, signedUp)).toEqual(buildWelcomeDiscount(newcomer, signedUp));
   expect(findBuiltInDiscount('SPRING', newcomer, signedUp)).toBeNull();
   expect(['TIMEBONUS25', ' welcome25', 'SPRING'].map(isBuiltInCode)).toEqual([true, true, false]);
 });
 
-test('[DISCOUNT-01] a code of the operator’s says all eleven things of itself', () => {
+test('[DISCOUNT-01] an operator code has all eleven fields', () => {
   const special = {
     country: 'NL',
     member_id: 'member-1',
@@ -124,7 +124,7 @@ test('[DISCOUNT-01] a code of the operator’s says all eleven things of itself'
   expect(coupon(special, signedUp).expired).toBe(true);
 });
 
-test('[DISCOUNT-08] what is wrong with a code is said', () => {
+test('[DISCOUNT-08] reports why a code is invalid', () => {
   expect(judge({})).toBeNull();
   expect(judge({ expires_at: signedUp + 1 })).toBeNull();
   expect(judge({ expires_at: signedUp })).toBe('code_expired');
@@ -139,7 +139,7 @@ test('[DISCOUNT-08] what is wrong with a code is said', () => {
   expect(judge({ currency: 'EUR', minimum_amount: 2_500 })).toBe('code_minimum');
 });
 
-test('[DISCOUNT-08] what is not known of the order yet is not asked', () => {
+test('[DISCOUNT-08] skips conditions on unknown facts of the order', () => {
   const special = { country: 'BE', currency: 'EUR', methods: '["visa"]', minimum_amount: 9_999 };
   expect(judge(special, {})).toBeNull();
   expect(judge(special, { country: 'BE' })).toBeNull();
@@ -147,7 +147,7 @@ test('[DISCOUNT-08] what is not known of the order yet is not asked', () => {
   expect(judge(special, { price: { amount: 999, currency: 'EUR' } })).toBe('code_minimum');
 });
 
-test('[DISCOUNT-02 DISCOUNT-03] a code for somebody else is not there, a used one is used before it is anything else', () => {
+test('[DISCOUNT-02 DISCOUNT-03] a code of another member is not found, and a used code is reported as used first', () => {
   expect(judge({ member_id: 'member-2', status: 'disabled' })).toBe('code_not_found');
   expect(judge({ member_id: 'member-1' })).toBeNull();
   expect(judge({ status: 'disabled' }, order, using('SPRING'))).toBe('code_used');
@@ -157,7 +157,7 @@ test('[DISCOUNT-02 DISCOUNT-03] a code for somebody else is not there, a used on
   expect(judge({ validity: 'unlimited' }, order, { ...newcomer, paid: 1 })).toBeNull();
 });
 
-test('[DISCOUNT-03] a code is used by an order that is paid or on its way to it, and given back by one that is not', () => {
+test('[DISCOUNT-03] paid and pending orders use a code, failed ones release it', () => {
   expect(providerStates.filter((state) => !codeConsumingStates.includes(state))).toEqual([
     'open',
     'cancelled',
@@ -166,11 +166,11 @@ test('[DISCOUNT-03] a code is used by an order that is paid or on its way to it,
   ]);
 });
 
-test('[DISCOUNT-08] neither case nor spaces matter in a code', () => {
+test('[DISCOUNT-08] codes ignore case and spaces', () => {
   expect([' time bonus25\u00a0', 'TimeBonus25', '  '].map(normaliseCode)).toEqual(['TIMEBONUS25', 'TIMEBONUS25', '']);
 });
 
-test('[BONUS-06 DISCOUNT-04 DISCOUNT-08] half a cent goes to the member', () => {
+test('[BONUS-06 DISCOUNT-04 DISCOUNT-08] half a cent is rounded in favour of the member', () => {
   const off = (amount: number) => applyDiscount({ amount, currency: 'EUR' }, 25).amount;
   expect([999, 2_499, 4_999, 9_999, 1_000].map(off)).toEqual([749, 1_874, 3_749, 7_499, 750]);
 });

@@ -10,7 +10,7 @@ import {
 const now = 1_000_000;
 const minute = 60_000;
 
-test('[LOGIN-09] the fifth wrong password in a row blocks for 15 minutes, and the count begins anew', () => {
+test('[LOGIN-09] the fifth wrong password in a row blocks for 15 minutes and resets the count', () => {
   const locks: LoginLockout[] = [noLockout];
   for (let time = 1; time <= 6; time += 1) locks.push(countWrongPassword(locks.at(-1) ?? noLockout, now));
   expect(locks).toEqual([

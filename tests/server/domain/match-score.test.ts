@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MatchPreferences } from '#contract/match-finder.ts';
 import { type SuggestionCandidate, scoreMatch } from '#server/domain/match-score.ts';
 
-const nothing: MatchPreferences = {
+const noPreferences: MatchPreferences = {
   gender: null,
   min_age: 18,
   max_age: 99,
@@ -20,8 +20,8 @@ const anna: SuggestionCandidate = {
   interests: ['cooking', 'gym'],
 };
 
-test('[FINDER-02] whoever wishes nothing finds that everybody fits, without a reason', () => {
-  expect(scoreMatch(nothing, anna)).toEqual({ fit: 100, reasons: [], interests: [] });
+test('[FINDER-02] without preferences every member scores 100, without reasons', () => {
+  expect(scoreMatch(noPreferences, anna)).toEqual({ fit: 100, reasons: [], interests: [] });
 });
 
 test.each<[Partial<MatchPreferences>, number, string[]]>([
@@ -35,16 +35,19 @@ test.each<[Partial<MatchPreferences>, number, string[]]>([
   [{ body_types: ['normal', 'slim'] }, 100, ['body_type']],
   [{ body_types: ['normal'] }, 0, []],
   [{ interests: ['cooking', 'gym', 'cats', 'dogs'] }, 50, ['interests']],
-  // 20 of gender, 25 of age, half of the 20 of interests: 55 of 65.
+  // 20 for gender, 25 for age, half of 20 for interests: 55 of 65.
   [{ gender: 'female', max_age: 40, interests: ['gym', 'cats'] }, 85, ['gender', 'age', 'interests']],
-])('[FINDER-02] %j fits Anna by %i per cent', (wishes, fit, reasons) => {
-  expect(scoreMatch({ ...nothing, ...wishes }, anna)).toMatchObject({ fit, reasons });
+])('[FINDER-02] %j scores Anna %i per cent', (preferences, fit, reasons) => {
+  expect(scoreMatch({ ...noPreferences, ...preferences }, anna)).toMatchObject({ fit, reasons });
 });
 
-test('[FINDER-02] names the interests in common, in the order of the wishes', () => {
-  expect(scoreMatch({ ...nothing, interests: ['gym', 'cats', 'cooking'] }, anna).interests).toEqual(['gym', 'cooking']);
+test('[FINDER-02] lists common interests in the order of the preferences', () => {
+  expect(scoreMatch({ ...noPreferences, interests: ['gym', 'cats', 'cooking'] }, anna).interests).toEqual([
+    'gym',
+    'cooking',
+  ]);
 });
 
-test('[FINDER-02] 99 is 99 or more', () => {
-  expect(scoreMatch({ ...nothing, min_age: 60 }, { ...anna, age: 101 }).fit).toBe(100);
+test('[FINDER-02] 99 means 99 or more', () => {
+  expect(scoreMatch({ ...noPreferences, min_age: 60 }, { ...anna, age: 101 }).fit).toBe(100);
 });

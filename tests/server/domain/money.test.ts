@@ -3,13 +3,13 @@ import { chooseMessagePayment, getMessagePrice, pricePerMessage } from '#server/
 
 const prices = { message_credits: 2, photo_credits: 3, gift_credits: 5 };
 
-test('[CHAT-15 PHOTO-08 GIFT-03] each kind of message has its own price and its own name in the ledger', () => {
+test('[CHAT-15 PHOTO-08 GIFT-03] each type of message has its own price and ledger reason', () => {
   expect(getMessagePrice('text', prices)).toEqual({ credits: 2, reason: 'message' });
   expect(getMessagePrice('photo', prices)).toEqual({ credits: 3, reason: 'photo' });
   expect(getMessagePrice('gift', prices)).toEqual({ credits: 5, reason: 'gift' });
 });
 
-test('[CHAT-15 ROLE-11] free messages go first, then credits, and what costs nothing takes nothing', () => {
+test('[CHAT-15 ROLE-11] uses free messages first, then credits, and nothing for free ones', () => {
   const text = getMessagePrice('text', prices);
   expect(chooseMessagePayment({ credits: 9, free_messages: 1 }, text)).toEqual({ by: 'free_message' });
   expect(chooseMessagePayment({ credits: 2, free_messages: 0 }, text)).toEqual({ by: 'credits', ...text });
@@ -17,7 +17,7 @@ test('[CHAT-15 ROLE-11] free messages go first, then credits, and what costs not
   expect(chooseMessagePayment({ credits: 0, free_messages: 3 }, { ...text, credits: 0 })).toEqual({ by: 'nothing' });
 });
 
-test('[PHOTO-08 GIFT-03 ROLE-11] free messages pay for no photo and no gift', () => {
+test('[PHOTO-08 GIFT-03 ROLE-11] free messages do not pay for photos or gifts', () => {
   for (const type of ['photo', 'gift'] as const) {
     const price = getMessagePrice(type, prices);
     expect(chooseMessagePayment({ credits: price.credits, free_messages: 5 }, price)).toEqual({
@@ -31,7 +31,7 @@ test('[PHOTO-08 GIFT-03 ROLE-11] free messages pay for no photo and no gift', ()
   }
 });
 
-test('[CREDITS-06] the price of a message is rounded up, and follows what a message costs', () => {
+test('[CREDITS-06] rounds up the price of a message, which depends on its credits', () => {
   expect(pricePerMessage(999, 20, 1)).toBe(50);
   expect(pricePerMessage(2_499, 60, 1)).toBe(42);
   expect(pricePerMessage(9_999, 400, 1)).toBe(25);

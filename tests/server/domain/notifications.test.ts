@@ -21,7 +21,7 @@ const defaults = {
   reminders: both(true),
 };
 
-test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] every type has a switch for each channel, and three are off until agreed', () => {
+test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] every type has a switch per channel, and three are off by default', () => {
   expect(parsePreferences('{}')).toEqual(defaults);
   expect(Object.keys(parsePreferences('{}'))).toEqual(notificationTypes);
 });
@@ -42,7 +42,7 @@ test.each<[string, NotificationSwitch, string]>([
   expect(parsePreferences(after)[change.type][change.channel]).toBe(change.on);
 });
 
-test('[MAIL-03] a reason stands once, and each is lifted alone', () => {
+test('[MAIL-03] stores each reason once, and removes each separately', () => {
   expect(addDisableReason('[]', 'bounce')).toBe('["bounce"]');
   expect(addDisableReason('["bounce"]', 'bounce')).toBe('["bounce"]');
   expect(addDisableReason('["bounce"]', 'fbl')).toBe('["bounce","fbl"]');

@@ -9,12 +9,12 @@ import {
 } from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
 
-test('[PAY-01 PAY-11] every one of the 24 methods says where it is offered', () => {
+test('[PAY-01 PAY-11] all 24 methods have an offer', () => {
   expect(Object.keys(methodOffers).sort()).toEqual([...paymentMethods].sort());
   expect(Object.keys(methodOffers)).toHaveLength(24);
 });
 
-test('[PAY-11] local methods stand first, cards and PayPal everywhere, closed schemes nowhere', () => {
+test('[PAY-11] local methods come first, cards and PayPal everywhere, closed schemes nowhere', () => {
   const everywhere = ['mastercard', 'visa', 'creditcard', 'applepay', 'paypal'];
   expect(listCountryMethods('NL')).toEqual(['ideal', ...everywhere, 'sdd', 'sct', 'paysafecard']);
   expect(listCountryMethods('US')).toEqual(everywhere);
@@ -26,8 +26,8 @@ test('[PAY-11] local methods stand first, cards and PayPal everywhere, closed sc
   expect(paymentMethods.filter((method) => !anywhere.has(method))).toEqual(['giropay', 'maestro', 'sofort']);
 });
 
-/** The money that a scheme moves; the others take any. */
-const moneyOf: Partial<Record<(typeof paymentMethods)[number], readonly string[]>> = {
+/** Currencies of methods that are limited to some. */
+const currenciesOf: Partial<Record<(typeof paymentMethods)[number], readonly string[]>> = {
   sdd: ['EUR'],
   sct: ['EUR'],
   ideal: ['EUR'],
@@ -45,10 +45,10 @@ const moneyOf: Partial<Record<(typeof paymentMethods)[number], readonly string[]
   mobilepay: ['DKK', 'EUR'],
 };
 
-test('[CREDITS-06 PAY-11] no method is offered where one pays with other money than it moves', () => {
+test('[CREDITS-06 PAY-11] no method is offered in a country with another currency', () => {
   for (const country of countries) {
     const wrong = listCountryMethods(country).filter(
-      (method) => moneyOf[method]?.includes(currencyOf(country)) === false,
+      (method) => currenciesOf[method]?.includes(currencyOf(country)) === false,
     );
     expect([country, wrong]).toEqual([country, []]);
   }
@@ -58,12 +58,12 @@ test('[CREDITS-06 PAY-11] no method is offered where one pays with other money t
   expect(where('mobilepay')).toEqual(['DK', 'FI']);
 });
 
-test('[PAY-11] only what the provider takes is offered, in the same order', () => {
+test('[PAY-11] offers only methods of the provider, in the same order', () => {
   expect(listOfferedMethods('NL', { methods: ['paypal', 'ideal', 'swish'] })).toEqual(['ideal', 'paypal']);
   expect(listOfferedMethods('NL', { methods: [] })).toEqual([]);
 });
 
-test('[PAY-09] the payment country is the first wish that the site knows', () => {
+test('[PAY-09] the payment country is the first candidate of the site', () => {
   expect(choosePaymentCountry(['xx', null, undefined, 'se', 'NL'], ['NL', 'SE'])).toBe('SE');
   expect(choosePaymentCountry(['ZZ'], ['DE', 'NL'])).toBe('DE');
 });

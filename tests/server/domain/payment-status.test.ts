@@ -5,7 +5,7 @@ import { permutations } from '#tests/server/kit/permutations.ts';
 
 const after = (reports: readonly ProviderState[]): ProviderState => reports.reduce(nextState, 'open');
 
-test('[PAY-12] a report moves a payment on or not at all', () => {
+test('[PAY-12] a report advances a payment or leaves it unchanged', () => {
   const table = Object.fromEntries(
     providerStates.map((current) => [
       current,
@@ -30,14 +30,14 @@ test('[PAY-12] a report moves a payment on or not at all', () => {
   }
 });
 
-test('[PAY-12] all 120 orders of open, pending, failed, paid and refunded end the same', () => {
+test('[PAY-12] all 120 orders of open, pending, failed, paid and refunded give the same result', () => {
   const orders = permutations(['open', 'pending', 'failed', 'paid', 'refunded'] as const);
   expect(orders).toHaveLength(120);
   expect(new Set(orders.map((order) => order.join())).size).toBe(120);
   expect(new Set(orders.map(after))).toEqual(new Set(['refunded']));
 });
 
-test('[PAY-12] whichever of the states are reported, in whatever order and however often, the furthest stands', () => {
+test('[PAY-12] the most advanced of the reported states wins, in any order and number', () => {
   for (let chosen = 1; chosen < 2 ** providerStates.length; chosen += 1) {
     const reports = providerStates.filter((_, at) => (chosen & (2 ** at)) !== 0);
     const furthest = reports.at(-1);
@@ -47,7 +47,7 @@ test('[PAY-12] whichever of the states are reported, in whatever order and howev
   }
 });
 
-test('[PAY-02] each of the states is one of the product, and only money that is there completes a payment', () => {
+test('[PAY-02] every provider state maps to a status, and only received money completes a payment', () => {
   expect(toPaymentStatus).toEqual({
     open: 'pending',
     pending: 'pending',

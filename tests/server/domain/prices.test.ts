@@ -6,12 +6,12 @@ import { allCurrencies, currencyOf, defaultPrices } from '#server/domain/prices.
 const priceOf = (bundle: string, currency: string) =>
   defaultPrices.find((price) => price.bundle_id === bundle && price.currency === currency)?.amount;
 
-test('[CREDITS-06] in euro the four bundles cost 9.99, 24.99, 49.99 and 99.99', () => {
+test('[CREDITS-06] the four bundles cost 9.99, 24.99, 49.99 and 99.99 euro', () => {
   const euros = ['hello', 'evening', 'weekend', 'season'].map((bundle) => priceOf(bundle, 'EUR'));
   expect(euros).toEqual([999, 2_499, 4_999, 9_999]);
 });
 
-test('[CREDITS-06] each country of the site pays in its own money', () => {
+test('[CREDITS-06] each country of the site pays in its own currency', () => {
   expect(Object.fromEntries(countries.map((country) => [country, currencyOf(country)]))).toEqual({
     US: 'USD',
     NL: 'EUR',
@@ -35,7 +35,7 @@ test('[CREDITS-06] each country of the site pays in its own money', () => {
   });
 });
 
-test('[CREDITS-06 PREMIUM-04] every bundle has a price in every currency, and a larger one sells its credits cheaper', () => {
+test('[CREDITS-06 PREMIUM-04] every bundle has a price in every currency, and larger ones have cheaper credits', () => {
   expect([...new Set(countries.map(currencyOf))].toSorted()).toEqual([...allCurrencies].toSorted());
   const credits = { hello: 20, evening: 60, weekend: 150, season: 400 };
   for (const currency of allCurrencies) {
@@ -48,7 +48,7 @@ test('[CREDITS-06 PREMIUM-04] every bundle has a price in every currency, and a 
   expect(defaultPrices).toHaveLength(4 * allCurrencies.length);
 });
 
-test('[CREDITS-02 CREDITS-03] what a message costs at least is said for each country where something is sold', () => {
+test('[CREDITS-02 CREDITS-03] lists the minimum price of a message for each country with bundles', () => {
   const sold = [
     { amount: 999, credits: 20, currency: 'EUR' },
     { amount: 9_999, credits: 400, currency: 'EUR' },

@@ -19,7 +19,7 @@ const member = makeMember({
   paid: 1,
 });
 
-test('[MEMBERS-02 PROFILE-24] a card has an age and no date of birth, no address, no password', () => {
+test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or password', () => {
   expect(toProfileCard(member, { now: startOfTests, liked: true })).toEqual({
     id: 'member0001',
     name: 'Wren',
@@ -36,7 +36,7 @@ test('[MEMBERS-02 PROFILE-24] a card has an age and no date of birth, no address
   });
 });
 
-test('online lasts five minutes after the last sign of life, new a week after sign-up', () => {
+test('online lasts five minutes after the last activity, new a week after sign-up', () => {
   const at = (now: number) => {
     const { online, is_new: isNew } = toProfileCard(member, { now, liked: false });
     return { online, isNew };
@@ -73,7 +73,7 @@ test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free
   expect(view(null)).toMatchObject({ interests: ['wine', 'yoga'], hair_colour: 'red', matched: false });
 });
 
-test('[PHOTO-07 ROLE-06 ROLE-13] who sees a photo clearly', () => {
+test('[PHOTO-07 ROLE-06 ROLE-13] decides which viewers see a photo unblurred', () => {
   const ownerId = 'owner';
   const viewers = [null, { id: 'free', paid: 0 }, { id: 'owner', paid: 0 }, { id: 'premium', paid: 1 }];
   expect(viewers.map((viewer) => canSeeUnblurred({ viewer, ownerId, isMain: false }))).toEqual([

@@ -3,7 +3,7 @@ import { isPublicAddress, isPublicEndpoint } from '#server/domain/push-endpoint.
 
 describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '172.15.255.255', '172.32.0.0', '100.63.255.255', '223.255.255.255', '2a00:1450:4001::1'])(
-    '%s is of the public network',
+    '%s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -36,7 +36,7 @@ describe('isPublicAddress', () => {
     '2002:7f00:1::',
     'not an address',
     '',
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -46,7 +46,7 @@ describe('isPublicEndpoint', () => {
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com:443/abc',
-  ])('%s may be a push service', (endpoint) => {
+  ])('accepts %s', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('isPublicEndpoint', () => {
     'https://user@push.example.com/abc',
     'https://user:secret@push.example.com/abc',
     'no address',
-  ])('%s may not', (endpoint) => {
+  ])('refuses %s', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(false);
   });
 });

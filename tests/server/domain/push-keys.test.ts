@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { newPushKeys } from '#server/domain/push-keys.ts';
 
-it('makes a key pair that browsers and the sender take, another one each time [PUSH-07]', () => {
+it('creates a different valid key pair each time [PUSH-07]', () => {
   const pairs = Array.from({ length: 600 }, () => newPushKeys());
-  // About one private key in 256 begins with a zero byte.
+  // One private key in 256 begins with a zero byte.
   for (const { public_key: publicKey, private_key: privateKey } of pairs) {
     const curve = createECDH('prime256v1');
     curve.setPrivateKey(privateKey, 'base64url');

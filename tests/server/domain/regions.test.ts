@@ -5,12 +5,12 @@ import { places } from '#server/demo/cities.ts';
 import { isRegionOf, regions, regionsOf } from '#server/domain/regions.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 
-test('[SETTINGS-03] every country of the site has its regions, each once', () => {
+test('[SETTINGS-03] every country of the site has unique regions', () => {
   expect(Object.keys(regions).sort()).toEqual([...countries].sort());
   for (const names of Object.values(regions)) expect(new Set(names).size).toBe(names.length);
 });
 
-test('[PROFILE-04 PROFILE-23] as many as there are', () => {
+test('[PROFILE-04 PROFILE-23] every country has all its regions', () => {
   const counts = Object.fromEntries(Object.entries(regions).map(([country, names]) => [country, names.length]));
   expect(counts).toEqual({
     US: 51,
@@ -35,7 +35,7 @@ test('[PROFILE-04 PROFILE-23] as many as there are', () => {
   });
 });
 
-test('[PROFILE-05 PROFILE-23] every country has its own word for them', () => {
+test('[PROFILE-05 PROFILE-23] every country has its own label', () => {
   const words = Object.entries(regionsOf(countries)).map(([country, { word }]) => `${country} ${word}`);
   expect(words.toSorted()).toEqual([
     'AT state',
@@ -60,7 +60,7 @@ test('[PROFILE-05 PROFILE-23] every country has its own word for them', () => {
   ]);
 });
 
-test('[PROFILE-04] only a region of the country is one; a country without a list takes every name', () => {
+test('[PROFILE-04] accepts only regions of the country; countries without a list accept every name', () => {
   expect(isRegionOf('NL', 'Utrecht')).toBe(true);
   expect(isRegionOf('NL', 'utrecht')).toBe(false);
   expect(isRegionOf('NL', 'Bayern')).toBe(false);

@@ -4,7 +4,7 @@ import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 
-test('[SIGNUP-01 SIGNUP-02 SIGNUP-03] who may sign up', () => {
+test('[SIGNUP-01 SIGNUP-02 SIGNUP-03] decides which visitors may sign up', () => {
   expect(canSignUp('all', undefined)).toBe(true);
   expect(canSignUp('with_trafficsource', 'adnet')).toBe(true);
   expect(canSignUp('with_trafficsource', ' ')).toBe(false);
@@ -12,7 +12,7 @@ test('[SIGNUP-01 SIGNUP-02 SIGNUP-03] who may sign up', () => {
   expect(canSignUp('nobody', 'adnet')).toBe(false);
 });
 
-test('[SEARCH-14 ROLE-04] which visitors may search', () => {
+test('[SEARCH-14 ROLE-04] decides which visitors may search', () => {
   const may = (plain: 'yes' | 'no', sourced: 'yes' | 'no', network?: string) =>
     canVisitorSearch({ logged_out_search: plain, logged_out_search_trafficsource: sourced }, network);
   expect([may('yes', 'no'), may('no', 'yes'), may('no', 'yes', 'adnet'), may('no', 'no', 'adnet')]).toEqual([
@@ -23,7 +23,7 @@ test('[SEARCH-14 ROLE-04] which visitors may search', () => {
   ]);
 });
 
-test('[PASSWORD-07] common passwords are refused, however written, and long unusual ones are not', () => {
+test('[PASSWORD-07] refuses common passwords in any spelling, and accepts long unusual ones', () => {
   const own = { name: 'Nightowl', email: 'n.owl@example.com' };
   const common = [
     'password',
@@ -40,7 +40,7 @@ test('[PASSWORD-07] common passwords are refused, however written, and long unus
   expect(good.map((password) => passwordError(password, own))).toEqual(good.map(() => null));
 });
 
-test("[PASSWORD-07] passwords made of the member's own name or address are refused", () => {
+test("[PASSWORD-07] refuses passwords made of the member's own name or address", () => {
   const own = { name: 'Night Owl', email: 'Wren.Field@example.com' };
   const personal = ['night owl', 'NightOwl!9', 'xx-wren.field-1', 'WREN.FIELD@example.com'];
   expect(personal.map((password) => passwordError(password, own))).toEqual(personal.map(() => 'password_personal'));
@@ -54,7 +54,7 @@ test('[SIGNUP-25] names and addresses are compared without case and compatibilit
   expect(normaliseText('A@B.example')).toBe('a@b.example');
 });
 
-test('a new member starts in the country where he is seen, else where his language is at home', () => {
+test('a new member starts in the detected country, else in the home country of the language', () => {
   expect(guessCountry('BE', 'nl', ['NL', 'BE'])).toBe('BE');
   expect(guessCountry(null, 'nb', ['NL', 'NO'])).toBe('NO');
   expect(guessCountry(null, 'fi', ['NL', 'NO'])).toBe('NL');

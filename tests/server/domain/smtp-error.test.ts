@@ -9,12 +9,12 @@ const rcpt = (response: string): SmtpReply => ({
 const data = (response: string): SmtpReply => ({ ...rcpt(response), command: 'DATA' });
 
 test.each<[SmtpFailure, SmtpReply]>([
-  ['nobody', rcpt('550 5.1.1 User unknown')],
-  ['nobody', rcpt('550-5.1.1 The account does not exist')],
-  ['nobody', rcpt('556 5.1.10 Recipient has no mail')],
-  ['nobody', rcpt('550 5.2.1 Mailbox disabled')],
-  ['nobody', rcpt('550 No such user')],
-  ['nobody', rcpt('553 Mailbox name not allowed')],
+  ['no_mailbox', rcpt('550 5.1.1 User unknown')],
+  ['no_mailbox', rcpt('550-5.1.1 The account does not exist')],
+  ['no_mailbox', rcpt('556 5.1.10 Recipient has no mail')],
+  ['no_mailbox', rcpt('550 5.2.1 Mailbox disabled')],
+  ['no_mailbox', rcpt('550 No such user')],
+  ['no_mailbox', rcpt('553 Mailbox name not allowed')],
   ['refused', rcpt('550 5.7.1 Relaying denied')],
   ['refused', rcpt('554 Transaction failed')],
   ['refused', rcpt('552 5.2.2 Mailbox full')],

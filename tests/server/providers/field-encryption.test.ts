@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-/** What the cipher says of what was not sealed so. */
+/** Error messages of the cipher for tampered data. */
 const broken = /unable to authenticate data|Invalid (?:authentication tag length|initialization vector)/;
 const key = '0123456789abcdef'.repeat(4);
 const withKey = (secretKey: string) => createFieldEncryption({ dataDir: directory.path, secretKey });
 const withFile = (dataDir = directory.path) => createFieldEncryption({ dataDir, secretKey: null });
 const keyFile = () => join(directory.path, 'secret.key');
 
-test('[SDD-09] what is sealed is opened again, reads as nothing, and is sealed anew each time', () => {
+test('[SDD-09] opens what it sealed, with a different ciphertext each time', () => {
   const vault = withKey(key);
   const plain = 'NL91ABNA0417164300, Zoë 🌙';
   const [one, other] = [vault.seal(plain), vault.seal(plain)];
@@ -29,7 +29,7 @@ test('[SDD-09] what is sealed is opened again, reads as nothing, and is sealed a
   expect(vault.open(vault.seal(''))).toBe('');
 });
 
-test('[SDD-09] nobody opens it with another key, nor after a change of a single bit', () => {
+test('[SDD-09] fails with another key and after a change of a single bit', () => {
   const sealed = withKey(key).seal('secret');
   expect(() => withKey('f'.repeat(64)).open(sealed)).toThrow(broken);
   const bytes = Buffer.from(sealed, 'base64url');
@@ -38,13 +38,13 @@ test('[SDD-09] nobody opens it with another key, nor after a change of a single 
     bent[at] = (bent[at] ?? 0) ^ 1;
     expect(() => withKey(key).open(bent.toString('base64url'))).toThrow(broken);
   }
-  // A tag that was cut short proves less, and nothing proves nothing.
+  // Shortened authentication tags must be refused.
   for (const length of [0, 12, 16, bytes.length - 1]) {
     expect(() => withKey(key).open(bytes.subarray(0, length).toString('base64url'))).toThrow(broken);
   }
 });
 
-test('[SDD-09] a digest is always the same with one key, and another with another', () => {
+test('[SDD-09] a digest depends on the value and the key only', () => {
   expect(withKey(key).digest('iban NL91')).toBe(withKey(key.toUpperCase()).digest('iban NL91'));
   expect(withKey(key).digest('iban NL91')).not.toBe(withKey(key).digest('iban NL92'));
   expect(withKey(key).digest('iban NL91')).not.toBe(withKey('f'.repeat(64)).digest('iban NL91'));
@@ -52,18 +52,18 @@ test('[SDD-09] a digest is always the same with one key, and another with anothe
   expect(readdirSync(directory.path)).toEqual([]);
 });
 
-test('[SDD-09] without one a data directory has a key of its own, for its owner alone, and it stays', () => {
+test('[SDD-09] creates a permanent key in the data directory, readable by its owner only', () => {
   const sealed = withFile().seal('secret');
   expect(withFile().open(sealed)).toBe('secret');
   expect(readdirSync(directory.path)).toEqual(['secret.key']);
   expect(readFileSync(keyFile())).toHaveLength(32);
   expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
-  // The same bytes as a value: a first node becomes one of several.
+  // The same key as SECRET_KEY, as when a second node is added.
   expect(withKey(readFileSync(keyFile()).toString('hex')).open(sealed)).toBe('secret');
   expect(() => withFile(join(directory.path, 'another', 'place')).open(sealed)).toThrow(broken);
 });
 
-test('[SDD-09] several processes that start at once find one key', async () => {
+test('[SDD-09] several processes that start at once share one key', async () => {
   const script = `
     import { createFieldEncryption } from '#server/providers/field-encryption.ts';
     console.log(createFieldEncryption({ dataDir: ${JSON.stringify(directory.path)}, secretKey: null }).digest('x'));
@@ -87,7 +87,7 @@ test('[SDD-09] several processes that start at once find one key', async () => {
   expect(readdirSync(directory.path)).toEqual(['secret.key']);
 });
 
-test.each([0, 31, 33, 64])('a key file of %i bytes is refused with a sentence, and left as it is', (length) => {
+test.each([0, 31, 33, 64])('refuses a key file of %i bytes with a clear message and leaves it unchanged', (length) => {
   writeFileSync(keyFile(), Buffer.alloc(length, 7));
   expect(withFile).toThrow(StartError);
   expect(withFile).toThrow(`The key ${keyFile()} is damaged: restore it from a backup, or set SECRET_KEY.`);
@@ -95,12 +95,12 @@ test.each([0, 31, 33, 64])('a key file of %i bytes is refused with a sentence, a
   expect(withKey(key).open(withKey(key).seal('x'))).toBe('x');
 });
 
-test('a data directory that cannot be used is refused with a sentence', () => {
+test('refuses an unusable data directory with a clear message', () => {
   writeFileSync(join(directory.path, 'file'), '');
   expect(() => withFile(join(directory.path, 'file'))).toThrow(
     /^The data directory .*file cannot be read and written \(ENOTDIR\): correct its owner and rights, /,
   );
-  // The superuser may do everything but this.
+  // Not even root can write here.
   const closed = process.getuid?.() === 0 ? '/proc/vesper' : join(directory.path, 'closed');
   if (closed !== '/proc/vesper') {
     mkdirSync(closed);

@@ -25,7 +25,7 @@ forMainEngine((engine) => {
       );
   const page = async () => (await server().agent().fetch('/dev/outbox')).text();
 
-  test('the outbox shows the latest first, with links that can be followed and nothing that can do harm', async () => {
+  test('the outbox lists the latest first, with links, and escapes content', async () => {
     expect(await page()).toContain('No mail has been sent yet');
     await mail(
       'First <b>one</b>',
@@ -41,7 +41,7 @@ forMainEngine((engine) => {
     expect(text).not.toContain('<script');
   });
 
-  test('[SDD-09] a text message says to whom and what, and links to the sandbox payments stand below', async () => {
+  test('[SDD-09] shows recipient and body of a text message, and links to the sandbox payments', async () => {
     const { db, sms } = server().deps();
     const { id: memberId } = await server().addMember();
     const text = { memberId, to: '+31612345678', body: 'Your Vesper code: 123456 <b>' };
@@ -53,7 +53,7 @@ forMainEngine((engine) => {
     expect(shown).toContain('<a href="/dev/pay">');
   });
 
-  test('[SDD-09] a text lies there sealed, and can be read on the page; one that has left or was sealed elsewhere cannot', async () => {
+  test('[SDD-09] decrypts a stored text on the page, unless it was sent or sealed with another key', async () => {
     const { db, sms } = server().deps();
     const queue = (memberId: string, body: string) =>
       db.write((tx) => sms.queue(tx, { memberId, to: '+31612345678', body }, server().clock.now()));
@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     expect(text).not.toContain('AAAA');
   });
 
-  test('a mail belongs to the transaction of what it speaks of', async () => {
+  test('queues a mail in the transaction of its cause', async () => {
     const { db, mail: mailer } = server().deps();
     const broken = db.write(async (tx) => {
       await mailer.queue(tx, mailOf('b@example.com', 'Never', ''), 0);
@@ -81,13 +81,13 @@ forMainEngine((engine) => {
     expect(await page()).not.toContain('Never');
   });
 
-  test('an address that would smuggle in a second one is no address', async () => {
+  test('refuses an address that contains a second one', async () => {
     const { db, mail: mailer } = server().deps();
     const to = 'a@b.example\r\nBcc: c@d.example';
     await expect(db.write((tx) => mailer.queue(tx, mailOf(to, '', ''), 0))).rejects.toThrow('invalid');
   });
 
-  test('outside the demo mode there is no outbox, no sandbox, and nothing to buy with', async () => {
+  test('outside demo mode there is no outbox, sandbox or payment provider', async () => {
     const production = await testServer({ engine, product, config: { demo: false } });
     try {
       for (const path of ['/dev/outbox', '/dev/pay', '/dev/pay/sb-x', '/dev/style.css']) {

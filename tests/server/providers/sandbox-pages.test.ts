@@ -8,8 +8,8 @@ import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, mandateOf, press, useShop } from './sandbox-shop.ts';
 
-/** What the pages of a method ask for first. */
-const firstQuestion: Readonly<Record<PaymentMethod, string>> = {
+/** First button of each method. */
+const firstButton: Readonly<Record<PaymentMethod, string>> = {
   sdd: 'Agree to the debit',
   prezelewy24: 'Go to your bank',
   blik: 'Send the code',
@@ -44,7 +44,7 @@ forMainEngine((engine) => {
     const { providerId } = await server().deps().payments.create(order);
     return { id: providerId, page: `/dev/pay/${providerId}`, shopUrl: order.returnUrl };
   };
-  const look = async (path: string) => {
+  const open = async (path: string) => {
     const response = await server().agent().fetch(path);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
@@ -58,30 +58,27 @@ forMainEngine((engine) => {
   const report = (id: string) => server().deps().payments.status(id);
   const stateOf = async (id: string) => (await report(id))?.state;
 
-  test.each(paymentMethods)(
-    '[PAY-01] %s has a page of its own, and the buttons that every page has',
-    async (method) => {
-      const { id, page } = await create({ method });
-      const { status, headers, text } = await look(page);
-      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(text).not.toMatch(/<script|style="/);
-      const { words } = read(text);
-      const pressed = words('button, a.button');
-      expect(pressed).toContain(firstQuestion[method]);
-      for (const name of ['Pay €24.99', 'Let it fail', 'Cancel', 'Decide later']) {
-        expect(pressed.filter((each) => each.includes(name))).toEqual([name]);
-      }
-      expect(words('main').join()).toContain('Sandbox: no money moves');
-      expect(words('dd')).toEqual(expect.arrayContaining(['Vesper: 60 credits', id]));
-    },
-  );
+  test.each(paymentMethods)('[PAY-01] %s has its own page with the common buttons', async (method) => {
+    const { id, page } = await create({ method });
+    const { status, headers, text } = await open(page);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(text).not.toMatch(/<script|style="/);
+    const { words } = read(text);
+    const buttons = words('button, a.button');
+    expect(buttons).toContain(firstButton[method]);
+    for (const name of ['Pay €24.99', 'Let it fail', 'Cancel', 'Decide later']) {
+      expect(buttons.filter((each) => each.includes(name))).toEqual([name]);
+    }
+    expect(words('main').join()).toContain('Sandbox: no money moves');
+    expect(words('dd')).toEqual(expect.arrayContaining(['Vesper: 60 credits', id]));
+  });
 
-  test.each(paymentMethods)('[PAY-01] the pages of %s can be heard and used without a mouse', async (method) => {
+  test.each(paymentMethods)('[PAY-01] the pages of %s work with a screen reader and a keyboard', async (method) => {
     const { id, page } = await create({ method });
     const pages = [page, `${page}/approve`, '/dev/pay'];
-    const texts = await Promise.all(pages.map(async (path) => (await look(path)).text));
+    const texts = await Promise.all(pages.map(async (path) => (await open(path)).text));
     await decideSandboxPayment(server().deps().db, id, 'paid');
-    for (const text of [...texts, (await look(page)).text]) {
+    for (const text of [...texts, (await open(page)).text]) {
       const { document, words } = read(text);
       expect(document.documentElement.getAttribute('lang')).toBe('en');
       expect(words('h1')).toHaveLength(1);
@@ -100,7 +97,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test.each(cardMethods)('[PAY-13] a %s is accepted, declined, or asked about by its bank', async (method) => {
+  test.each(cardMethods)('[PAY-13] a %s is accepted, declined or needs approval', async (method) => {
     const use = async (number: string) => {
       const { id, page, shopUrl } = await create({ method });
       const { status, to } = await press(server(), `${page}/card`, { number });
@@ -121,7 +118,7 @@ forMainEngine((engine) => {
     ] as const) {
       const { id, page, to, shopUrl } = await use('4000 0000 0000 3220');
       expect([to, await stateOf(id)]).toEqual([`${page}/approve?card=4000000000003220`, 'open']);
-      const { document, words } = read((await look(to ?? '')).text);
+      const { document, words } = read((await open(to ?? '')).text);
       expect(words('h2')).toContain('Your bank asks: is it you?');
       expect(words('button')).toContain(button);
       const card = document.querySelector('input[name="card"]')?.getAttribute('value') ?? '';
@@ -130,7 +127,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('a card that is no test card is refused at its field, and what was typed stays', async () => {
+  test('an unknown card is refused at its field and stays entered', async () => {
     const { id, page } = await create({ method: 'visa' });
     for (const number of ['4111 "1111"', '']) {
       const { status, text } = await press(server(), `${page}/card`, { number });
@@ -145,13 +142,13 @@ forMainEngine((engine) => {
     expect(await stateOf(id)).toBe('open');
   });
 
-  test('[PAY-13] the page says whether the card will be kept', async () => {
-    const [kept, once] = [await create({ method: 'visa', keepCard: true }), await create({ method: 'visa' })];
-    expect((await look(kept.page)).text).toContain('The shop keeps this card for further orders of yours.');
-    expect((await look(once.page)).text).toContain('The card is used once and not kept.');
+  test('[PAY-13] the page states whether the card is saved', async () => {
+    const [saved, once] = [await create({ method: 'visa', keepCard: true }), await create({ method: 'visa' })];
+    expect((await open(saved.page)).text).toContain('The shop keeps this card for further orders of yours.');
+    expect((await open(once.page)).text).toContain('The card is used once and not kept.');
   });
 
-  test('[PAY-13] the card that was used is the one that is kept', async () => {
+  test('[PAY-13] saves the card that was used', async () => {
     for (const [number, label] of [
       ['4000000000000341', 'Visa •••• 0341'],
       ['4000000000003220', 'Visa •••• 3220'],
@@ -160,7 +157,7 @@ forMainEngine((engine) => {
       await press(server(), `${page}/card`, { number });
       await press(server(), page, { outcome: 'paid', card: number });
       expect((await report(id))?.card?.label).toBe(label);
-      expect((await look(page)).text).toContain(label);
+      expect((await open(page)).text).toContain(label);
     }
   });
 
@@ -168,18 +165,18 @@ forMainEngine((engine) => {
     '[PAY-01] %s: choose a bank, then approve',
     async (method) => {
       const { id, page, shopUrl } = await create({ method });
-      const { words } = read((await look(page)).text);
+      const { words } = read((await open(page)).text);
       expect(words('legend')).toEqual(['Your bank']);
-      const approval = await look(`${page}/approve?bank=Harbour+Bank`);
+      const approval = await open(`${page}/approve?bank=Harbour+Bank`);
       expect(read(approval.text).words('h2')).toContain('Harbour Bank asks: is it you?');
-      expect((await look(`${page}/approve?bank=%3Cb%3EEvil`)).text).not.toContain('Evil');
+      expect((await open(`${page}/approve?bank=%3Cb%3EEvil`)).text).not.toContain('Evil');
       expect(await press(server(), page, { outcome: 'paid' })).toMatchObject({ status: 303, to: shopUrl });
       expect(await stateOf(id)).toBe('paid');
-      expect((await look(`${page}/approve`)).text).toContain('This payment has been made.');
+      expect((await open(`${page}/approve`)).text).toContain('This payment has been made.');
     },
   );
 
-  test('[PAY-01] BLIK: a wrong code says so and stays, a right one waits for the confirmation', async () => {
+  test('[PAY-01] BLIK: a wrong code shows an error, a right one waits for approval', async () => {
     const { id, page } = await create({ method: 'blik', price: { amount: 9_999, currency: 'PLN' } });
     for (const [code, problem] of [
       ['000 000', 'This code is wrong or too old. Make a new one in your app.'],
@@ -194,10 +191,10 @@ forMainEngine((engine) => {
     }
     const { status, to } = await press(server(), `${page}/code`, { code: '777 123' });
     expect([status, to, await stateOf(id)]).toEqual([303, `${page}/approve`, 'open']);
-    expect((await look(to ?? '')).text).toContain('Your bank’s app asks: is it you?');
+    expect((await open(to ?? '')).text).toContain('Your bank’s app asks: is it you?');
   });
 
-  test('[PAY-01] paysafecard: a voucher that is used up says so and stays, another one pays', async () => {
+  test('[PAY-01] paysafecard: a used voucher shows an error, another one pays', async () => {
     const { id, page, shopUrl } = await create({ method: 'paysafecard' });
     const refused = await press(server(), `${page}/code`, { code: '0000 0000 0000 0000' });
     expect([refused.status, await stateOf(id)]).toEqual([422, 'open']);
@@ -206,17 +203,17 @@ forMainEngine((engine) => {
     expect([to, await stateOf(id)]).toEqual([shopUrl, 'paid']);
   });
 
-  test('a code is taken only where one is asked for', async () => {
+  test('accepts a code only for methods with codes', async () => {
     const { id, page } = await create({ method: 'paypal' });
     expect((await press(server(), `${page}/code`, { code: '777123' })).status).toBe(400);
     expect(await stateOf(id)).toBe('open');
   });
 
-  test('[PAY-12] a bank transfer stays pending until the money has arrived', async () => {
+  test('[PAY-12] a bank transfer stays pending until the money arrives', async () => {
     const { id, page, shopUrl } = await create({ method: 'sct' });
-    expect((await look(page)).text).toContain('NL91 ABNA 0417 1643 00');
+    expect((await open(page)).text).toContain('NL91 ABNA 0417 1643 00');
     expect(await press(server(), page, { outcome: 'pending' })).toMatchObject({ status: 303, to: shopUrl });
-    const { document, words } = read((await look(page)).text);
+    const { document, words } = read((await open(page)).text);
     expect(words('button')).toEqual(['The money has arrived', 'Let it fail', 'Let it expire']);
     expect(document.querySelector('input[name="stay"]')).not.toBeNull();
     expect(await press(server(), page, { outcome: 'paid', stay: '1' })).toMatchObject({ status: 303, to: page });
@@ -226,52 +223,52 @@ forMainEngine((engine) => {
   test.each([
     ['refunded', 'Refund', 'The money went back to the payer.'],
     ['charged_back', 'Charge back', 'The payer’s bank has taken the money back.'],
-  ])('[PAY-12] a paid payment can be %s on its page, once', async (outcome, button, said) => {
+  ])('[PAY-12] a paid payment can be %s on its page, once', async (outcome, button, message) => {
     const { id, page } = await create();
     await press(server(), page, { outcome: 'paid' });
-    expect(read((await look(page)).text).words('button')).toContain(button);
+    expect(read((await open(page)).text).words('button')).toContain(button);
     await Promise.all([press(server(), page, { outcome, stay: '1' }), press(server(), page, { outcome, stay: '1' })]);
     expect(await stateOf(id)).toBe(outcome);
-    const { document, words } = read((await look(page)).text);
-    expect(words('main').join()).toContain(said);
+    const { document, words } = read((await open(page)).text);
+    expect(words('main').join()).toContain(message);
     expect(document.querySelector('form')).toBeNull();
     await vi.waitFor(() => expect(shop.reports(id)).toBe(2));
   });
 
   test.each(['paid', 'failed', 'cancelled', 'expired', 'pending', 'authorised'] as const)(
-    '[PAY-12] "What should happen" makes a payment %s, says so, and sends the payer back',
+    '[PAY-12] "What should happen" makes a payment %s, reports it and redirects the payer',
     async (outcome) => {
       const { id, page, shopUrl } = await create();
       expect(await press(server(), page, { outcome })).toMatchObject({ status: 303, to: shopUrl });
       expect(await stateOf(id)).toBe(outcome);
       await vi.waitFor(() => expect(shop.reports(id)).toBe(1));
-      const { document } = read((await look(page)).text);
+      const { document } = read((await open(page)).text);
       expect(document.querySelector('a.button')?.getAttribute('href')).toBe(shopUrl);
       expect(document.querySelector(`p.${outcome}`)?.textContent).not.toBe('');
     },
   );
 
-  test('[PAY-12] what comes by itself is told on the page', async () => {
+  test('[PAY-12] shows the scheduled next state on the page', async () => {
     const { page } = await create();
     await press(server(), page, { outcome: 'failed-in-30' });
-    expect((await look(page)).text).toContain('By itself it will be failed at 2026-01-15 12:00:30 UTC.');
+    expect((await open(page)).text).toContain('By itself it will be failed at 2026-01-15 12:00:30 UTC.');
   });
 
-  test('[PAY-12] who decides later changes nothing', async () => {
+  test('[PAY-12] "Decide later" changes nothing', async () => {
     const { id, page, shopUrl } = await create();
     const before = await findSandboxPayment(server().deps().db, id);
     expect(await press(server(), page, { outcome: 'later' })).toMatchObject({ status: 303, to: shopUrl });
     expect(await findSandboxPayment(server().deps().db, id)).toEqual(before);
   });
 
-  test('[PAY-12] a double click sends the payer back, and decides once', async () => {
+  test('[PAY-12] a double click redirects the payer and decides once', async () => {
     const { id, page, shopUrl } = await create();
     const clicks = await Promise.all(Array.from({ length: 10 }, () => press(server(), page, { outcome: 'paid' })));
     expect(clicks.map(({ to }) => to)).toEqual(Array(10).fill(shopUrl));
     await vi.waitFor(() => expect(shop.reports(id)).toBe(1));
   });
 
-  test('other sites, unknown outcomes and unknown payments get nowhere', async () => {
+  test('refuses other sites, unknown outcomes and unknown payments', async () => {
     const { id, page } = await create({ method: 'visa' });
     const fields = { outcome: 'paid', number: '4242424242424242', code: '777123' };
     for (const path of [page, `${page}/card`, `${page}/code`]) {
@@ -285,23 +282,23 @@ forMainEngine((engine) => {
     for (const path of ['/dev/pay/sb-unknown', '/dev/pay/sb-unknown/card', '/dev/pay/sb-unknown/code']) {
       expect((await press(server(), path, fields)).status).toBe(404);
     }
-    expect((await look('/dev/pay/sb-unknown')).status).toBe(404);
-    expect((await look('/dev/pay/sb-unknown/approve')).status).toBe(404);
+    expect((await open('/dev/pay/sb-unknown')).status).toBe(404);
+    expect((await open('/dev/pay/sb-unknown/approve')).status).toBe(404);
     expect(await stateOf(id)).toBe('open');
     expect(shop.reports(id)).toBe(0);
   });
 
-  test('what an order says does no harm to the page', async () => {
+  test('escapes the texts of an order', async () => {
     const { page } = await create({ description: '<img src=x onerror=alert(1)>' });
-    for (const path of [page, '/dev/pay']) expect((await look(path)).text).not.toContain('<img');
+    for (const path of [page, '/dev/pay']) expect((await open(path)).text).not.toContain('<img');
   });
 
-  test('[PAY-12] the list shows every payment, the newest first, and what the test numbers do', async () => {
+  test('[PAY-12] the list shows all payments, newest first, and explains the test numbers', async () => {
     server().clock.advance(1_000);
     const first = await create({ price: { amount: 4_200, currency: 'NOK' }, method: 'vipps' });
     server().clock.advance(1_000);
     const second = await create({ method: 'sdd', by: mandateOf('DE97500105170000000001') });
-    const { document, words } = read((await look('/dev/pay')).text);
+    const { document, words } = read((await open('/dev/pay')).text);
     const links = [...document.querySelectorAll('li a')];
     const addresses = links.map((link) => link.getAttribute('href'));
     expect(addresses.slice(0, 2)).toEqual([second.page, first.page]);
@@ -319,7 +316,7 @@ forMainEngine((engine) => {
         '000000',
       ]),
     );
-    const outbox = read((await look('/dev/outbox')).text);
+    const outbox = read((await open('/dev/outbox')).text);
     expect(outbox.document.querySelector('a[href="/dev/pay"]')).not.toBeNull();
   });
 });

@@ -6,27 +6,27 @@ import { signatureHeader } from '#server/core/app.ts';
 import type { ProviderOrder } from '#server/core/deps.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
-type Heard = { readonly body: string; readonly signature: string | null };
+type ReceivedWebhook = { readonly body: string; readonly signature: string | null };
 
-/** A shop that hears what the provider reports. */
+/** A shop that receives webhooks. */
 type Shop = {
-  readonly heard: Heard[];
-  /** The statuses with which it answers next; then 200. */
+  readonly webhooks: ReceivedWebhook[];
+  /** Statuses of the next replies; then 200. */
   readonly answers: number[];
-  /** How often it has heard of a payment. */
+  /** Number of webhooks for a payment. */
   readonly reports: (providerId: string) => number;
   readonly webhookUrl: () => string;
 };
 
 /** One shop for all tests of a `describe`, on a real port. */
 export const useShop = (): Shop => {
-  const heard: Heard[] = [];
+  const webhooks: ReceivedWebhook[] = [];
   const answers: number[] = [];
   let url = '';
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const signature = request.headers[signatureHeader];
-      heard.push({ body, signature: typeof signature === 'string' ? signature : null });
+      webhooks.push({ body, signature: typeof signature === 'string' ? signature : null });
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
@@ -42,16 +42,16 @@ export const useShop = (): Shop => {
     await once(server, 'close');
   });
   return {
-    heard,
+    webhooks,
     answers,
-    reports: (providerId) => heard.filter(({ body }) => body === JSON.stringify({ id: providerId })).length,
+    reports: (providerId) => webhooks.filter(({ body }) => body === JSON.stringify({ id: providerId })).length,
     webhookUrl: () => url,
   };
 };
 
 let orders = 0;
 
-/** An order that no other test has. */
+/** A unique order. */
 export const makeOrder = (shop: Shop, special: Partial<ProviderOrder> = {}): ProviderOrder => {
   orders += 1;
   const id = `order-${orders}`;
@@ -68,12 +68,12 @@ export const makeOrder = (shop: Shop, special: Partial<ProviderOrder> = {}): Pro
   };
 };
 
-/** How a mandate stands in an order. */
+/** The mandate part of an order. */
 export const mandateOf = (iban: string): ProviderOrder['by'] => ({
   mandate: { reference: 'VSP-1', agreed: 0, holder: 'Ada Almond', iban },
 });
 
-/** Presses a button of a page of the provider, as a browser's form does. */
+/** Submits a form of the sandbox pages, like a browser. */
 export const press = async (
   server: TestServer,
   path: string,

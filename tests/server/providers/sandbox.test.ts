@@ -8,7 +8,7 @@ import { press } from './sandbox-shop.ts';
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  /** An order of the product's own, whose reports arrive over a real socket. */
+  /** An order placed through the API; its webhooks use a real socket. */
   const buy = async () => {
     const { member, agent } = await server().addLoggedIn();
     const { transaction, redirect_url: redirect } = await agent.ok('createPayment', {
@@ -35,13 +35,13 @@ forMainEngine((engine) => {
     return { agent, id: transaction.id, page, choose, expectCredits, stateOf };
   };
 
-  test('[PAY-12 PREMIUM-01] a paid payment is reported over HTTP, signed, and the credits arrive', async () => {
+  test('[PAY-12 PREMIUM-01] reports a paid payment by a signed webhook, and the credits arrive', async () => {
     const { choose, expectCredits } = await buy();
     expect((await choose('paid')).status).toBe(303);
     await expectCredits(400, 1);
   });
 
-  test('[PAY-12] one that is paid later is reported when it is', async () => {
+  test('[PAY-12] reports a delayed payment when it is paid', async () => {
     const { choose, expectCredits, stateOf } = await buy();
     await choose('paid-in-30');
     await vi.waitFor(async () => expect(await stateOf()).toBe('pending'));
@@ -50,7 +50,7 @@ forMainEngine((engine) => {
     await expectCredits(400, 1);
   });
 
-  test.each(['refunded', 'charged_back'] as const)('[PAY-12] one that is %s is reported, too', async (outcome) => {
+  test.each(['refunded', 'charged_back'] as const)('[PAY-12] reports a payment that is %s', async (outcome) => {
     const { choose, expectCredits, stateOf } = await buy();
     await choose('paid');
     await expectCredits(400, 1);
@@ -58,11 +58,14 @@ forMainEngine((engine) => {
     await vi.waitFor(async () => expect(await stateOf()).toBe(outcome));
   });
 
-  test.each(['failed', 'cancelled', 'expired'] as const)('[PAY-12] one that is %s brings nothing', async (outcome) => {
-    const { choose, expectCredits, stateOf } = await buy();
-    await choose(outcome);
-    await choose('paid');
-    await vi.waitFor(async () => expect(await stateOf()).toBe(outcome));
-    await expectCredits(0, 0);
-  });
+  test.each(['failed', 'cancelled', 'expired'] as const)(
+    '[PAY-12] a payment that is %s gives no credits',
+    async (outcome) => {
+      const { choose, expectCredits, stateOf } = await buy();
+      await choose(outcome);
+      await choose('paid');
+      await vi.waitFor(async () => expect(await stateOf()).toBe(outcome));
+      await expectCredits(0, 0);
+    },
+  );
 });

@@ -44,16 +44,16 @@ const name = '<b>"Wren" O\'Field</b>';
 const preferences = 'https://vesper.example/notifications';
 const setting = { language: 'en', site, name, preferences } as const;
 
-/** What would tell whoever looks over a shoulder what kind of site it is. */
-const telling = /dating|single|sex|flirt|love|adult|match|kiss|milf|gilf|bbw|bdsm|gay/i;
+/** Words that would reveal the kind of site. */
+const revealingWords = /dating|single|sex|flirt|love|adult|match|kiss|milf|gilf|bbw|bdsm|gay/i;
 
 describe.each(kinds)('a mail of the kind %s', (kind) => {
   test.each(allLocales)(
-    '[MAIL-06] says the same as text and as HTML in %s, and its subject is discreet',
+    '[MAIL-06] has the same text in plain text and HTML in %s, and a discreet subject',
     (language) => {
       const { subject, body, html } = writeMail(kind, facts[kind], { ...setting, language });
       expect(subject.startsWith(`${site}: `)).toBe(true);
-      expect(subject).not.toMatch(telling);
+      expect(subject).not.toMatch(revealingWords);
       expect([subject, body, html].join(' ')).not.toMatch(/\{\w+|undefined|NaN/);
       expect(body).toContain(name);
       expect(body).toContain(preferences);
@@ -63,7 +63,7 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
     },
   );
 
-  test('[MAIL-06] carries no picture, no script, and nothing of another host', () => {
+  test('[MAIL-06] contains no images, scripts or remote content', () => {
     const { html } = writeMail(kind, facts[kind], setting);
     expect(html).not.toMatch(/<(?:img|script|link|iframe|table|b>)|url\(/i);
     const hosts = new Set([...html.matchAll(/https?:\/\/([^/"?&<]+)/g)].map(([, host]) => host));
@@ -72,7 +72,7 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
 });
 
 test.each(kinds.filter((kind) => 'link' in facts[kind]))(
-  '[MAIL-06] the link of a mail of the kind %s stands in both parts, where it cannot do harm',
+  '[MAIL-06] the link of a mail of the kind %s is in both parts, escaped',
   (kind) => {
     const { body, html } = writeMail(kind, facts[kind], setting);
     expect(body).toContain(`:\n${link}\n`);
@@ -81,20 +81,20 @@ test.each(kinds.filter((kind) => 'link' in facts[kind]))(
   },
 );
 
-test('a stranger is not called by a name that somebody else has chosen', () => {
+test('a recipient who may be a stranger is not addressed by name', () => {
   const { body, html } = writeMail('activation', facts.activation, { ...setting, name: null, preferences: null });
   expect(body.startsWith('Hello,\n')).toBe(true);
   expect(`${body}${html}`).not.toContain('Wren');
   expect(`${body}${html}`).not.toContain('/notifications');
 });
 
-test('one message and several are said as such', () => {
+test('uses singular and plural for messages', () => {
   const body = (count: number) => writeMail('unread_reminder', { link, count }, setting).body;
   expect(body(1)).toContain('1 message is waiting for you. You have not read it yet.');
   expect(body(2)).toContain('2 messages are waiting for you. You have not read them yet.');
 });
 
-test('[PAY-10] a receipt says what was ordered, what it cost before and after the discount, and how long it can be withdrawn', () => {
+test('[PAY-10] a receipt names the order, its price before and after the discount, and the withdrawal deadline', () => {
   const body = (special: Partial<MailFacts['receipt']>) =>
     writeMail('receipt', { ...facts.receipt, ...special }, setting).body;
   const whole = body({});
@@ -107,14 +107,14 @@ test('[PAY-10] a receipt says what was ordered, what it cost before and after th
   expect(body({ days: 0 })).not.toContain('withdraw');
 });
 
-test('[PAY-10] a refund says how much goes back, and of which order', () => {
+test('[PAY-10] a refund names the amount and the order', () => {
   const { body } = writeMail('refund', facts.refund, setting);
   expect(body).toContain('€18.74 go back');
   expect(body).toContain('What was left of its 60 credits is gone.');
   expect(body).toContain('Order 5f0e');
 });
 
-test.each(allLocales)('[PAY-10] money and days are written as in %s', (language) => {
+test.each(allLocales)('[PAY-10] formats money and days for %s', (language) => {
   const euro = formatMoney({ amount: 2_499, currency: 'EUR' }, language);
   expect(euro.replaceAll(/\D/g, '')).toBe('2499');
   expect(euro).toContain('€');
@@ -122,7 +122,7 @@ test.each(allLocales)('[PAY-10] money and days are written as in %s', (language)
   expect(formatDay(Date.UTC(2026, 0, 15, 23), language)).toMatch(/15.*2026/);
 });
 
-test.each(allLocales)('every text of the mails is in the catalogue of %s, by itself and not by an id', (locale) => {
+test.each(allLocales)('the catalogue of %s has every text of the mails', (locale) => {
   const catalogue = readFileSync(new URL(`../../../locales/mail/${locale}.po`, import.meta.url), 'utf8');
   const texts: readonly Text[] = [
     ...Object.values(mailTexts).flatMap(({ subject, lines, button, notes }) => [
@@ -139,8 +139,8 @@ test.each(allLocales)('every text of the mails is in the catalogue of %s, by its
   expect(catalogue).not.toContain('js-lingui-explicit-id');
 });
 
-test('what no catalogue knows is said in English', () => {
-  expect(getTranslate('nl')(msg({ message: 'Nobody has extracted this, {name}.' }), { name: 'Wren' })).toBe(
-    'Nobody has extracted this, Wren.',
+test('falls back to English for unknown texts', () => {
+  expect(getTranslate('nl')(msg({ message: 'This is not extracted, {name}.' }), { name: 'Wren' })).toBe(
+    'This is not extracted, Wren.',
   );
 });

@@ -6,8 +6,8 @@ import { buildPushMessage } from '#server/texts/push-messages.ts';
 const site = 'Vesper';
 const conversation = 'conversation-1';
 
-describe('pushMessageOf', () => {
-  test('[PUSH-12 PUSH-13 PUSH-14] says what is new in discreet words, and where it is', () => {
+describe('buildPushMessage', () => {
+  test('[PUSH-12 PUSH-13 PUSH-14] announces news discreetly, with its target', () => {
     expect([
       buildPushMessage('new_conversations', 'en', { site, conversation }),
       buildPushMessage('new_messages', 'en', { site, conversation }),
@@ -30,7 +30,7 @@ describe('pushMessageOf', () => {
     ]);
   });
 
-  test.each(allLocales)('has whole words in %s, short enough for a lock screen [PUSH-14]', (locale) => {
+  test.each(allLocales)('is translated to %s and short enough for a lock screen [PUSH-14]', (locale) => {
     for (const message of [
       buildPushMessage('new_conversations', locale, { site, conversation }),
       buildPushMessage('new_messages', locale, { site, conversation }),
@@ -39,7 +39,7 @@ describe('pushMessageOf', () => {
     ]) {
       expect(PushMessageSchema.parse(message)).toEqual(message);
       expect(message.body).toMatch(/^[^{}<>]{10,90}$/);
-      // The tag is the topic of the push as well (RFC 8030).
+      // The tag is also the topic of the push (RFC 8030).
       expect(message.tag).toMatch(/^[\w-]{1,32}$/);
     }
   });

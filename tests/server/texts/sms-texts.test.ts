@@ -6,13 +6,13 @@ import { formatCodeSms } from '#server/texts/sms-texts.ts';
 
 const facts = { site: 'Vesper', code: '012345', minutes: 10 };
 
-test('[SDD-09] a text says whose code it is, how long it works, and that it is told to nobody', () => {
+test('[SDD-09] a text names the site, the code, its lifetime and that it is secret', () => {
   expect(formatCodeSms('en', facts)).toBe(
     'Vesper: 012345 is your code. It works for 10 minutes. Never tell it to anybody, not even to us.',
   );
 });
 
-test.each(allLocales)('[SDD-09] in %s it fits into one message, with the code in one piece', (locale) => {
+test.each(allLocales)('[SDD-09] fits into one message in %s, with the code unbroken', (locale) => {
   const text = formatCodeSms(locale, { ...facts, site: 'A site of twenty two' });
   expect(text).toContain('012345');
   expect(text).toContain('10');
@@ -21,7 +21,7 @@ test.each(allLocales)('[SDD-09] in %s it fits into one message, with the code in
   expect(gsmLength(text)).toBeGreaterThan(60);
 });
 
-test('[SDD-09] letters that the alphabet of text messages lacks lose their marks', () => {
+test('[SDD-09] removes accents outside the GSM alphabet', () => {
   expect(gsmText('Zażółć gęślą jaźń, łódź Łukasz’s „kod” – 10\u00a0min…')).toBe(
     'Zazolc gesla jazn, lodz Lukasz\'s "kod" - 10 min...',
   );
@@ -41,7 +41,7 @@ const mandate = {
   iban: 'NL91••••4300',
 };
 
-test('[SDD-09] a mandate names the creditor, the sum, the masked account and the right to have it back', () => {
+test('[SDD-09] a mandate names the creditor, the sum, the masked account and the right to a refund', () => {
   expect(mandateText('en', mandate).split('\n')).toEqual([
     'SEPA direct debit mandate M-0123456789ABCDEF01234567',
     'Creditor: Vesper Demo, 1 Example Street, Amsterdam',
@@ -53,7 +53,7 @@ test('[SDD-09] a mandate names the creditor, the sum, the masked account and the
   );
 });
 
-test.each(allLocales)('[SDD-09] in %s it says the same', (locale) => {
+test.each(allLocales)('[SDD-09] has the same facts in %s', (locale) => {
   const text = mandateText(locale, { ...mandate, creditorId: 'NL00ZZZ123456780000' });
   for (const part of [mandate.reference, mandate.creditor, mandate.iban, '18', '74', 'NL00ZZZ123456780000']) {
     expect(text).toContain(part);

@@ -77,7 +77,7 @@ test.each([
   expect(await placeNames(latitude, longitude)).toBe(null);
 });
 
-test('[GEO-05] demo members live where the map has them: country and region by the very names of the lists', async () => {
+test('[GEO-05] finds country and region of every demo member', async () => {
   const wrong: string[] = [];
   for (const [country, list] of Object.entries(demoPlaces)) {
     for (const { city, region, latitude, longitude } of list) {
@@ -88,7 +88,7 @@ test('[GEO-05] demo members live where the map has them: country and region by t
   expect(wrong).toEqual([]);
 });
 
-test('[GEO-05] all over the map a region is one of its country’s list', async () => {
+test('[GEO-05] every region found is in its country’s list', async () => {
   const [seen, wrong] = [new Set<string>(), new Set<string>()];
   for (let latitude = -60; latitude <= 75; latitude += 0.5) {
     for (let longitude = -180; longitude <= 180; longitude += 1.5) {

@@ -16,15 +16,15 @@ const minute = 60_000;
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  /** A mail server, a mailer that sends to it, and what the mailer says of it. */
-  const office = async (auth: { user: string; pass: string } | null = null) => {
-    const post = await startMailServer();
+  /** A mail server, a mailer that uses it, and its log. */
+  const setUp = async (auth: { user: string; pass: string } | null = null) => {
+    const mailServer = await startMailServer();
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-    const mailer = smtpMailer({ ...post.at, auth }, { config: { mailFrom: 'noreply@vesper.example' }, log });
+    const mailer = smtpMailer({ ...mailServer.at, auth }, { config: { mailFrom: 'noreply@vesper.example' }, log });
     const { db } = server().deps();
     return {
-      post,
+      mailServer,
       lines,
       mailer,
       deps: { ...server().deps(), mail: mailer },
@@ -50,13 +50,13 @@ forMainEngine((engine) => {
 
   const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  test('[MAIL-06] a mail leaves with both parts from the name of the site, and only that it was there is kept', async () => {
-    const { post, deps, deliver } = await office();
+  test('[MAIL-06] sends a mail with both parts under the site name, and deletes its content', async () => {
+    const { mailServer, deps, deliver } = await setUp();
     const member = await server().addMember({ name: 'Zoë <b>', language: 'en' });
     const link = 'https://vesper.example/reset-password/do?token=secret-token';
     await deps.db.write((tx) => queueMail(tx, deps, member, 'reset', { link, minutes: 60 }, server().clock.now()));
     await deliver();
-    const [{ to, from, mail } = { to: [], from: '', mail: null }] = post.arrived;
+    const [{ to, from, mail } = { to: [], from: '', mail: null }] = mailServer.arrived;
     expect([to, from]).toEqual([[member.email], 'noreply@vesper.example']);
     expect(mail?.from).toMatchObject({ name: 'Vesper', address: 'noreply@vesper.example' });
     expect(mail?.subject).toBe('Vesper: choose a new password');
@@ -72,11 +72,11 @@ forMainEngine((engine) => {
       attempts: 1,
     });
     await deliver();
-    expect(post.arrived).toHaveLength(1);
+    expect(mailServer.arrived).toHaveLength(1);
   });
 
-  test('[MAIL-06] a mail about the account has no way out, and one click on that of a notification ends them all', async () => {
-    const { post, deps, deliver } = await office();
+  test('[MAIL-06] only notifications have a one-click unsubscribe, which ends all of them', async () => {
+    const { mailServer, deps, deliver } = await setUp();
     const member = await server().addMember();
     const now = server().clock.now();
     await deps.db.write(async (tx) => {
@@ -85,7 +85,7 @@ forMainEngine((engine) => {
     });
     await deliver();
     const headerOf = (subject: RegExp, key: string) =>
-      post.arrived
+      mailServer.arrived
         .find(({ mail }) => subject.test(mail.subject ?? ''))
         ?.mail.headers.find((header) => header.key === key)?.value;
     expect(headerOf(/password/, 'list-unsubscribe')).toBeUndefined();
@@ -105,14 +105,14 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).notifications_disabled).toBe('["listunsubscribe"]');
   });
 
-  test('[MAIL-06] whoever opens the way out himself chooses for himself; a wrong or old one is no way out', async () => {
-    const { post, deps, deliver } = await office();
+  test('[MAIL-06] opening the unsubscribe link shows the settings; invalid and expired links fail', async () => {
+    const { mailServer, deps, deliver } = await setUp();
     const member = await server().addMember();
     await deps.db.write((tx) =>
       queueMail(tx, deps, member, 'like', { link: 'https://vesper.example/likes' }, server().clock.now()),
     );
     await deliver();
-    const token = tokenOf(post.arrived[0]?.raw.replaceAll('=\r\n', '') ?? '');
+    const token = tokenOf(mailServer.arrived[0]?.raw.replaceAll('=\r\n', '') ?? '');
     const agent = server().agent();
     const opened = await agent.fetch(`/api/unsubscribe.php?token=${token}`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/notifications']);
@@ -133,17 +133,17 @@ forMainEngine((engine) => {
     'a b@c.example',
     '',
   ])('no mail goes to %j', async (to) => {
-    const { queue, post, deliver } = await office();
+    const { queue, mailServer, deliver } = await setUp();
     await expect(queue({ to })).rejects.toThrow(/invalid|required/);
     await deliver();
-    expect(post.arrived).toEqual([]);
+    expect(mailServer.arrived).toEqual([]);
   });
 
-  test('what stands in a subject or in the site’s name stays there', async () => {
-    const { queue, post, deliver } = await office();
+  test('subject and site name cannot inject headers', async () => {
+    const { queue, mailServer, deliver } = await setUp();
     await queue({ to: 'crlf@example.com', subject: 'Hello\r\nBcc: c@d.example\r\n\r\nBody', body: '.\r\n.hidden\r\n' });
     await deliver();
-    const [{ to, mail } = { to: [], mail: null }] = post.arrived;
+    const [{ to, mail } = { to: [], mail: null }] = mailServer.arrived;
     expect(to).toEqual(['crlf@example.com']);
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -151,9 +151,9 @@ forMainEngine((engine) => {
     expect(mail?.text).toContain('.hidden');
   });
 
-  test('a mail that has to wait is tried again after 1, 2 and 4 minutes, the last time within a day', async () => {
-    const { queue, post, deliver, lines } = await office();
-    post.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
+  test('retries a waiting mail after 1, 2 and 4 minutes, for a day at most', async () => {
+    const { queue, mailServer, deliver, lines } = await setUp();
+    mailServer.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
     const began = server().clock.now();
     await queue({ to: 'slow@example.com' });
     const waits: number[] = [];
@@ -171,24 +171,24 @@ forMainEngine((engine) => {
     expect(lines.join('')).not.toContain('slow@example.com');
   });
 
-  test('a mail that had to wait leaves once it may', async () => {
-    const { queue, post, deliver } = await office();
-    post.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
+  test('sends a waiting mail once the server accepts it', async () => {
+    const { queue, mailServer, deliver } = await setUp();
+    mailServer.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
     await queue({ to: 'patient@example.com' });
     await deliver();
-    post.answerTo(() => null);
+    mailServer.answerTo(() => null);
     server().clock.advance(minute - 1);
     await deliver();
-    expect(post.arrived).toEqual([]);
+    expect(mailServer.arrived).toEqual([]);
     server().clock.advance(1);
     await deliver();
-    expect(post.arrived.map(({ to }) => to)).toEqual([['patient@example.com']]);
+    expect(mailServer.arrived.map(({ to }) => to)).toEqual([['patient@example.com']]);
   });
 
-  test('[MAIL-03 MAIL-04] where nobody is at an address, no notifications go there any more', async () => {
-    const { post, deps, deliver, lines } = await office();
+  test('[MAIL-03 MAIL-04] disables notifications for an unknown address', async () => {
+    const { mailServer, deps, deliver, lines } = await setUp();
     const member = await server().addMember({ email: `Gone-${engine}@Example.com` });
-    post.answerTo(() => ({ code: 550, words: '5.1.1 User unknown' }));
+    mailServer.answerTo(() => ({ code: 550, words: '5.1.1 User unknown' }));
     await deps.db.write((tx) =>
       queueMail(tx, deps, member, 'like', { link: 'https://vesper.example/likes' }, server().clock.now()),
     );
@@ -198,14 +198,14 @@ forMainEngine((engine) => {
     expect(lines.join('')).not.toMatch(/example\.com/i);
   });
 
-  test('[MAIL-03] a mail that is refused for what it is, or by a server that refuses us, is nobody’s bounce', async () => {
-    const { post, deliver, queue } = await office();
+  test('[MAIL-03] a refused mail or sender does not count as a bounce', async () => {
+    const { mailServer, deliver, queue } = await setUp();
     const member = await server().addMember();
-    post.answerTo(() => ({ code: 550, words: '5.7.1 Relaying denied' }));
+    mailServer.answerTo(() => ({ code: 550, words: '5.7.1 Relaying denied' }));
     await queue({ to: member.email });
     await deliver();
-    post.answerTo(() => null);
-    post.answerText(() => ({ code: 554, words: '5.7.1 Looks like spam' }));
+    mailServer.answerTo(() => null);
+    mailServer.answerText(() => ({ code: 554, words: '5.7.1 Looks like spam' }));
     const other = await server().addMember();
     await queue({ to: other.email });
     await deliver();
@@ -216,8 +216,8 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[MAIL-06] an address that cannot be sent to keeps no other mail from leaving', async () => {
-    const { post, queue, deliver, mailer } = await office();
+  test('[MAIL-06] an invalid address does not block other mails', async () => {
+    const { mailServer, queue, deliver, mailer } = await setUp();
     await queue({ to: 'cannot-be@example.com' });
     await server()
       .deps()
@@ -231,7 +231,7 @@ forMainEngine((engine) => {
     const others = Array.from({ length: 8 }, (_, at) => `beside-${at}@example.com`);
     for (const to of others) await queue({ to });
     await deliver();
-    expect(post.arrived.flatMap(({ to }) => to).toSorted()).toEqual(others);
+    expect(mailServer.arrived.flatMap(({ to }) => to).toSorted()).toEqual(others);
     expect(await rowOf('cannot-be@exa>mple.com')).toMatchObject({ sent_at: null, due_at: null, body: '' });
     const { db } = server().deps();
     const mail = { subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
@@ -244,9 +244,9 @@ forMainEngine((engine) => {
       await expect(db.write((tx) => mailer.queue(tx, { to, ...mail }, 0))).rejects.toThrow('invalid');
   });
 
-  test('a server that takes no mail keeps all waiting, and is not asked for each of them', async () => {
-    const { queue, post, deliver } = await office();
-    post.answerConnection(() => ({ code: 421, words: 'Too busy' }));
+  test('keeps all mails waiting when the server is down, without trying each', async () => {
+    const { queue, mailServer, deliver } = await setUp();
+    mailServer.answerConnection(() => ({ code: 421, words: 'Too busy' }));
     const addresses = Array.from({ length: 12 }, (_, at) => `down-${at}@example.com`);
     for (const to of addresses) await queue({ to });
     await deliver();
@@ -258,66 +258,66 @@ forMainEngine((engine) => {
         body: 'Words',
       });
     }
-    expect(post.seen.connections).toBeLessThanOrEqual(4);
-    post.answerConnection(() => null);
+    expect(mailServer.seen.connections).toBeLessThanOrEqual(4);
+    mailServer.answerConnection(() => null);
     server().clock.advance(minute);
     await deliver();
-    expect(post.arrived.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+    expect(mailServer.arrived.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
 
-  test('a mail whose node died with it is sent by another after a while', async () => {
-    const { queue, post, deps, deliver } = await office();
+  test('another node sends a mail whose node has crashed', async () => {
+    const { queue, mailServer, deps, deliver } = await setUp();
     await queue({ to: 'orphan@example.com' });
     expect(await claimMails(deps.db, server().clock.now(), 50)).toHaveLength(1);
     server().clock.advance(10 * minute - 1);
     await deliver();
-    expect(post.arrived).toEqual([]);
+    expect(mailServer.arrived).toEqual([]);
     server().clock.advance(1);
     await deliver();
-    expect(post.arrived).toHaveLength(1);
+    expect(mailServer.arrived).toHaveLength(1);
   });
 
-  test('a password is not told to a server that cannot hide it', async () => {
-    const { queue, post, deliver } = await office({ user: 'vesper', pass: 'smtp secret' });
+  test('does not send a password without TLS', async () => {
+    const { queue, mailServer, deliver } = await setUp({ user: 'vesper', pass: 'smtp secret' });
     await queue({ to: 'secret@example.com' });
     await deliver();
-    expect(post.seen).toEqual({ connections: 1, passwords: [] });
-    expect(post.arrived).toEqual([]);
+    expect(mailServer.seen).toEqual({ connections: 1, passwords: [] });
+    expect(mailServer.arrived).toEqual([]);
     expect((await rowOf('secret@example.com')).due_at).toBe(server().clock.now() + minute);
   });
 
-  test('several nodes that deliver from one outbox send each mail once', async () => {
-    const { queue, post, deps } = await office();
-    const nodes = Array.from({ length: 3 }, () => smtpMailer(post.at, { config: deps.config, log: deps.log }));
+  test('several nodes send each mail once', async () => {
+    const { queue, mailServer, deps } = await setUp();
+    const nodes = Array.from({ length: 3 }, () => smtpMailer(mailServer.at, { config: deps.config, log: deps.log }));
     const addresses = Array.from({ length: 60 }, (_, at) => `once-${at}@example.com`);
     await Promise.all(addresses.map((to) => queue({ to })));
     const now = server().clock.now();
     await Promise.all([...nodes, ...nodes].map((node) => node.deliver(deps.db, now)));
-    expect(post.arrived.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+    expect(mailServer.arrived.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
   });
 
-  test('mails leave by themselves, one delivery at a time, until it is stopped', async () => {
-    const { queue, post, deps } = await office();
+  test('mails are sent automatically, one run at a time, until stopped', async () => {
+    const { queue, mailServer, deps } = await setUp();
     await queue({ to: 'self@example.com' });
-    let [atOnce, most, times] = [0, 0, 0];
+    let [running, maxRunning, runs] = [0, 0, 0];
     const mail = {
       ...deps.mail,
       deliver: async (...given: Parameters<typeof deps.mail.deliver>) => {
-        atOnce += 1;
-        times += 1;
-        most = Math.max(most, atOnce);
+        running += 1;
+        runs += 1;
+        maxRunning = Math.max(maxRunning, running);
         await deps.mail.deliver(...given);
-        atOnce -= 1;
+        running -= 1;
       },
     };
     const delivering = startOutboxDelivery({ ...deps, mail });
-    await expect.poll(() => post.arrived.length).toBe(1);
+    await expect.poll(() => mailServer.arrived.length).toBe(1);
     await delivering.stop();
-    expect([atOnce, most, times]).toEqual([0, 1, 1]);
+    expect([running, maxRunning, runs]).toEqual([0, 1, 1]);
   });
 
-  test('what has left a week ago is forgotten', async () => {
-    const { queue } = await office();
+  test('deletes mails sent a week ago', async () => {
+    const { queue } = await setUp();
     await queue({ to: 'old@example.com' });
     server().clock.advance(mailDelivery.keep);
     await deleteExpired(server().deps(), server().clock.now());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noPasswordHash, openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 
-test('[LOGIN-06] argon2id with its own salt; accounts without a password, or none at all, never fit', async () => {
+test('[LOGIN-06] uses argon2id with a salt; accounts without a password never match', async () => {
   const passwords = openPasswords();
   const [one, other] = await Promise.all([passwords.hash('velvet'), passwords.hash('velvet')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

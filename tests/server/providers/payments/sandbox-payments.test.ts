@@ -21,7 +21,7 @@ forMainEngine((engine) => {
   };
   const stateOf = async (id: string) => (await provider().status(id))?.state;
 
-  test('[PAY-12] an order becomes an open payment with a page; asked again, it is the same one', async () => {
+  test('[PAY-12] an order creates one open payment with a page, also when repeated', async () => {
     const { order, providerId, redirectUrl } = await create();
     expect(redirectUrl).toBe(`http://localhost/dev/pay/${providerId}`);
     expect(await provider().status(providerId)).toEqual({ state: 'open', price: order.price, card: null });
@@ -33,14 +33,14 @@ forMainEngine((engine) => {
     expect(await provider().status(providerId)).toEqual({ state: 'paid', price: order.price, card: null });
   });
 
-  test('[PAY-12] one order that arrives many times at once is one payment, and one charge', async () => {
+  test('[PAY-12] simultaneous requests for one order create one payment and one charge', async () => {
     const order = makeOrder(shop, { method: 'sdd', by: mandateOf('DE27500105170000000000') });
     const answers = await Promise.all(Array.from({ length: 20 }, () => provider().create(order)));
     expect(answers).toEqual(answers.map(() => ({ providerId: `sb-${order.id}`, redirectUrl: null })));
     await vi.waitFor(() => expect(shop.reports(`sb-${order.id}`)).toBe(1));
   });
 
-  test('[PAY-12] a payment is found by the order, and one that does not exist is not', async () => {
+  test('[PAY-12] finds a payment by its order, if it exists', async () => {
     const { order, providerId } = await create();
     expect(await provider().find(order.id)).toBe(providerId);
     expect(await provider().find('no-order')).toBeNull();
@@ -61,7 +61,7 @@ forMainEngine((engine) => {
     expect(shop.reports(paid.providerId)).toBe(0);
   });
 
-  test('[PAY-12] who pays while the shop cancels: one of both, never both', async () => {
+  test('[PAY-12] paying and cancelling at once has one result, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { providerId } = await create();
       const [paid] = await Promise.all([decideSandboxPayment(db(), providerId, 'paid'), provider().cancel(providerId)]);
@@ -69,7 +69,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12] what was paid goes back once, and is reported once; what was not paid does not', async () => {
+  test('[PAY-12] refunds and reports a paid payment once, and an unpaid one never', async () => {
     const { providerId } = await create();
     await provider().refund(providerId);
     expect(await stateOf(providerId)).toBe('open');
@@ -80,11 +80,11 @@ forMainEngine((engine) => {
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
   });
 
-  test('[PAY-13] the card of a paid payment is told if it is to be kept, and only then', async () => {
-    const kept = await create({ method: 'visa', keepCard: true });
-    expect((await provider().status(kept.providerId))?.card).toBeNull();
-    await decideSandboxPayment(db(), kept.providerId, 'paid');
-    const card = (await provider().status(kept.providerId))?.card;
+  test('[PAY-13] returns the card of a paid payment only if it is to be saved', async () => {
+    const saved = await create({ method: 'visa', keepCard: true });
+    expect((await provider().status(saved.providerId))?.card).toBeNull();
+    await decideSandboxPayment(db(), saved.providerId, 'paid');
+    const card = (await provider().status(saved.providerId))?.card;
     expect(card?.label).toBe('Visa •••• 4242');
     expect(card?.reference).not.toContain('4242');
 
@@ -101,7 +101,7 @@ forMainEngine((engine) => {
     expect((await provider().status(noCard.providerId))?.card).toBeNull();
   });
 
-  test('[PAY-13] a card is named after its method', async () => {
+  test('[PAY-13] the label of a card contains its method', async () => {
     for (const [method, label] of [
       ['creditcard', 'Visa •••• 4242'],
       ['mastercard', 'Mastercard •••• 4242'],
@@ -113,8 +113,8 @@ forMainEngine((engine) => {
     }
   });
 
-  /** Pays with a test card that is to be kept; what the shop may charge from then on. */
-  const keep = async (number: string): Promise<string> => {
+  /** Pays with a test card and saves it; resolves to its reference. */
+  const paySavingCard = async (number: string): Promise<string> => {
     const { providerId } = await create({ method: 'visa', keepCard: true });
     const page = `/dev/pay/${providerId}`;
     const { to } = await press(server(), `${page}/card`, { number });
@@ -125,23 +125,23 @@ forMainEngine((engine) => {
   };
   const charge = (card: string) => create({ method: 'visa', by: { card } });
 
-  test('[PAY-13] a kept card is charged at once, without a page, and reported', async () => {
-    const { providerId, redirectUrl } = await charge(await keep('4242 4242 4242 4242'));
+  test('[PAY-13] charges a saved card at once without a page, and reports it', async () => {
+    const { providerId, redirectUrl } = await charge(await paySavingCard('4242 4242 4242 4242'));
     expect(redirectUrl).toBeNull();
     expect(await provider().status(providerId)).toMatchObject({ state: 'paid', card: null });
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
   });
 
-  test('[PAY-08 PAY-13] a kept card that is refused later, and one that nobody knows, fail at once', async () => {
-    for (const card of [await keep('4000 0000 0000 0341'), 'card-unknown']) {
+  test('[PAY-08 PAY-13] a saved card that is declined later, and an unknown one, fail at once', async () => {
+    for (const card of [await paySavingCard('4000 0000 0000 0341'), 'card-unknown']) {
       const { providerId, redirectUrl } = await charge(card);
       expect([redirectUrl, await stateOf(providerId)]).toEqual([null, 'failed']);
       await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
     }
   });
 
-  test('[PAY-13] a kept card whose bank asks has a page, asked again the same one', async () => {
-    const card = await keep('4000 0000 0000 3220');
+  test('[PAY-13] a saved card that needs approval has a page, the same when repeated', async () => {
+    const card = await paySavingCard('4000 0000 0000 3220');
     const { order, providerId, redirectUrl } = await charge(card);
     expect(redirectUrl).toBe(`http://localhost/dev/pay/${providerId}`);
     expect(await stateOf(providerId)).toBe('open');
@@ -155,19 +155,19 @@ forMainEngine((engine) => {
     expect(await findSandboxPayment(db(), providerId)).toMatchObject({ card });
   });
 
-  test('[PAY-12] a direct debit needs no page and is pending', async () => {
+  test('[PAY-12] a direct debit is pending and needs no page', async () => {
     const { providerId, redirectUrl } = await create({
       method: 'sdd',
       by: mandateOf('DE27 5001 0517 0000 0000 00'),
     });
     expect([redirectUrl, await stateOf(providerId)]).toEqual([null, 'pending']);
-    const kept = JSON.stringify(await findSandboxPayment(db(), providerId));
-    expect(kept).not.toContain('Ada Almond');
-    expect(kept).not.toContain('DE27');
+    const stored = JSON.stringify(await findSandboxPayment(db(), providerId));
+    expect(stored).not.toContain('Ada Almond');
+    expect(stored).not.toContain('DE27');
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
   });
 
-  test('[API-35] a webhook says which payment, signed; only what is signed is believed', async () => {
+  test('[API-35] a webhook names its payment, and only signed ones are accepted', async () => {
     const { providerId } = await create();
     const webhook = await sandboxWebhook(db(), { id: providerId, webhook_url: shop.webhookUrl() });
     const signature = webhook.headers.get(signatureHeader);
@@ -180,12 +180,12 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12] a shop that does not listen is told again', async () => {
+  test('[PAY-12] repeats a webhook that fails', async () => {
     const { providerId } = await create();
     shop.answers.push(503);
     await press(server(), `/dev/pay/${providerId}`, { outcome: 'paid' });
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(2), { timeout: 8_000 });
-    const [first, second] = shop.heard.filter(({ body }) => body.includes(`"${providerId}"`));
+    const [first, second] = shop.webhooks.filter(({ body }) => body.includes(`"${providerId}"`));
     expect(second).toEqual(first);
     expect(await provider().verifyWebhook(first?.body ?? '', first?.signature ?? null)).toBe(providerId);
   });

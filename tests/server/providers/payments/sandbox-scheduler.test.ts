@@ -14,8 +14,8 @@ forMainEngine((engine) => {
     (await server().deps().payments.create(makeOrder(shop, special))).providerId;
   const choose = (id: string, outcome: string) => press(server(), `/dev/pay/${id}`, { outcome });
   const stateOf = async (id: string) => (await server().deps().payments.status(id))?.state;
-  /** The state one millisecond before that time, and at it. */
-  const around = async (id: string, milliseconds: number) => {
+  /** The state one millisecond before that time, and at that time. */
+  const statesAround = async (id: string, milliseconds: number) => {
     server().clock.advance(milliseconds - 1);
     await advanceSandboxPayments(server().deps());
     const before = await stateOf(id);
@@ -34,15 +34,15 @@ forMainEngine((engine) => {
   ])('[PAY-12] %s comes by itself when its time has come, and is reported', async (outcome, after, first, last) => {
     const id = await create();
     await choose(id, outcome);
-    expect(await around(id, after)).toEqual([first, last]);
+    expect(await statesAround(id, after)).toEqual([first, last]);
     await vi.waitFor(() => expect(shop.reports(id)).toBe(2));
   });
 
-  test('[PAY-12] what stays pending or authorised stays so', async () => {
+  test('[PAY-12] pending and authorised payments without a next step stay unchanged', async () => {
     const [pending, authorised] = [await create(), await create()];
     await choose(pending, 'pending');
     await choose(authorised, 'authorised');
-    expect(await around(pending, 86_400_000)).toEqual(['pending', 'pending']);
+    expect(await statesAround(pending, 86_400_000)).toEqual(['pending', 'pending']);
     expect(await stateOf(authorised)).toBe('authorised');
   });
 
@@ -54,29 +54,29 @@ forMainEngine((engine) => {
     ['DE43500105170000000003', 'pending', 'pending'],
   ])('[PAY-12] a direct debit from %s is %s after 5 seconds and %s 30 seconds later', async (iban, soon, late) => {
     const id = await create({ method: 'sdd', by: mandateOf(iban) });
-    expect(await around(id, 5_000)).toEqual(['pending', soon]);
-    expect(await around(id, 30_000)).toEqual([soon, late]);
+    expect(await statesAround(id, 5_000)).toEqual(['pending', soon]);
+    expect(await statesAround(id, 30_000)).toEqual([soon, late]);
   });
 
-  test('[PAY-12] what was decided meanwhile is not moved on', async () => {
+  test('[PAY-12] a payment decided meanwhile is not advanced', async () => {
     const id = await create();
     await choose(id, 'failed-in-3');
     expect(await decideSandboxPayment(server().deps().db, id, 'paid')).toBe(true);
-    expect(await around(id, 3_000)).toEqual(['paid', 'paid']);
+    expect(await statesAround(id, 3_000)).toEqual(['paid', 'paid']);
     const refunded = await create();
     await choose(refunded, 'charged-back-in-30');
     await server().deps().payments.refund(refunded);
-    expect(await around(refunded, 30_000)).toEqual(['refunded', 'refunded']);
+    expect(await statesAround(refunded, 30_000)).toEqual(['refunded', 'refunded']);
   });
 
-  test('[PAY-12] a restart loses no time that was set', async () => {
+  test('[PAY-12] scheduled steps survive a restart', async () => {
     const id = await create();
     await choose(id, 'paid-in-30');
     await server().restart();
-    expect(await around(id, 30_000)).toEqual(['pending', 'paid']);
+    expect(await statesAround(id, 30_000)).toEqual(['pending', 'paid']);
   });
 
-  test('[PAY-12] many clocks at once move a payment once', async () => {
+  test('[PAY-12] several schedulers advance a payment once', async () => {
     const id = await create();
     await choose(id, 'paid-in-3');
     server().clock.advance(3_000);
@@ -85,7 +85,7 @@ forMainEngine((engine) => {
     expect(moved.flat().filter((payment) => payment.id === id)).toHaveLength(1);
   });
 
-  test('[PAY-12] the clock goes by itself until it is stopped', async () => {
+  test('[PAY-12] the scheduler runs until it is stopped', async () => {
     const id = await create();
     await choose(id, 'paid-in-3');
     server().clock.advance(3_000);

@@ -7,8 +7,8 @@ import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, useShop } from '#tests/server/providers/sandbox-shop.ts';
 
-/** Where a payment can go from where. */
-const ways: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
+/** Allowed transitions by current state. */
+const transitions: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
   open: ['pending', 'authorised', 'cancelled', 'expired', 'failed', 'paid'],
   pending: ['authorised', 'expired', 'failed', 'paid'],
   authorised: ['expired', 'failed', 'paid'],
@@ -22,7 +22,7 @@ const ways: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
 
 const isOutcome = (state: ProviderState): state is SandboxOutcome => state !== 'open';
 
-test('[SDD-07] the test accounts are ones that the form takes, and end as they say', () => {
+test('[SDD-07] the test accounts pass the form and have their stated digits', () => {
   expect(testAccounts.map(({ iban }) => validateIban(iban))).toEqual([null, null, null, null]);
   expect(testAccounts.every(({ end, iban }) => iban.endsWith(end))).toBe(true);
 });
@@ -37,17 +37,17 @@ forMainEngine((engine) => {
     return providerId;
   };
 
-  test.each(providerStates)('[PAY-12] from %s a payment goes where it can, and nowhere else', async (from) => {
+  test.each(providerStates)('[PAY-12] from %s only the allowed transitions are possible', async (from) => {
     const { db } = server().deps();
     for (const to of providerStates.filter(isOutcome)) {
       const id = await paymentIn(from);
-      const isWay = ways[from].includes(to);
+      const isWay = transitions[from].includes(to);
       expect([to, await decideSandboxPayment(db, id, to)]).toEqual([to, isWay]);
       expect((await findSandboxPayment(db, id))?.state).toBe(isWay ? to : from);
     }
   });
 
-  test('[PAY-12] fifty clicks at once decide once', async () => {
+  test('[PAY-12] fifty simultaneous clicks decide once', async () => {
     const { db } = server().deps();
     const id = await paymentIn('open');
     const outcomes = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'paid' : 'failed'));
@@ -56,7 +56,7 @@ forMainEngine((engine) => {
     expect((await findSandboxPayment(db, id))?.state).toBe(outcomes[decided.indexOf(true)]);
   });
 
-  test('what nobody knows cannot be decided', async () => {
+  test('an unknown payment cannot be decided', async () => {
     expect(await decideSandboxPayment(server().deps().db, 'sb-nothing', 'paid')).toBe(false);
   });
 });

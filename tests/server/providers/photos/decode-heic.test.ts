@@ -5,7 +5,7 @@ import { heic, heicSaying } from '#tests/heic.ts';
 
 const plenty = { milliseconds: 60_000, memory: 512 * 1_048_576 };
 
-test('[PHOTO-08] a HEIC becomes its pixels and their colour profile, and nothing else', async () => {
+test('[PHOTO-08] converts HEIC to pixels and their colour profile, without other metadata', async () => {
   const decoded = await sharp(await decodeHeic(heic('phone'), plenty)).metadata();
   const { format, width, height, channels, exif, xmp, orientation } = decoded;
   expect({ format, width, height, channels, exif, xmp, orientation }).toEqual({
@@ -19,22 +19,22 @@ test('[PHOTO-08] a HEIC becomes its pixels and their colour profile, and nothing
   expect((await sharp(await decodeHeic(heic('mirrored'), plenty)).metadata()).icc).toBeUndefined();
 });
 
-test('[PHOTO-08] it takes no more time and no more memory than it is given', async () => {
+test('[PHOTO-08] stays within its limits of time and memory', async () => {
   await expect(decodeHeic(heic('phone'), { ...plenty, milliseconds: 1 })).rejects.toThrow('It takes too long.');
   await expect(decodeHeic(heic('large'), { ...plenty, memory: 64 * 1_048_576 })).rejects.toThrow('libheif: error 6');
 });
 
-test('[PHOTO-08] what it is given is enough for nearly the most pixels', async () => {
+test('[PHOTO-08] the limits suffice for nearly the maximum of pixels', async () => {
   const { width, height } = await sharp(await decodeHeic(heic('large'))).metadata();
   expect({ width, height }).toEqual({ width: 6_656, height: 6_656 });
 });
 
-test('[PHOTO-08] a head that says too many pixels, or other ones than there are, is not believed', async () => {
+test('[PHOTO-08] refuses a header with too many or wrong pixels', async () => {
   await expect(decodeHeic(heicSaying(30_000, 30_000), plenty)).rejects.toThrow('Too many pixels.');
   await expect(decodeHeic(heicSaying(80, 60), plenty)).rejects.toThrow('libheif: error 6');
 });
 
-test('[PHOTO-08] whoever else is served does not wait while one is decoded', async () => {
+test('[PHOTO-08] decoding does not block other requests', async () => {
   let turns = 0;
   const turning = setInterval(() => {
     turns += 1;

@@ -19,7 +19,7 @@ afterAll(() => directory.remove());
 const photo = { id: 'photo00001', drawn_seed: 'demo-0-0', drawn_shot: 0 };
 const files = () => readdirSync(join(directory.path, 'photos')).sort();
 
-test('a demo picture is drawn when it is first asked for, once however many ask, and kept as a file', async () => {
+test('draws a demo photo once on first request and stores it as a file', async () => {
   const store = openPhotoStore(directory.path);
   const answers = await Promise.all(Array.from({ length: 10 }, () => store.read(photo, 'thumb')));
   const [first] = answers;
@@ -28,7 +28,7 @@ test('a demo picture is drawn when it is first asked for, once however many ask,
   expect(await openPhotoStore(directory.path).read({ ...photo, drawn_seed: null }, 'thumb')).toEqual(first);
 });
 
-test('[PHOTO-07] six sizes, the locked one with too few pixels to be made sharp again', async () => {
+test('[PHOTO-07] renders six sizes, the locked one with too few pixels to be sharpened', async () => {
   const store = openPhotoStore(directory.path);
   const sizeOf = async (size: PhotoSize) => {
     const { format, width, height } = await sharp((await store.read(photo, size)) ?? Buffer.alloc(0)).metadata();
@@ -45,7 +45,7 @@ test('[PHOTO-07] six sizes, the locked one with too few pixels to be made sharp 
   );
 });
 
-test('[PHOTO-07] of no drawn picture the locked one shows what the clear one does', async () => {
+test('[PHOTO-07] the locked size of a drawn photo does not reveal it', async () => {
   const store = openPhotoStore(directory.path);
   for (const [seed, shot] of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((each) => [
     [each, 0] as const,
@@ -57,12 +57,12 @@ test('[PHOTO-07] of no drawn picture the locked one shows what the clear one doe
   }
 });
 
-test('a file that was never uploaded is not there', async () => {
+test('returns null for a missing file', async () => {
   const store = openPhotoStore(directory.path);
   expect(await store.read({ id: 'photo00009', drawn_seed: null, drawn_shot: 0 }, 'full')).toBe(null);
 });
 
-test('[PHOTO-08] a photo of before there were these cuts gets them when they are first asked for, and loses all at once', async () => {
+test('[PHOTO-08] crops missing sizes of older photos on first request, and removes all sizes together', async () => {
   const store = openPhotoStore(directory.path);
   const old = { id: 'photo00011', drawn_seed: null, drawn_shot: 0 };
   const own = () => files().filter((name) => name.startsWith(old.id));
@@ -84,13 +84,13 @@ test('[PHOTO-08] a photo of before there were these cuts gets them when they are
   for (const size of photoSizes) expect(await store.read(old, size)).toBe(null);
 });
 
-test('[PHOTO-08] all cuts are of the same piece of a picture', async () => {
+test('[PHOTO-08] all crops show the same part of the picture', async () => {
   const store = openPhotoStore(directory.path);
   const read = async (of: typeof photo | typeof uploaded, size: PhotoSize) =>
     (await store.read(of, size)) ?? Buffer.alloc(0);
   const uploaded = { id: 'photo00012', drawn_seed: null, drawn_shot: 0 };
-  const beside = sharp(await read(photo, 'full')).extend({ left: 900, background: '#345' });
-  expect(await store.keep(uploaded.id, await beside.jpeg().toBuffer())).toBe(null);
+  const extended = sharp(await read(photo, 'full')).extend({ left: 900, background: '#345' });
+  expect(await store.keep(uploaded.id, await extended.jpeg().toBuffer())).toBe(null);
   const large = await read(uploaded, 'large');
   expect(await measureSimilarity(large, await read(uploaded, 'medium'))).toBeGreaterThan(0.9);
   expect(await measureSimilarity(large, await read(uploaded, 'small'))).toBeGreaterThan(0.9);

@@ -30,7 +30,7 @@ describe('over TLS', () => {
     return openWebPush({ db, config: { ...config, demo }, log }, { ca: service.ca })({ endpoint, ...keys }, message);
   };
 
-  test('[PUSH-08 PUSH-12] a push reaches the browser, which alone can read it, signed with the key of the site', async () => {
+  test('[PUSH-08 PUSH-12] delivers a push encrypted for the browser and signed with the site key', async () => {
     const browser = service.newBrowser();
     expect(await send(browser.subscription)).toBe('sent');
     const [received] = service.received;
@@ -67,13 +67,13 @@ describe('over TLS', () => {
     expect(await send()).toBe(result);
   });
 
-  test('goes nowhere else, wherever the answer leads', async () => {
+  test('does not follow redirects', async () => {
     service.answer(307, { location: `${service.origin}/elsewhere` });
     expect(await send()).toBe('failed');
     expect(service.received).toHaveLength(1);
   });
 
-  test('a service that cannot be reached, or whose certificate nobody vouches for, is a failure', async () => {
+  test('an unreachable service or an untrusted certificate is a failure', async () => {
     const { subscription } = service.newBrowser();
     expect(await send({ ...subscription, endpoint: 'https://localhost:1/abc' })).toBe('failed');
     const { db, config, log } = server().deps();
@@ -83,7 +83,7 @@ describe('over TLS', () => {
   });
 
   test.each(['localhost', '127.0.0.1', '[::1]'])(
-    'outside demo mode nothing is sent to %s, which is of our own network',
+    'outside demo mode nothing is sent to %s in the local network',
     async (host) => {
       const { keys } = service.newBrowser().subscription;
       const endpoint = `https://${host}:${new URL(service.origin).port}/abc`;
