@@ -4,7 +4,7 @@ import type { Permission, PermissionChanged, PositionReply } from '#machines/pag
 
 const isSupported = (): boolean => 'geolocation' in navigator && isSecureContext;
 
-/** What the browser lets this page know of where it is; it asks nobody. [GEO-01] */
+/** Watches the permission without prompting for it. [GEO-01] */
 export const watchGeolocationPermission = fromCallback<PermissionChanged>(({ sendBack }) => {
   const gone = new AbortController();
   const say = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
@@ -22,7 +22,7 @@ export const watchGeolocationPermission = fromCallback<PermissionChanged>(({ sen
 /** Two decimals are a kilometre or less: a town, no house. [GEO-05] */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** Where the browser is: it may ask the person. [GEO-02 GEO-05] */
+/** May show the browser's permission prompt. [GEO-02 GEO-05] */
 export const requestPosition = fromPromise<PositionReply>(
   () =>
     new Promise((resolve) => {

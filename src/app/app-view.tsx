@@ -28,7 +28,9 @@ export const AppView = () => (
   </AppRouter>
 );
 
-/** What fails inside is told where it was; what fails in the telling leaves a way home. [ERROR-06] */
+/**
+ * Two boundaries: the inner one keeps the layout, the outer one catches an error in the error page itself. [ERROR-06]
+ */
 const Guarded = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     renderInstead={(retry) => (
@@ -45,15 +47,15 @@ function Place() {
   const send = useSend();
   const shown = useAppState((snapshot) => snapshot.context.activeRoute);
   const wanted = useFacts((facts) => facts.route.name);
-  const hasNoSite = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
-  const hasNoSession = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
+  const hasSettingsFailed = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
+  const isSessionUnknown = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
   const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
   const screen = shown === null ? null : findScreen(shown.name);
   useNavigationFocus(shown?.key);
 
-  if (hasNoSite) return <Nowhere onRetry={() => send({ type: 'settings.retried' })} />;
-  if (hasNoSession) return <Nowhere onRetry={() => send({ type: 'session.retried' })} />;
-  if (hasFailed) return <Nowhere onRetry={() => send({ type: 'page.retried' })} />;
+  if (hasSettingsFailed) return <ErrorScreen onRetry={() => send({ type: 'settings.retried' })} />;
+  if (isSessionUnknown) return <ErrorScreen onRetry={() => send({ type: 'session.retried' })} />;
+  if (hasFailed) return <ErrorScreen onRetry={() => send({ type: 'page.retried' })} />;
   if (shown === null || screen === null)
     return (
       <Layout route={wanted}>
@@ -78,8 +80,7 @@ function Layout({ route, children }: { route: string; children: ReactNode }) {
   return <Chosen route={route}>{children}</Chosen>;
 }
 
-/** The page that was asked for cannot be shown. */
-const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
+const ErrorScreen = ({ onRetry }: { onRetry: () => void }) => (
   <Layout route="">
     <ErrorBoundary renderInstead={StaticErrorScreen}>
       <Failed onRetry={onRetry} />
@@ -88,9 +89,13 @@ const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const isPartLost = useDynamicChildTag('chunkGuard', 'blocked');
+  const isChunkMissing = useDynamicChildTag('chunkGuard', 'blocked');
   return (
-    <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry} reload={isPartLost}>
+    <ErrorPage
+      message={<Trans>An error occured, please try again later.</Trans>}
+      onRetry={onRetry}
+      reload={isChunkMissing}
+    >
       <Trans>Your messages and credits are safe.</Trans>
     </ErrorPage>
   );

@@ -20,9 +20,9 @@ const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 /** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {
   const { typed } = useCheckoutState();
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   return (
-    <div ref={heir} tabIndex={-1} className={css.applied}>
+    <div ref={fallback} tabIndex={-1} className={css.applied}>
       {typed === null ? <Closed leaving={leaving} /> : <Applied discount={typed} leaving={leaving} />}
     </div>
   );
@@ -32,12 +32,12 @@ type Leaving = { leaving: RefCallback<HTMLElement> };
 
 /** Opens where a code is looked up or was refused, and stays so while another one is typed. */
 function Closed({ leaving }: Leaving) {
-  const hasAsked = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
+  const hasCodeState = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   return (
     <details
-      open={isOpen || hasAsked}
+      open={isOpen || hasCodeState}
       className={css.closed}
       onToggle={({ currentTarget: { open } }) => {
         setOpen(open);
@@ -48,7 +48,7 @@ function Closed({ leaving }: Leaving) {
         <Icon name="plus" size="s" />
         <Trans>I have a discount code</Trans>
       </summary>
-      {(wasOpened || hasAsked) && (
+      {(wasOpened || hasCodeState) && (
         <Suspense>
           <CodeForm leaving={leaving} />
         </Suspense>

@@ -31,12 +31,12 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
   const typing = useMemberState('typing', (snapshot) => snapshot.context.typing, noConversations);
   const unsent = useUnsent();
-  const [asked, setAsked] = useState<ConversationSummary | null>(null);
-  const { heir, inherit } = useInheritance();
+  const [deleting, setDeleting] = useState<ConversationSummary | null>(null);
+  const { fallback, focusFallback } = useFocusAfterDeletion();
   if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
   const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
   return (
-    <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
+    <section ref={fallback} tabIndex={-1} aria-label={t`Your conversations`}>
       {chats.length + begun.length === 0 ? (
         empty
       ) : (
@@ -55,19 +55,19 @@ export function ConversationList({ current, empty }: ChatListProps) {
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
                 unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.standing ?? null}
               />
-              <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
+              <RowMenu chat={chat} onDelete={() => setDeleting(chat)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && (
+      {deleting && (
         <DeleteConversation
-          id={asked.conversation.id}
-          profile={asked.profile.id}
-          name={asked.profile.name}
+          id={deleting.conversation.id}
+          profile={deleting.profile.id}
+          name={deleting.profile.name}
           onClose={({ deleted }) => {
-            setAsked(null);
-            if (deleted) inherit();
+            setDeleting(null);
+            if (deleted) focusFallback();
           }}
         />
       )}
@@ -83,13 +83,13 @@ const useUnsent = (): readonly Unsent[] => {
 };
 
 /** The row that had the focus has gone with its conversation: the list takes it. */
-const useInheritance = () => {
-  const heir = useRef<HTMLElement>(null);
+const useFocusAfterDeletion = () => {
+  const fallback = useRef<HTMLElement>(null);
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (times > 0) heir.current?.focus({ preventScroll: true });
+    if (times > 0) fallback.current?.focus({ preventScroll: true });
   }, [times]);
-  return { heir, inherit: () => setTimes((before) => before + 1) };
+  return { fallback, focusFallback: () => setTimes((before) => before + 1) };
 };
 
 function Failed() {

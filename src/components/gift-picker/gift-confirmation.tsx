@@ -34,7 +34,7 @@ function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string 
     <div ref={arrive} tabIndex={-1} className={css.chosen}>
       <img src={picture} alt="" width={112} height={112} draggable={false} className={css.large} />
       <p className={title}>{i18n._(giftName(id))}</p>
-      <p className={classNames(muted, css.whom)}>
+      <p className={classNames(muted, css.recipient)}>
         <Trans>{name} finds it in your conversation.</Trans>
       </p>
     </div>
@@ -44,13 +44,13 @@ function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string 
 function Acts({ gift, name }: { gift: GiftActor; name: string }) {
   const isSending = useSelector(gift, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(gift, (snapshot) => snapshot.context.problem);
-  const isShort = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
-  const shown = problem ?? (isShort && !isSending ? ({ code: 'not_enough_credits' } as const) : null);
+  const hasTooFewCredits = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
+  const shown = problem ?? (hasTooFewCredits && !isSending ? ({ code: 'not_enough_credits' } as const) : null);
   return (
     <>
       {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
       <div className={css.acts}>
-        {(!isShort || isSending) && (
+        {(!hasTooFewCredits || isSending) && (
           <Button
             block
             busy={isSending}

@@ -59,6 +59,6 @@ export const chosen = style({
 
 export const large = style({ width: 112, height: 112 });
 
-export const whom = style({ color: 'inherit' });
+export const recipient = style({ color: 'inherit' });
 
 export const acts = style({ display: 'grid', gap: 8 });

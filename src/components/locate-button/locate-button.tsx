@@ -21,10 +21,10 @@ export function LocateButton({ geolocation }: LocateProps) {
   const isUnsupported = useSelector(geolocation, (snapshot) => snapshot?.hasTag('unsupported') ?? true);
   const isDenied = useSelector(geolocation, (snapshot) => snapshot?.hasTag('denied') ?? false);
   const isBusy = useSelector(geolocation, (snapshot) => snapshot?.hasTag('busy') ?? false);
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   if (isUnsupported) return null;
   return (
-    <div ref={heir} tabIndex={-1} className={css.locate}>
+    <div ref={fallback} tabIndex={-1} className={css.locate}>
       {!isDenied && (
         <Button
           ref={leaving}

@@ -20,8 +20,8 @@ import { useIsEditing } from './use-is-editing.ts';
  */
 export default function MatchModal() {
   const match = useMemberActor('match');
-  const hasTurn = useModalQueue(!useIsEditing());
-  return match === undefined || !hasTurn ? null : <Match match={match} />;
+  const isModalTurn = useModalQueue(!useIsEditing());
+  return match === undefined || !isModalTurn ? null : <Match match={match} />;
 }
 
 function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {

@@ -15,12 +15,12 @@ onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' })
 onPhone(`${list} ${alert.message}::after`, { content: '" "' });
 
 /** Room for the page. */
-export const brief = style({
+export const compact = style({
   '@media': { [maxWidth('tablet')]: { selectors: { '&&': { gap: 4, paddingBlock: '8px 0' } } } },
 });
-const whereBrief = (selector: string, rule: GlobalStyleRule) => onPhone(`${brief} ${selector}`, rule);
-whereBrief(list, { gap: 4 });
-whereBrief(alert.alert, {
+const whereCompact = (selector: string, rule: GlobalStyleRule) => onPhone(`${compact} ${selector}`, rule);
+whereCompact(list, { gap: 4 });
+whereCompact(alert.alert, {
   alignItems: 'center',
   gap: 10,
   minHeight: 48,
@@ -28,8 +28,8 @@ whereBrief(alert.alert, {
   fontSize: vars.size.caption,
   lineHeight: '18px',
 });
-whereBrief(alert.icon, { margin: 0 });
-whereBrief(alert.words, { padding: '6px 0' });
+whereCompact(alert.icon, { margin: 0 });
+whereCompact(alert.words, { padding: '6px 0' });
 
 /** On a phone two of them; the others when they are asked for. */
 export const folded = style({});

@@ -16,8 +16,8 @@ type Gate = ActorRefFrom<typeof premiumGateMachine>;
 /** Why something is refused, and what to do about it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function Paywall() {
   const gate = useMemberActor('gate');
-  const hasTurn = useModalQueue();
-  return gate === undefined || !hasTurn ? null : <Question gate={gate} />;
+  const isModalTurn = useModalQueue();
+  return gate === undefined || !isModalTurn ? null : <Question gate={gate} />;
 }
 
 function Question({ gate }: { gate: Gate }) {

@@ -31,7 +31,7 @@ export function MainPhoto() {
     send({ type: 'photos.selected', files: toChosenFiles(files), replaces: main?.id ?? null });
   };
   const there = main === undefined ? 'none' : 'there';
-  const standing = upload === undefined ? there : 'sending';
+  const photoState = upload === undefined ? there : 'sending';
   if (photos === null && problem !== null)
     return (
       <Alert
@@ -50,7 +50,7 @@ export function MainPhoto() {
       {photos === null && !upload && <Skeleton shape="photo" className={css.photo} />}
       {upload && <UploadTile upload={upload} className={css.photo} onCancel={() => drop(upload.id)} />}
       {photos !== null && !upload && (main ? <Own photo={main} onChoose={choose} /> : <Empty onChoose={choose} />)}
-      <Told state={standing} />
+      <PhotoAnnouncement state={photoState} />
       <div aria-live="polite">
         {failed.slice(-1).map((last) => (
           <Refused key={last.id} upload={last} onRetry={() => send({ type: 'upload.retried', id: last.id })} />
@@ -109,7 +109,7 @@ function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
 }
 
 /** What changes is announced. */
-const Told = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
+const PhotoAnnouncement = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
   <VisuallyHidden aria-live="polite">
     {state === 'sending' && <Trans>Your photo is on its way.</Trans>}
     {state === 'there' && <Trans>Your photo is there.</Trans>}

@@ -22,11 +22,11 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 /** What may be done with a photo; before it is deleted it is asked once more. [PHOTO-08] */
 export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
-  const [isAsking, ask] = useState(false);
+  const [isConfirmingDeletion, ask] = useState(false);
   const picture = usePhotoSources()(photo.image);
   return (
     <Modal
-      title={isAsking ? <Trans>Delete this photo?</Trans> : <Trans>Photo {number}</Trans>}
+      title={isConfirmingDeletion ? <Trans>Delete this photo?</Trans> : <Trans>Photo {number}</Trans>}
       closeLabel={t`Close`}
       onClose={onClose}
     >
@@ -40,9 +40,13 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
           className={css.photo}
         />
         <p className={muted}>
-          {isAsking ? <Trans>It is gone for good, here and for everybody.</Trans> : <Standing photo={photo} />}
+          {isConfirmingDeletion ? (
+            <Trans>It is gone for good, here and for everybody.</Trans>
+          ) : (
+            <Standing photo={photo} />
+          )}
         </p>
-        {isAsking ? (
+        {isConfirmingDeletion ? (
           <div key="ask" className={css.actions}>
             <Button block variant="danger" onClick={onDelete}>
               <Trans>Delete photo</Trans>

@@ -109,8 +109,8 @@ const useFileDrop = (onDrop: (files: Iterable<File>) => void) => {
       setOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-      if (!isInside) setOver(false);
+      const isWithinPicker = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isWithinPicker) setOver(false);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();

@@ -8,7 +8,7 @@ import { useAppActor, usePhotosActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
-const nobody: PhotosContext = {
+const emptyContext: PhotosContext = {
   online: true,
   known: null,
   isOutdated: false,
@@ -21,11 +21,11 @@ const nobody: PhotosContext = {
 export const usePhotos = () => {
   const app = useAppActor();
   const actor = usePhotosActor();
-  const context = useSelector(actor, (snapshot) => snapshot?.context ?? nobody);
+  const context = useSelector(actor, (snapshot) => snapshot?.context ?? emptyContext);
   useEffect(() => {
-    const wanted = { type: 'photos.requested' } as const;
-    if (actor === undefined) app.send(wanted);
-    else actor.send(wanted);
+    const request = { type: 'photos.requested' } as const;
+    if (actor === undefined) app.send(request);
+    else actor.send(request);
   }, [actor, app]);
   return {
     ...context,

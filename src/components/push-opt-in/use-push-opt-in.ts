@@ -5,7 +5,7 @@ import { useFacts, useMemberState, useSend } from '#src/system.tsx';
 export type PushOffer = {
   readonly state: PushState;
   /** The member may be asked: he can have pushes here, has none, and the site sends them. [PUSH-04 to PUSH-07] */
-  readonly isOffered: boolean;
+  readonly canSubscribe: boolean;
   /** The browser is asking, or the subscription is on its way. */
   readonly isBusy: boolean;
   /** Why the last attempt failed. */
@@ -23,7 +23,7 @@ export const usePushOptIn = (): PushOffer => {
   const hasKey = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
   return {
     state,
-    isOffered: state === 'capable' && hasKey,
+    canSubscribe: state === 'capable' && hasKey,
     isBusy: useMemberState('push', (push) => push.hasTag('busy'), false),
     problem: useMemberState('push', (push) => push.context.problem, null),
     ask: () => send({ type: 'pushSubscription.requested' }),

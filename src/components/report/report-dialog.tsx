@@ -34,16 +34,16 @@ export default function ReportDialog() {
 function Dialog({ lane }: { lane: Lane }) {
   const { t } = useLingui();
   const reported = useSelector(lane, (snapshot) => snapshot.context.reported);
-  const isDone = useSelector(lane, (snapshot) => snapshot.hasTag('done'));
+  const isReportSent = useSelector(lane, (snapshot) => snapshot.hasTag('done'));
   if (reported === null) return null;
   return (
     <Modal
-      title={isDone ? <Trans>Thank you</Trans> : <Title reported={reported} />}
+      title={isReportSent ? <Trans>Thank you</Trans> : <Title reported={reported} />}
       closeLabel={t`Close`}
       onClose={() => lane.send({ type: 'reportDialog.dismissed' })}
     >
       <ModalBody className={css.sheet}>
-        {isDone ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
+        {isReportSent ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
       </ModalBody>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { offeredSteps } from '#machines/page/signup-steps.ts';
 import { SignupProgress } from './signup-progress.tsx';
 
 /** Only who is logged in has his pushes looked into: before, what the browser says at once. [SIGNUP-10] */
-const mayBeAsked = (): boolean =>
+const canOfferPush = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   'Notification' in window &&
@@ -13,7 +13,7 @@ const mayBeAsked = (): boolean =>
 export const AccountProgress = () => (
   <SignupProgress
     current={1}
-    count={offeredSteps(mayBeAsked() ? 'unknown' : 'unable').length}
+    count={offeredSteps(canOfferPush() ? 'unknown' : 'unable').length}
     name={<Trans>Your account</Trans>}
   />
 );

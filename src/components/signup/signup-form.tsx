@@ -35,7 +35,7 @@ const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>
 export function SignupForm() {
   const { t } = useLingui();
   const page = usePageActor('signup');
-  const kept = useSelector(page, (snapshot) => snapshot.context.draft);
+  const savedDraft = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -47,7 +47,7 @@ export function SignupForm() {
   } = useMachineForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { draft: { ...kept, password: '' } },
+    defaultValues: { draft: { ...savedDraft, password: '' } },
     problem: answer,
     fields: fieldNames,
     textOf: (code, field) => fieldErrorText(code, wordedFields[field]),

@@ -22,8 +22,8 @@ import * as css from './time-bonus-modal.css.ts';
 /** Told of once; whatever else is open comes first. [BONUS-22 to BONUS-30] */
 export default function TimeBonusModal() {
   const modal = useMemberActor('timeBonusModal');
-  const hasTurn = useModalQueue();
-  return modal === undefined || !hasTurn ? null : <Offer modal={modal} />;
+  const isModalTurn = useModalQueue();
+  return modal === undefined || !isModalTurn ? null : <Offer modal={modal} />;
 }
 
 function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> }) {

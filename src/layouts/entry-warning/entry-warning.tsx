@@ -21,7 +21,7 @@ export default function EntryWarning() {
         <span aria-hidden className={css.age}>
           {minAge}+
         </span>
-        {/* The dialog's own title says it to screen readers. */}
+        {/* Screen readers read the dialog's own title. */}
         <p className={heading} aria-hidden>
           <Trans>Before you come in</Trans>
         </p>

@@ -8,7 +8,6 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './error-page.css.ts';
 
 type ErrorPageProps = {
-  /** What went wrong, in words. */
   message?: ReactNode;
   /** HTTP status. */
   status?: number;

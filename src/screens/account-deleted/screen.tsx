@@ -8,11 +8,17 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 /** The account is deleted; for some days it can be taken back. [DELETE-04 DELETE-06] */
 export function Screen() {
   const page = usePageActor('reactivation');
-  const isOver = useSelector(page, (snapshot) => snapshot.hasTag('over'));
-  const isRefused = useSelector(page, (snapshot) => snapshot.hasTag('refused'));
+  const isReactivationExpired = useSelector(page, (snapshot) => snapshot.hasTag('over'));
+  const hasReactivationFailed = useSelector(page, (snapshot) => snapshot.hasTag('refused'));
   return (
     <section className={css.page}>
-      {isOver ? <AccountErased /> : isRefused ? <ReactivationError /> : <DeletionScheduled />}
+      {isReactivationExpired ? (
+        <AccountErased />
+      ) : hasReactivationFailed ? (
+        <ReactivationError />
+      ) : (
+        <DeletionScheduled />
+      )}
     </section>
   );
 }

@@ -12,8 +12,8 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 /** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
 export function Screen() {
   const page = usePageActor('activation');
-  const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
-  return <section className={css.page}>{isDone ? <Done /> : <Checking />}</section>;
+  const isActivated = useSelector(page, (snapshot) => snapshot.hasTag('done'));
+  return <section className={css.page}>{isActivated ? <Done /> : <Checking />}</section>;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -59,7 +59,7 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
 function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
-  const { handle, isPrepended, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
+  const { handle, hasPrependedRows, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
     // What has failed is tried again by the button alone.
     if (page.getSnapshot().context.problem === null) page.send({ type: 'earlierMessages.requested' });
   });
@@ -95,7 +95,7 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
         ref={handle}
         data={rows}
         startMargin={css.topHeight}
-        shift={isPrepended}
+        shift={hasPrependedRows}
         // Whatever has the focus stays in the page.
         keepMounted={held === -1 ? [] : [held]}
         onScroll={onScroll}
@@ -120,9 +120,9 @@ function Line({ row, name }: { row: MessageRow; name: string }): ReactNode {
         <MessageBubble
           message={row.message}
           name={name}
-          isMine={row.isMine}
-          isFirst={row.isFirst}
-          isLast={row.isLast}
+          isOwnMessage={row.isOwnMessage}
+          isFirstInGroup={row.isFirstInGroup}
+          isLastInGroup={row.isLastInGroup}
         />
       );
     case 'outgoing':

@@ -9,10 +9,10 @@ export type MessageRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      readonly isMine: boolean;
+      readonly isOwnMessage: boolean;
       /** The first and the last of what one side says in one breath: one time and one state are said for all of it. */
-      readonly isFirst: boolean;
-      readonly isLast: boolean;
+      readonly isFirstInGroup: boolean;
+      readonly isLastInGroup: boolean;
     }
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: QueuedMessage; readonly isSending: boolean }
   | { readonly kind: 'typing'; readonly key: 'typing' };
@@ -56,9 +56,9 @@ export const buildMessageRows = ({
       kind: 'message',
       key: message.id,
       message,
-      isMine: message.sender === me,
-      isFirst: !belongs(message, before),
-      isLast: next === undefined || !belongs(next, message),
+      isOwnMessage: message.sender === me,
+      isFirstInGroup: !belongs(message, before),
+      isLastInGroup: next === undefined || !belongs(next, message),
     };
     // The day of the first stands above the log: what comes before it later may be of the same day.
     const isNewDay = before !== undefined && !isSameDay(before, message);

@@ -12,13 +12,13 @@ import { useLastMessagePosition } from './use-send-queue.ts';
 /** A photo is looked at, with what it costs, before it is sent. [PHOTO-06 CREDITS-02] */
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
-  const picking = useMemberActor('picking');
+  const previewActor = useMemberActor('picking');
   const picked = useMemberState('picking', (snapshot) => snapshot.context.picked, null);
   const lastPosition = useLastMessagePosition();
   if (picked === null) return null;
   const { name: file, preview, error } = picked;
   const text = error === null ? null : fieldErrorText(error);
-  const dismiss = () => picking?.send({ type: 'chatPhoto.dismissed' });
+  const dismiss = () => previewActor?.send({ type: 'chatPhoto.dismissed' });
   return (
     <Modal title={<Trans>Send {name} this photo?</Trans>} closeLabel={t`Close`} onClose={dismiss}>
       <ModalBody className={css.body}>
@@ -38,7 +38,7 @@ export function PhotoPreview({ name }: { name: string }) {
             <Button
               block
               data-autofocus
-              onClick={() => picking?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
+              onClick={() => previewActor?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
             >
               <Trans>Send photo</Trans>
             </Button>

@@ -19,7 +19,7 @@ export function SendError({ problem, outgoing: { key, photo } }: { problem: Prob
   const sending = useSendQueueActor();
   const lastPosition = useLastMessagePosition();
   const textOf = useSendProblemText();
-  const isBoughtAway = boughtAway.includes(problem.code);
+  const isFixedByPurchase = boughtAway.includes(problem.code);
   return (
     <div className={css.failure}>
       <p className={classNames(caption, css.reason)}>
@@ -31,7 +31,7 @@ export function SendError({ problem, outgoing: { key, photo } }: { problem: Prob
           <Trans>It may have arrived all the same. Sent again it never arrives twice.</Trans>
         </p>
       )}
-      {isBoughtAway && (
+      {isFixedByPurchase && (
         <p className={classNames(caption, css.offer)}>
           {problem.code === 'not_enough_credits' ? (
             <Trans>Buy a bundle, then send it again.</Trans>
@@ -41,7 +41,7 @@ export function SendError({ problem, outgoing: { key, photo } }: { problem: Prob
         </p>
       )}
       <div className={css.answers}>
-        {isBoughtAway && (
+        {isFixedByPurchase && (
           <BuyCredits
             feature={problem.code === 'conversation_limit' ? 'conversation' : photo === null ? 'message' : 'photo'}
             className={css.answer}

@@ -12,7 +12,7 @@ const nearTop = 600;
 type PlaceInLog = {
   readonly handle: RefObject<VirtualizerHandle | null>;
   /** Lines have come before those that were shown: the place is kept from the foot. */
-  readonly isPrepended: boolean;
+  readonly hasPrependedRows: boolean;
   readonly onScroll: (offset: number) => void;
   readonly onResize: () => void;
   /** Also over lines that have not been measured yet, which the browser's own way stops short of. */
@@ -21,7 +21,7 @@ type PlaceInLog = {
 
 const firstIn = (rows: readonly MessageRow[]): string | undefined => rows.find((row) => row.kind === 'message')?.key;
 
-const isPrepended = (before: readonly MessageRow[], now: readonly MessageRow[]): boolean => {
+const hasPrependedRows = (before: readonly MessageRow[], now: readonly MessageRow[]): boolean => {
   const first = firstIn(before);
   return first !== undefined && first !== firstIn(now) && now.some(({ key }) => key === first);
 };
@@ -32,35 +32,35 @@ const isPrepended = (before: readonly MessageRow[], now: readonly MessageRow[]):
  */
 export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): PlaceInLog => {
   const handle = useRef<VirtualizerHandle>(null);
-  const isAtFoot = useRef(true);
+  const isScrolledToEnd = useRef(true);
   const ownBefore = useRef(0);
-  const [shown, setShown] = useState({ rows, isPrepended: false });
+  const [shown, setShown] = useState({ rows, hasPrependedRows: false });
   // React renders anew with this before anything of the lines is shown.
-  if (shown.rows !== rows) setShown({ rows, isPrepended: isPrepended(shown.rows, rows) });
+  if (shown.rows !== rows) setShown({ rows, hasPrependedRows: hasPrependedRows(shown.rows, rows) });
 
   const keepAtFoot = useCallback(() => {
-    if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (isScrolledToEnd.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }, [rows]);
 
   const own = rows.filter((row) => row.kind === 'outgoing').length;
   useLayoutEffect(() => {
-    if (own > ownBefore.current) isAtFoot.current = true;
+    if (own > ownBefore.current) isScrolledToEnd.current = true;
     ownBefore.current = own;
     keepAtFoot();
   }, [keepAtFoot, own]);
 
   return {
     handle,
-    isPrepended: shown.isPrepended,
+    hasPrependedRows: shown.hasPrependedRows,
     onScroll: (offset) => {
       const { scrollSize = 0, viewportSize = 0 } = handle.current ?? {};
       if (viewportSize === 0) return;
-      isAtFoot.current = offset + viewportSize > topHeight + scrollSize - near;
+      isScrolledToEnd.current = offset + viewportSize > topHeight + scrollSize - near;
       if (offset < nearTop && scrollSize > viewportSize) onNearTop();
     },
     onResize: keepAtFoot,
     goToFoot: () => {
-      isAtFoot.current = true;
+      isScrolledToEnd.current = true;
       keepAtFoot();
     },
   };

@@ -14,13 +14,17 @@ import * as css from './screen.css.ts';
 export function Screen() {
   useLastChat();
   // What stands above the list comes with it: the rows do not move under a finger.
-  const isComing = useMemberState('likes', (likes) => likes.context.likes === null && likes.hasTag('busy'), false);
+  const isLoadingLikes = useMemberState(
+    'likes',
+    (likes) => likes.context.likes === null && likes.hasTag('busy'),
+    false,
+  );
   return (
     <div className={css.page}>
       <h1 className={heading}>
         <Trans>Messages</Trans>
       </h1>
-      {isComing ? (
+      {isLoadingLikes ? (
         <ChatListSkeleton />
       ) : (
         <>

@@ -15,14 +15,14 @@ export function PayButton({ block = false, className }: { block?: boolean; class
   const money = useMoneyFormat();
   const choice = useCheckoutState();
   const [bundle, method] = [chosenBundle(choice), chosenMethod(choice)];
-  const isOccupied = useSelector(page, (snapshot) => busy.some((tag) => snapshot.hasTag(tag)));
+  const isCheckoutBusy = useSelector(page, (snapshot) => busy.some((tag) => snapshot.hasTag(tag)));
   if (bundle === null || method === null) return null;
   const price = money(priceOf(choice, bundle).price);
   const name = paymentMethodName(i18n, method);
   return (
     <Button
       block={block}
-      busy={isOccupied || choice.checking !== null}
+      busy={isCheckoutBusy || choice.checking !== null}
       disabled={!choice.online}
       className={className}
       onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}

@@ -10,7 +10,7 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import * as css from './repeat-order.css.ts';
 
-const useKeptCard = () => {
+const useSavedCard = () => {
   const page = usePageActor('repeatOrder');
   return useSelector(page, (snapshot) => snapshot.context.offer?.card ?? null);
 };
@@ -18,15 +18,15 @@ const useKeptCard = () => {
 /** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
   const page = usePageActor('repeatOrder');
-  const isKept = useSelector(page, (snapshot) => snapshot.context.isCardKept);
+  const isCardSaved = useSelector(page, (snapshot) => snapshot.context.isCardKept);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
-  const card = useKeptCard();
+  const card = useSavedCard();
   if (card === null || !cardMethods.includes(method)) return null;
   const choose = (kept: boolean) => () => page.send({ type: 'paymentCard.selected', kept });
   return (
     <FieldGroup label={<Trans>Which card?</Trans>}>
       <RadioCards className={css.choice}>
-        <RadioCard marked name="card" value="kept" checked={isKept} disabled={isPaying} onChange={choose(true)}>
+        <RadioCard marked name="card" value="kept" checked={isCardSaved} disabled={isPaying} onChange={choose(true)}>
           <span className={css.words}>
             <span className={css.cardName}>{card.label}</span>
             <span className={classNames(caption, muted)}>
@@ -34,7 +34,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
             </span>
           </span>
         </RadioCard>
-        <RadioCard marked name="card" value="other" checked={!isKept} disabled={isPaying} onChange={choose(false)}>
+        <RadioCard marked name="card" value="other" checked={!isCardSaved} disabled={isPaying} onChange={choose(false)}>
           <span className={css.words}>
             <span className={css.cardName}>
               <Trans>Another card</Trans>
@@ -52,8 +52,8 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
 /** [PAY-13] */
 export function RemoveCardButton() {
   const page = usePageActor('repeatOrder');
-  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
-  const card = useKeptCard();
+  const isRemovingCard = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const card = useSavedCard();
   if (card === null) return null;
   const { label } = card;
   return (
@@ -62,7 +62,7 @@ export function RemoveCardButton() {
       question={<Trans>Forget {label}?</Trans>}
       yes={<Trans>Forget the card</Trans>}
       no={<Trans>Keep it</Trans>}
-      busy={isForgetting}
+      busy={isRemovingCard}
       problem={null}
       onYes={() => page.send({ type: 'paymentCard.removed' })}
     >

@@ -20,7 +20,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
   const page = usePageActor('repeatOrder');
   const isOnline = useFacts((facts) => facts.online);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
-  const isForgetting = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
+  const isRemovingCard = useSelector(page, (snapshot) => snapshot.hasTag('forgetting'));
   const { bundle, method, discount, price } = repeated;
   return (
     <>
@@ -42,7 +42,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         <Button
           block
           busy={isPaying}
-          disabled={!isOnline || isForgetting}
+          disabled={!isOnline || isRemovingCard}
           onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
         >
           <Pay repeated={repeated} />

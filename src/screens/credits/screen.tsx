@@ -22,11 +22,11 @@ export function Screen() {
   const { offer, problem, route } = useCheckoutState();
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isReloading = useSelector(page, (snapshot) => snapshot.hasTag('reloading'));
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   const isPremium = route.name === 'premium';
   return (
     <>
-      <div ref={heir} tabIndex={-1} className={pageStyle} aria-busy={isReloading || undefined}>
+      <div ref={fallback} tabIndex={-1} className={pageStyle} aria-busy={isReloading || undefined}>
         <CreditsHeader isPremium={isPremium} />
         {isPremium && <Perks isPremium />}
         {failed && (

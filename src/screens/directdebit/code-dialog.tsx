@@ -21,9 +21,9 @@ const { codeLength } = directDebit;
 export function CodeDialog() {
   const { t } = useLingui();
   const debitCode = useDebitCodeActor();
-  const isUnsure = useIsOutcomeUnknown();
+  const isOutcomeUnknown = useIsOutcomeUnknown();
   const title = <Trans>Enter the code from your phone</Trans>;
-  const closing = isUnsure
+  const closing = isOutcomeUnknown
     ? ({ closable: false } as const)
     : {
         closeLabel: t`Close`,

@@ -24,7 +24,7 @@ export function QuestionForm() {
   const page = usePageActor('matchFinder');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
-  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
+  const isSearching = useSelector(page, (snapshot) => snapshot.hasTag('finding'));
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const { form, problem, errorOf, submit } = useMachineForm({
     resolver: rules,
@@ -61,11 +61,11 @@ export function QuestionForm() {
         </FormProvider>
       </div>
       <div className={css.foot}>
-        <Button type="submit" busy={isFinding}>
+        <Button type="submit" busy={isSearching}>
           {step === 'what' ? <Trans>Show who fits</Trans> : <Trans>Continue</Trans>}
         </Button>
         {(step !== 'who' || isSaved) && (
-          <Button variant="quiet" disabled={isFinding} onClick={() => page.send({ type: 'previousStep.requested' })}>
+          <Button variant="quiet" disabled={isSearching} onClick={() => page.send({ type: 'previousStep.requested' })}>
             <Trans>Back</Trans>
           </Button>
         )}

@@ -14,9 +14,9 @@ export function Screen() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const isFound = useSelector(page, (snapshot) => snapshot.hasTag('found'));
+  const hasSuggestions = useSelector(page, (snapshot) => snapshot.hasTag('found'));
   const step = useSelector(page, (snapshot) => snapshot.context.step);
-  const room = usePageFocus(isBusy || isFailed ? null : isFound ? 'found' : step);
+  const room = usePageFocus(isBusy || isFailed ? null : hasSuggestions ? 'found' : step);
   if (isFailed)
     return (
       <LoadError
@@ -34,5 +34,5 @@ export function Screen() {
         <Skeleton width="long" />
       </div>
     );
-  return <div ref={room}>{isFound ? <Suggestions /> : <QuestionForm />}</div>;
+  return <div ref={room}>{hasSuggestions ? <Suggestions /> : <QuestionForm />}</div>;
 }

@@ -40,11 +40,11 @@ export function Screen() {
         <TileSkeletons />
       </div>
     );
-  return profile === null ? <Nobody /> : <Teaser profile={profile} />;
+  return profile === null ? <UnavailableProfile /> : <Teaser profile={profile} />;
 }
 
 /** Nobody can be shown: the page asks in with a picture of ours. */
-function Nobody() {
+function UnavailableProfile() {
   const { t } = useLingui();
   return (
     <LanderPage

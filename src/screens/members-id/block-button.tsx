@@ -14,7 +14,7 @@ import { useIsBlocked } from './use-is-blocked.ts';
 export function BlockButton({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const page = usePageActor('profileView');
-  const isAsking = useSelector(page, (snapshot) => snapshot.hasTag('asking'));
+  const isConfirmingBlock = useSelector(page, (snapshot) => snapshot.hasTag('asking'));
   const canBlock = useFacts(({ user }) => user !== null && user.profile.id !== profile.id);
   const isBlocked = useIsBlocked();
   const { name } = profile;
@@ -33,7 +33,7 @@ export function BlockButton({ profile }: { profile: Profile }) {
           <Trans>Block</Trans>
         </span>
       </Button>
-      {isAsking && (
+      {isConfirmingBlock && (
         <Question
           name={name}
           onConfirm={() => page.send({ type: 'block.confirmed' })}

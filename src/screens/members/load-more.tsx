@@ -14,20 +14,20 @@ import * as css from './load-more.css.ts';
 export function LoadMore() {
   const search = useSearchActor();
   const textOf = useProblemText();
-  const canGoOn = useSearchState((snapshot) => {
+  const canLoadMore = useSearchState((snapshot) => {
     const found = currentResults(snapshot.context);
     return found !== null && hasMore(found);
   }, false);
-  const hasSeveral = useSearchState((snapshot) => {
+  const hasMultiplePages = useSearchState((snapshot) => {
     const found = currentResults(snapshot.context);
     return found !== null && (found.pages.length > 1 || found.similar.length > 1);
   }, false);
   const busy = useSearchState((snapshot) => snapshot.hasTag('busyMore'), false);
   const problem = useSearchState((snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null), null);
-  const end = useEndFocus(canGoOn);
-  if (!canGoOn)
+  const end = useEndFocus(canLoadMore);
+  if (!canLoadMore)
     return (
-      hasSeveral && (
+      hasMultiplePages && (
         <p ref={end} tabIndex={-1} className={classNames(bodySmall, muted, css.end)}>
           <Trans>That is everybody.</Trans>
         </p>
@@ -44,13 +44,13 @@ export function LoadMore() {
 }
 
 /** The button that had the focus has gone: its place takes it. */
-const useEndFocus = (canGoOn: boolean) => {
+const useEndFocus = (canLoadMore: boolean) => {
   const end = useRef<HTMLParagraphElement>(null);
-  const could = useRef(canGoOn);
+  const could = useRef(canLoadMore);
   useEffect(() => {
-    if (could.current && !canGoOn && document.activeElement === document.body)
+    if (could.current && !canLoadMore && document.activeElement === document.body)
       end.current?.focus({ preventScroll: true });
-    could.current = canGoOn;
-  }, [canGoOn]);
+    could.current = canLoadMore;
+  }, [canLoadMore]);
   return end;
 };

@@ -20,7 +20,7 @@ const firstRow = 4;
 export function Results() {
   const search = useSearchActor();
   const found = useSearchState((snapshot) => currentResults(snapshot.context), null);
-  const isToCome = useSearchState((snapshot) => hasPagesToRestore(snapshot.context), false);
+  const isResultStale = useSearchState((snapshot) => hasPagesToRestore(snapshot.context), false);
   const problem = useSearchState((snapshot) => snapshot.context.problem, null);
   const hasFailed = useSearchState((snapshot) => snapshot.hasTag('failed'), false);
   if (hasFailed)
@@ -31,7 +31,7 @@ export function Results() {
         onRetry={() => search?.send({ type: 'search.retried' })}
       />
     );
-  if (found === null || isToCome)
+  if (found === null || isResultStale)
     return (
       <div className={grid} aria-busy>
         {Array.from({ length: 8 }, (_, card) => (

@@ -16,7 +16,7 @@ export function MailsDisabled() {
   const { i18n } = useLingui();
   const page = usePageActor('notifications');
   const link = useSelector(page, ({ context }) => context.link);
-  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
+  const hasReenabledMails = useSelector(page, (snapshot) => snapshot.hasTag('lifted'));
   const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
   return (
     <>
@@ -27,7 +27,7 @@ export function MailsDisabled() {
       )}
       {link === 'refused' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
       {isOff && <Reasons />}
-      {isLifted && !isOff && (
+      {hasReenabledMails && !isOff && (
         <div ref={takeFocus} tabIndex={-1}>
           <Alert tone="success">
             <Trans>Done: we send you mails again.</Trans>
@@ -45,7 +45,7 @@ function Reasons() {
   const reasons = useSelector(page, ({ context }) => context.notifications?.disabled);
   const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('mailed'));
   const isEnabling = useSelector(page, (snapshot) => snapshot.hasTag('enabling'));
-  const isOnlyBounce = reasons?.every((reason) => reason === 'bounce') === true;
+  const hasOnlyBounceReason = reasons?.every((reason) => reason === 'bounce') === true;
   return (
     <section className={css.block}>
       <h2 className={title}>
@@ -72,7 +72,7 @@ function Reasons() {
       >
         {isMailed ? (
           <Trans>Send it again</Trans>
-        ) : isOnlyBounce ? (
+        ) : hasOnlyBounceReason ? (
           <Trans>Check my address</Trans>
         ) : (
           <Trans>Send me mails again</Trans>

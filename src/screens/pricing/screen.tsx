@@ -19,7 +19,7 @@ export function Screen() {
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   return (
     <div className={css.page}>
-      <PricingHeader country={offer?.country ?? null} isComing={offer === null && !failed} />
+      <PricingHeader country={offer?.country ?? null} isLoading={offer === null && !failed} />
       <MessagePrices />
       {failed && (
         <LoadError

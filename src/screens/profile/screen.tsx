@@ -25,18 +25,18 @@ export function Screen() {
     (photos) => (photos?.context.known ?? photos?.context.problem ?? null) === null,
   );
   // All at once: what is known first does not jump when the rest comes.
-  const isThere = hasFailed || (hasProfile && !arePhotosComing);
-  const [isShown, setShown] = useState(isThere);
-  if (isThere && !isShown) setShown(true);
+  const isProfileLoaded = hasFailed || (hasProfile && !arePhotosComing);
+  const [hasBeenLoaded, setHasBeenLoaded] = useState(isProfileLoaded);
+  if (isProfileLoaded && !hasBeenLoaded) setHasBeenLoaded(true);
   if (!isKnown) return null;
   return (
     <div className={css.page}>
       <div className={css.me}>
         <ProfileSummary />
-        {isShown ? <Completeness /> : <Skeleton shape="box" />}
+        {hasBeenLoaded ? <Completeness /> : <Skeleton shape="box" />}
       </div>
-      {!isShown && <Loading />}
-      <div className={css.main} hidden={!isShown}>
+      {!hasBeenLoaded && <Loading />}
+      <div className={css.main} hidden={!hasBeenLoaded}>
         <PhotoPicker />
         {hasFailed ? (
           <LoadError
@@ -48,7 +48,7 @@ export function Screen() {
           <ProfileSections />
         )}
       </div>
-      <div className={css.more} hidden={!isShown}>
+      <div className={css.more} hidden={!hasBeenLoaded}>
         <CreditBalance />
         <ProfileLinks />
       </div>

@@ -75,8 +75,8 @@ function Place({ errorOf }: FieldsProps) {
 
 /** [PROFILE-07 to PROFILE-10] */
 function Choices({ section, errorOf }: FieldsProps & { section: 'basics' | 'looks' }) {
-  const isOffered = useIsFieldEnabled();
+  const isFieldEnabled = useIsFieldEnabled();
   return choiceFieldsIn(section)
-    .filter(isOffered)
+    .filter(isFieldEnabled)
     .map((field) => <ChoiceField key={field} name={field} error={errorOf(field)} />);
 }

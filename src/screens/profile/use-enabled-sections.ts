@@ -5,6 +5,6 @@ const order: readonly ProfileSection[] = ['about', 'basics', 'place', 'looks', '
 
 /** The sections in which something is asked, in the order in which they are shown. */
 export const useEnabledSections = (): readonly ProfileSection[] => {
-  const isOffered = useIsFieldEnabled();
-  return order.filter((section) => sectionFields[section].some(isOffered));
+  const isFieldEnabled = useIsFieldEnabled();
+  return order.filter((section) => sectionFields[section].some(isFieldEnabled));
 };

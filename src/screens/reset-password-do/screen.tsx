@@ -15,13 +15,13 @@ const minute = 60_000;
 /** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
   const page = usePageActor('newPassword');
-  const isUnlinked = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
+  const isLinkInvalid = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
   const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
-  const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
+  const isPasswordChanged = useSelector(page, (snapshot) => snapshot.hasTag('done'));
   const isChecking = useSelector(page, (snapshot) => snapshot.hasTag('checking'));
-  if (isUnlinked) return <Unlinked />;
+  if (isLinkInvalid) return <Unlinked />;
   if (isExpired) return <Expired />;
-  if (isDone) return <Done />;
+  if (isPasswordChanged) return <Done />;
   const fewest = account.password.min;
   return (
     <AccountPage

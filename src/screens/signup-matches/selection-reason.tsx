@@ -30,7 +30,7 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
     country: countryName(profile.country, i18n.locale),
     everywhere: t`All countries`,
   } satisfies Record<SearchScope, string>;
-  const isFurther = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
+  const isBeyondRegion = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
   return (
     <>
       <p className={css.chips}>
@@ -39,7 +39,7 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
       </p>
       <p className={muted}>
         <Trans>Chosen by whom you look for and where you live. Those who were here last come first.</Trans>
-        {isFurther && (
+        {isBeyondRegion && (
           <>
             {' '}
             <Trans>Few are here from {near} yet, so we have looked further.</Trans>

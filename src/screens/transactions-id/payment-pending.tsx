@@ -11,14 +11,14 @@ import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 export function PaymentPending({ transaction }: { transaction: Transaction }) {
   const page = usePageActor('paymentStatus');
-  const isLate = useSelector(page, (snapshot) => snapshot.hasTag('late'));
+  const isOverdue = useSelector(page, (snapshot) => snapshot.hasTag('late'));
   const isOpen = transaction.state === 'open';
   return (
     <PaymentStatusPanel
       tone="waiting"
       icon="clock"
       title={<Trans>Waiting for your bank</Trans>}
-      why={<Why transaction={transaction} isLate={isLate} />}
+      why={<Why transaction={transaction} isOverdue={isOverdue} />}
       acts={
         <>
           {isOpen && <GoOn transaction={transaction} />}
@@ -30,7 +30,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       }
       transaction={transaction}
     >
-      {!isLate && (
+      {!isOverdue && (
         <div aria-hidden className={css.track}>
           <span className={css.runner} />
         </div>
@@ -39,14 +39,14 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function Why({ transaction: { method, state }, isLate }: { transaction: Transaction; isLate: boolean }) {
+function Why({ transaction: { method, state }, isOverdue }: { transaction: Transaction; isOverdue: boolean }) {
   if (method === 'sdd' && state !== 'open')
     return (
       <Trans>
         A direct debit takes your bank a few days. You can leave this page, the credits arrive by themselves.
       </Trans>
     );
-  if (isLate)
+  if (isOverdue)
     return (
       <Trans>
         This takes longer than usual. You can leave this page: we go on asking, and the credits arrive by themselves.

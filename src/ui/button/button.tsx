@@ -4,11 +4,11 @@ import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './button.css.ts';
 
 type Look = {
-  /** One primary a view; secondary is for liking only, success for the bonus, white and night stand on night grounds. */
+  /** One primary per view; secondary only for likes, success for the bonus, white and night on dark backgrounds. */
   variant?: css.ButtonVariant | undefined;
   /** 52 or 44 CSS pixels high. */
   size?: 'l' | 'm' | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean | undefined;
   className?: string | undefined;
 };

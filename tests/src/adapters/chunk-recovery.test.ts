@@ -7,15 +7,15 @@ import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-imp
 
 /** A guard that is told of lost parts, and says what becomes of them. */
 const guard = () => {
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const actor = createActor(
-    setup({ actors: { watchChunkFailures }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+    setup({ actors: { watchChunkFailures }, actions: { record: ({ event }) => received.push(event) } }).createMachine({
       invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures' },
-      on: { '*': { actions: 'hear' } },
+      on: { '*': { actions: 'record' } },
     }),
   ).start();
   return {
-    heard,
+    received,
     say: (type: 'chunkRetry.requested' | 'chunks.abandoned') =>
       actor.getSnapshot().children.watchChunkFailures?.send({ type }),
     stop: () => actor.stop(),
@@ -31,14 +31,14 @@ const failImport = (message: string): never => {
 
 /** A chunk that is lost so many times, then there. */
 const part = (losses: number) => {
-  let asked = 0;
+  let imports = 0;
   return {
     load: async () => {
-      asked += 1;
-      if (asked <= losses) failImport(`lost ${asked}`);
+      imports += 1;
+      if (imports <= losses) failImport(`lost ${imports}`);
       return 'the part';
     },
-    asked: () => asked,
+    imports: () => imports,
   };
 };
 
@@ -59,14 +59,14 @@ afterEach(() => {
 });
 
 it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
-  const { heard, say, stop } = guard();
-  const wanted = part(2);
-  const found = importWithRecovery(wanted.load);
+  const { received, say, stop } = guard();
+  const lostChunk = part(2);
+  const found = importWithRecovery(lostChunk.load);
   await soon();
-  expect([heard.length, wanted.asked()]).toEqual([1, 1]);
+  expect([received.length, lostChunk.imports()]).toEqual([1, 1]);
   say('chunkRetry.requested');
   await soon();
-  expect([heard.length, wanted.asked()]).toEqual([2, 2]);
+  expect([received.length, lostChunk.imports()]).toEqual([2, 2]);
   say('chunkRetry.requested');
   expect(await found).toBe('the part');
   stop();
@@ -88,8 +88,8 @@ it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten
   vi.useFakeTimers();
   const early = importWithRecovery(part(1).load);
   await vi.advanceTimersByTimeAsync(9_999);
-  const { heard, say, stop } = guard();
-  expect(heard).toHaveLength(1);
+  const { received, say, stop } = guard();
+  expect(received).toHaveLength(1);
   say('chunkRetry.requested');
   expect(await early).toBe('the part');
   stop();
@@ -126,20 +126,20 @@ it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is l
 });
 
 it('an import that fails for another reason than a lost chunk rejects at once', async () => {
-  const { heard, stop } = guard();
+  const { received, stop } = guard();
   await expect(
     importWithRecovery(async () => {
       throw new Error('a fault in its code');
     }),
   ).rejects.toThrow('a fault in its code');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stop();
 });
 
 it('a part that is there is nobody’s business', async () => {
-  const { heard, stop } = guard();
+  const { received, stop } = guard();
   expect(await importWithRecovery(part(0).load)).toBe('the part');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stop();
 });
 
@@ -198,8 +198,12 @@ it('[CHUNK-01] what is typed stands there again after the reload, but nothing se
   for (const [name, value] of Object.entries(typed)) Object.assign(field(name) ?? {}, { value });
   Object.assign(field('adult') ?? {}, { checked: true });
   void run(reloadPage);
-  const kept = sessionStorage.getItem('typed') ?? '';
-  expect([kept.includes('secret'), kept.includes('NL91'), kept.includes('123456')]).toEqual([false, false, false]);
+  const stored = sessionStorage.getItem('typed') ?? '';
+  expect([stored.includes('secret'), stored.includes('NL91'), stored.includes('123456')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 
   // The page is loaded anew: its form comes a little later.
   document.body.innerHTML = '';

@@ -46,8 +46,8 @@ afterEach(() => {
 });
 
 /** What a call comes to once all its timers have run. */
-const outcome = async (asked: Promise<unknown>): Promise<unknown> => {
-  const settled = asked.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
+const outcome = async (pending: Promise<unknown>): Promise<unknown> => {
+  const settled = pending.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
   await vi.runAllTimersAsync();
   return settled;
 };
@@ -243,8 +243,8 @@ describe('the HTTP client', () => {
 
   it('[CHAT-16] what passes is told once, under no key', async () => {
     answerWith(unavailable);
-    const asked = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
-    expect(await outcome(asked)).toEqual({ code: 'unavailable' });
+    const pending = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
+    expect(await outcome(pending)).toEqual({ code: 'unavailable' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
   });
 

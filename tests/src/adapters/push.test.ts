@@ -31,7 +31,7 @@ let held: ReturnType<typeof subscriptionWith> | null = null;
 let permission: NotificationPermission = 'default';
 let answer: NotificationPermission = 'granted';
 let registered: unknown[] = [];
-let asked: { method: string; url: string; body: unknown }[] = [];
+let requests: { method: string; url: string; body: unknown }[] = [];
 let status = 200;
 let storage: Map<string, string>;
 let worker: EventTarget;
@@ -50,7 +50,7 @@ beforeEach(() => {
   permission = 'default';
   answer = 'granted';
   registered = [];
-  asked = [];
+  requests = [];
   status = 200;
   storage = new Map();
   permissionStatus = new EventTarget();
@@ -92,7 +92,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push({ method: request.method, url: request.url, body: await request.json() });
+    requests.push({ method: request.method, url: request.url, body: await request.json() });
     return Response.json(status === 200 ? { ok: true } : { error: 'not_found', message: '' }, { status });
   });
 });
@@ -137,9 +137,9 @@ describe('probe', () => {
     ['given with another key', siteKey, '{"member":"anna","key":"b3RoZXIta2V5"}', 'held'],
     ['of nobody', siteKey, null, 'held'],
     ['with a broken note', siteKey, '{"member":', 'held'],
-  ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, kept, expected) => {
+  ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, stored, expected) => {
     held = subscriptionWith(key);
-    if (kept !== null) storage.set('push', kept);
+    if (stored !== null) storage.set('push', stored);
     expect(await run(detectPushState, input)).toBe(expected);
   });
 
@@ -160,7 +160,7 @@ describe('requestPushPermission', () => {
 describe('subscribe', () => {
   it('gives the account what it needs, and keeps neither endpoint nor keys [PUSH-03 PUSH-08 API-06]', async () => {
     await run(subscribeToPush(http), input);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: 'POST',
         url: 'https://vesper.example/api/user.php?push=1',
@@ -190,25 +190,25 @@ describe('unsubscribe', () => {
     status = 404;
     await run(unsubscribeFromPush(http), undefined);
     expect([held, note()]).toEqual([null, undefined]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'DELETE', url: 'https://vesper.example/api/user.php?push=1', body: { endpoint } },
     ]);
     await run(unsubscribeFromPush(http), undefined);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('watchPush', () => {
   const machine = setup({
-    types: { context: {} as { heard: readonly PushBrowserEvent[] }, events: {} as PushBrowserEvent },
+    types: { context: {} as { received: readonly PushBrowserEvent[] }, events: {} as PushBrowserEvent },
     actors: { watchPush },
   }).createMachine({
-    context: { heard: [] },
+    context: { received: [] },
     invoke: { src: 'watchPush' },
-    on: { '*': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
+    on: { '*': { actions: assign({ received: ({ context, event }) => [...context.received, event] }) } },
   });
   let actor: Actor<typeof machine>;
-  const heard = () => actor.getSnapshot().context.heard;
+  const received = () => actor.getSnapshot().context.received;
   const says = (data: unknown) => worker.dispatchEvent(Object.assign(new Event('message'), { data }));
 
   beforeEach(async () => {
@@ -222,7 +222,7 @@ describe('watchPush', () => {
     says({ type: 'NEW_PUSH_CLICK', openUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/chats' });
-    expect(heard()).toEqual([
+    expect(received()).toEqual([
       { type: 'push.messageArrived', kind: 'like' },
       { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: false },
       { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: true },
@@ -239,7 +239,7 @@ describe('watchPush', () => {
       { type: 'NEW_PUSH_MESSAGE' },
     ])
       says(data);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 
   it('says when the permission changes, and keeps a refusal [PUSH-09]', () => {
@@ -247,7 +247,7 @@ describe('watchPush', () => {
       permission = now;
       permissionStatus.dispatchEvent(new Event('change'));
     }
-    expect(heard()).toEqual([
+    expect(received()).toEqual([
       { type: 'permission.changed', permission: 'granted' },
       { type: 'permission.changed', permission: 'denied' },
     ]);
@@ -260,6 +260,6 @@ describe('watchPush', () => {
     expect(note()).toBeUndefined();
     says({ type: 'NEW_PUSH_MESSAGE', tag: 'like' });
     permissionStatus.dispatchEvent(new Event('change'));
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['foun
       types: { events: {} as QueuedMessagesRestored },
       actors: { persistQueuedMessages },
       actions: {
-        hear: ({ event }) => {
+        record: ({ event }) => {
           found = event.found;
         },
       },
     }).createMachine({
       invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
-      on: { 'queuedMessages.restored': { actions: 'hear' } },
+      on: { 'queuedMessages.restored': { actions: 'record' } },
     }),
   ).start();
   for (const [profile, unsent] of Object.entries(keep))
@@ -58,8 +58,8 @@ it('stores nothing once all is sent, and finds nothing in other text', () => {
   visit({ 'profile-ben': written('A') });
   visit({ 'profile-ben': null });
   expect(sessionStorage).toHaveLength(0);
-  for (const [at, kept] of ['{"draft":1}', 'no JSON', 'null', '{"name":"Ben","draft":"","outgoing":{}}'].entries())
-    sessionStorage.setItem(`unsent:profile-ada:${at}`, kept);
+  for (const [at, stored] of ['{"draft":1}', 'no JSON', 'null', '{"name":"Ben","draft":"","outgoing":{}}'].entries())
+    sessionStorage.setItem(`unsent:profile-ada:${at}`, stored);
   sessionStorage.setItem('something else', '{"name":"Ben","draft":"A","outgoing":[]}');
   sessionStorage.setItem(
     'unsent:profile-ada:profile-ben',
@@ -111,9 +111,9 @@ describe('where there are locks', () => {
     },
   };
   /** The storage of one tab. */
-  const storage = (kept: Readonly<Record<string, string>> = {}) => {
+  const storage = (stored: Readonly<Record<string, string>> = {}) => {
     const made = new Window().sessionStorage;
-    for (const [key, value] of Object.entries(kept)) made.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) made.setItem(key, value);
     return made;
   };
   const pages = new Set<AnyActor>();
@@ -127,14 +127,14 @@ describe('where there are locks', () => {
         types: { events: {} as QueuedMessagesRestored },
         actors: { persistQueuedMessages },
         actions: {
-          hear: ({ event }) => {
+          record: ({ event }) => {
             expect(found).toBeUndefined();
             found = event.found;
           },
         },
       }).createMachine({
         invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
-        on: { 'queuedMessages.restored': { actions: 'hear' } },
+        on: { 'queuedMessages.restored': { actions: 'record' } },
       }),
     ).start();
     pages.add(page);

@@ -79,8 +79,8 @@ it('a loading line shows while a page is long on its way', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   expect(find('progress')).toBeNull();
-  stage.tell({ type: 'work.started' });
+  stage.sendEvent({ type: 'work.started' });
   await until(() => find('progress[aria-label=Loading]'));
-  stage.tell({ type: 'work.ended' });
+  stage.sendEvent({ type: 'work.ended' });
   await until(() => find('progress') === null);
 });

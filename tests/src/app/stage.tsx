@@ -81,7 +81,7 @@ export const chatWith = (unread: number): ConversationSummary => ({
 /** What a call is answered: a reply, a problem, or whatever the function says. */
 export type Answers = Partial<Record<CallName, unknown>>;
 
-const nobody: Answers = {
+const visitorAnswers: Answers = {
   loadUser: { code: 'authentication_required' } satisfies Problem,
   loadSettings: settings,
   loadCompanyInfo: company,
@@ -104,7 +104,7 @@ export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer && !('value_percentage' in answer);
 
-type Asked = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
+type RecordedRequest = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
 
 const stages: (() => void)[] = [];
 
@@ -116,16 +116,16 @@ afterEach(() => {
 export const open = async (path: string, given: Answers = {}) => {
   history.replaceState(null, '', path);
   extractLinkToken();
-  const answers: Answers = { ...nobody, ...given };
-  const asked: Asked[] = [];
+  const answers: Answers = { ...visitorAnswers, ...given };
+  const requests: RecordedRequest[] = [];
   const http = {
     call: async (name: CallName, { body, query }: { body?: unknown; query?: unknown }) => {
-      asked.push({ name, body, query });
+      requests.push({ name, body, query });
       const answer = answers[name];
-      const said: unknown =
+      const reply: unknown =
         typeof answer === 'function' ? await (answer as (query: unknown) => unknown)(query) : answer;
-      if (isProblem(said)) throw new ProblemError(said);
-      return said;
+      if (isProblem(reply)) throw new ProblemError(reply);
+      return reply;
     },
   } as Http;
   const app: AppActor = createActor(wireApp(http), {
@@ -159,8 +159,8 @@ export const open = async (path: string, given: Answers = {}) => {
     document.title = '';
   };
   stages.push(close);
-  const tell = (told: AppEvent) => app.send(told);
-  return { app, answers, asked, tell, close };
+  const sendEvent = (event: AppEvent) => app.send(event);
+  return { app, answers, requests, sendEvent, close };
 };
 
 /** Screens are fetched when they are first shown, and compiled then. */

@@ -82,9 +82,9 @@ describe('the banner of the time bonus', () => {
   });
 
   it('[BONUS-14] goes when he has paid, and its room closes', async () => {
-    const { tell } = await at('/members');
+    const { sendEvent } = await at('/members');
     await until(banner);
-    tell({ type: 'user.changed', change: { paid_user: true } });
+    sendEvent({ type: 'user.changed', change: { paid_user: true } });
     await until(() => banner() === null);
     expect(isRoomOpen()).toBe(false);
   });
@@ -109,18 +109,18 @@ describe('the banner of the time bonus', () => {
 
   it('[DISCOUNT-06 DISCOUNT-07] what else there is to save has no banner', async () => {
     const welcome: Discount = welcomeUntil(now + 20 * hour);
-    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
+    const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
     await until(() => app.getSnapshot().context.facts.discount !== null);
     expect(app.getSnapshot().context.facts.discount).toEqual(welcome);
-    expect(asked.filter(({ name }) => name === 'loadDiscount').map(({ query }) => query)).toEqual([
+    expect(requests.filter(({ name }) => name === 'loadDiscount').map(({ query }) => query)).toEqual([
       { welcome: 'true' },
     ]);
     expect(banner()).toBeNull();
   });
 
   it('[DISCOUNT-07] and nobody hears of it where it cannot be had', async () => {
-    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
-    await until(() => asked.some(({ name }) => name === 'loadDiscount') && find('main h1'));
+    const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
+    await until(() => requests.some(({ name }) => name === 'loadDiscount') && find('main h1'));
     expect([app.getSnapshot().context.facts.discount, all('[role=alert]')]).toEqual([null, []]);
   });
 });

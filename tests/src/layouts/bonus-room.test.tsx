@@ -13,7 +13,7 @@ const hour = 3_600_000;
 /** Before the member scope is there to say more. */
 const isOpenFor = (user: User | null): boolean => {
   const app = appAround({ ...facts, user }, createMachine({}), {});
-  const { container } = render(app.around(<BonusBannerSlot />));
+  const { container } = render(app.wrap(<BonusBannerSlot />));
   return container.querySelector(`.${css.open}`) !== null;
 };
 

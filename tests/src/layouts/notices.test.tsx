@@ -55,10 +55,10 @@ const toasts = () => texts('section[aria-label="Messages to you"] > div');
 it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes them', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
-  stage.tell({ type: 'toast.requested', tone: 'error', code: 'network' });
-  stage.tell({ type: 'toast.requested', tone: 'error', code: 'bad_request' });
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'activation_sent' });
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'saved' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'network' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'bad_request' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'activation_sent' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'saved' });
   await until(() => toasts().length === 3);
   expect(toasts()).toEqual([
     'An error occured, please try again later.',
@@ -75,7 +75,7 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
 it('time stands still while the pointer is on a toast', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'saved' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'saved' });
   const toast = await until(() => find('section[aria-label="Messages to you"] > div'));
   const held = () => stage.app.getSnapshot().children['toasts']?.getSnapshot() as { value: string };
   toast.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -93,8 +93,8 @@ it('[ALERT-05 ALERT-07 ALERT-14] who shows no face is asked for a photo, until t
   expect(inOrder()).toEqual(['Show your face. Members like profiles with a photo.Add a photo']);
   click(find('section[aria-label=Reminders] button[aria-label=Close]'));
   await until(() => reminder() === null);
-  const kept: unknown = JSON.parse(localStorage.getItem('enrich:member-0001') ?? 'null');
-  expect(kept).toEqual({ at: expect.any(Number), of: [] });
+  const stored: unknown = JSON.parse(localStorage.getItem('enrich:member-0001') ?? 'null');
+  expect(stored).toEqual({ at: expect.any(Number), of: [] });
   localStorage.clear();
 });
 

@@ -124,7 +124,7 @@ it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to 
   click(button);
   click(await until(() => all('[role=menuitem]')[2]));
   await seeHeading('The evening is young. Say hello.');
-  expect([stage.asked.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
+  expect([stage.requests.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
 });
 
 it('[TOPBAR-15 TOPBAR-19] without a picture the first letter of the name stands in', async () => {
@@ -177,15 +177,15 @@ const backLink = () => named('Back');
 it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/credits', '/credits/evening'])(
   '[TOPBAR-01 TOPBAR-02 TOPBAR-03] at %s there is a way back, in an installed app and with history',
   async (path) => {
-    const { tell } = await open(path, { ...member(), loadBundles: problem('unavailable') });
+    const { sendEvent } = await open(path, { ...member(), loadBundles: problem('unavailable') });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: false, hasBack: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: false, hasBack: true } });
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true } });
     expect((await until(backLink)).getAttribute('href')).toBe('/members');
   },
 );
@@ -193,9 +193,9 @@ it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/cr
 it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game'])(
   '[TOPBAR-03] nowhere else, as at %s',
   async (path) => {
-    const { tell } = await open(path, member());
+    const { sendEvent } = await open(path, member());
     await until(() => find('header nav'));
-    tell({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
   },

@@ -33,7 +33,7 @@ it('[DELETE-06] the mailed link restores all and leads to the members; its token
   Object.assign(stage.answers, member());
   click(named('Restore my account'));
   await until(() => location.pathname === '/members');
-  expect(stage.asked.filter(({ name }) => name === 'reactivateAccount').map(({ body }) => body)).toEqual([
+  expect(stage.requests.filter(({ name }) => name === 'reactivateAccount').map(({ body }) => body)).toEqual([
     { token: 'a-token' },
   ]);
   await until(() => document.body.textContent.includes('Welcome back: your account is as you left it.'));

@@ -58,7 +58,7 @@ const address = () => location.pathname + location.search;
 const seeStep = (step: string) => until(() => address() === `/complete-signup?step=${step}`);
 const seeSteps = (line: string) => until(() => find('#signup-progress')?.textContent === line);
 const saved = (stage: Awaited<ReturnType<typeof open>>) =>
-  stage.asked.filter(({ name }) => name === 'saveProfile').map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === 'saveProfile').map(({ body }) => body);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -68,7 +68,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('A few things about you');
     expect(address()).toBe('/complete-signup?step=personal');
     expect(named('Back')).toBeNull();
-    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'capable' } });
     await seeSteps('Step 2 of 5 · About you');
     click(named('Skip for now'));
     await seeHeading('Put a face to the name');
@@ -116,11 +116,11 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
 
   it('leads on by itself from the push step as soon as push is on [SIGNUP-10]', async () => {
     const stage = await openStep('about');
-    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'capable' } });
     click(await until(() => named('Skip for now')));
     await seeHeading('Do not miss a reply');
     expect(named('Turn on notifications')).not.toBeNull();
-    stage.tell({ type: 'facts.updated', facts: { push: 'subscribed' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'subscribed' } });
     await seeHeading('Check your mail');
   });
 
@@ -136,7 +136,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     stage.answers.loadOwnProfile = blank;
     click(named('Try again'));
     await seeHeading('A few things about you');
-    expect(stage.asked.filter(({ name }) => name === 'loadOwnProfile')).toHaveLength(2);
+    expect(stage.requests.filter(({ name }) => name === 'loadOwnProfile')).toHaveLength(2);
   });
 });
 
@@ -245,14 +245,14 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
   const position = { coords: { latitude: 51.501_2, longitude: 3.610_9 } };
 
   it('is found on a click, fills the fields in, and can be changed', async () => {
-    let asked = 0;
+    let requests = 0;
     withPositions('prompt', (found) => {
-      asked += 1;
+      requests += 1;
       found(position);
     });
     const stage = await openStep('personal', { geocode: { country: 'NL', region: 'Zeeland', city: 'Middelburg' } });
     await seeHeading('A few things about you');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     click(await until(() => named('Use my location')));
     await until(() =>
       texts('#main [role=status]').includes('Filled in: Middelburg, Netherlands. Change it below if you like.'),
@@ -318,8 +318,8 @@ describe('the fields of the steps', () => {
   it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the names that they have in the profile', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
-    const asked = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
-    expect(await seeLabels(...asked)).toBe(true);
+    const requests = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
+    expect(await seeLabels(...requests)).toBe(true);
   });
 
   it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site shows', async () => {
@@ -357,7 +357,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     expect(texts('#main [role=status]')).toEqual([
       'Sent once more. It can take a minute to arrive; have a look in the spam folder too.',
     ]);
-    expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+    expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
 
   it('says when a mail could not be sent', async () => {
@@ -371,7 +371,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
   it('goes on to the members who fit as soon as the address is confirmed', async () => {
     const stage = await openStep('confirm');
     await seeHeading('Check your mail');
-    stage.tell({ type: 'user.changed', change: { status: 'confirmed' } });
+    stage.sendEvent({ type: 'user.changed', change: { status: 'confirmed' } });
     await seeHeading('Who fits you');
     expect(address()).toBe('/signup-matches');
   });

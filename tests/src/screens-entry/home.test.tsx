@@ -46,7 +46,7 @@ it('greets a member by name and says what waits', async () => {
 it('asks the server for nothing but who is there and what the site is', async () => {
   const stage = await open('/');
   await seeHeading('The evening is young. Say hello.');
-  expect(stage.asked.map(({ name }) => name).sort()).toEqual(['loadCompanyInfo', 'loadSettings', 'loadUser']);
+  expect(stage.requests.map(({ name }) => name).sort()).toEqual(['loadCompanyInfo', 'loadSettings', 'loadUser']);
 });
 
 it('[ERROR-03 ERROR-04] an address that is nowhere says so and leads home', async () => {

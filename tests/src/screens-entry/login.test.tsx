@@ -37,7 +37,7 @@ it('[LOGIN-01 LOGIN-02 LOGIN-04] logs in and goes to the members', async () => {
   const stage = await tryToLogIn({ user });
   Object.assign(stage.answers, member());
   await until(() => location.pathname === '/members');
-  expect(stage.asked.filter((call) => call.name === 'login')).toEqual([
+  expect(stage.requests.filter((call) => call.name === 'login')).toEqual([
     { name: 'login', body: { login: 'ann@example.org', password: 'correct horse' } },
   ]);
 });
@@ -81,7 +81,7 @@ it('[LOGIN-08] a block outlives a reload, and only its time is stored', async ()
   await seeHeading('Welcome back');
   expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
   submit();
-  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+  expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
 it('[DELETE-06] who takes a deleted account back is told so', async () => {
@@ -118,7 +118,7 @@ it('an empty form asks nobody and says what is missing', async () => {
   submit();
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['Please fill this in.', 'Please fill this in.']);
-  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+  expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
 it('the password can be shown, and the way to join is there', async () => {

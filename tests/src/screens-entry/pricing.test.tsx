@@ -71,9 +71,9 @@ it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] says a visitor what every
 
 it('[PAY-09] for the country that was chosen when one paid', async () => {
   localStorage.setItem('payment-country', 'SE');
-  const { asked } = await show();
+  const { requests } = await show();
   await until(() => main().includes('SEK 279.00'));
-  expect(asked.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
+  expect(requests.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
 });
 
 it('[ROUTE-33] leads a member to the bundles', async () => {

@@ -58,7 +58,7 @@ it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and goes o
   await fillIn();
   submit();
   await until(() => location.pathname === '/complete-signup');
-  expect(stage.asked.find(({ name }) => name === 'signup')?.body).toEqual({
+  expect(stage.requests.find(({ name }) => name === 'signup')?.body).toEqual({
     draft: { email: 'ann@example.org', name: 'Ann', password: 'correct horse', date_of_birth: `${year(40)}-01-01` },
     tracking: {},
     terms_version: '2023-12-01T12:00:00.000Z',
@@ -78,7 +78,7 @@ it('[SIGNUP-18 SIGNUP-20] an empty form says what is missing at each field and a
     'Enter your date of birth (18+)',
     'Please tick the box to go on.',
   ]);
-  expect(stage.asked.some(({ name }) => name === 'signup')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'signup')).toBe(false);
 });
 
 it.each([
@@ -141,12 +141,12 @@ it('[SIGNUP-02] where a traffic source is needed, who has one may join', async (
   expect(find('form')).not.toBeNull();
 });
 
-const kept = 'draft:signup:';
+const stored = 'draft:signup:';
 
 it('[SIGNUP-26] what is typed is kept for the tab, without the password, until it is sent', async () => {
   await start({ signup: { user: newcomer } });
   await fillIn();
-  expect(JSON.parse(sessionStorage.getItem(kept) ?? 'null')).toEqual({
+  expect(JSON.parse(sessionStorage.getItem(stored) ?? 'null')).toEqual({
     email: 'ann@example.org',
     name: 'Ann',
     date_of_birth: `${year(40)}-01-01`,
@@ -154,12 +154,12 @@ it('[SIGNUP-26] what is typed is kept for the tab, without the password, until i
   });
   submit();
   await until(() => location.pathname === '/complete-signup');
-  expect(sessionStorage.getItem(kept)).toBeNull();
+  expect(sessionStorage.getItem(stored)).toBeNull();
 });
 
 it('[SIGNUP-26] what was typed before a reload is there again, and the password is asked for anew', async () => {
   sessionStorage.setItem(
-    kept,
+    stored,
     JSON.stringify({ email: 'ann@example.org', name: 'Ann', date_of_birth: '1980-02-', x: 1 }),
   );
   await start();
@@ -193,7 +193,7 @@ it('[ACTIVATE-01] an opened link confirms the address and leaves it', async () =
   const stage = await open('/activate/done?token=secret-token', { activate: { user } });
   Object.assign(stage.answers, member());
   await seeHeading('Your e-mail is confirmed');
-  expect(stage.asked.find(({ name }) => name === 'activate')?.body).toEqual({ token: 'secret-token' });
+  expect(stage.requests.find(({ name }) => name === 'activate')?.body).toEqual({ token: 'secret-token' });
   expect(location.pathname + location.search).toBe('/activate/done');
   expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/members']);
 });

@@ -76,7 +76,7 @@ const show = (path: string, more: Answers = {}) =>
 
 const welcome = { loadDiscount: welcomeUntil(Date.now() + 3 * hour) };
 const bodies = (stage: Awaited<ReturnType<typeof show>>, call: string) =>
-  stage.asked.flatMap(({ name, body }) => (name === call ? [body] : []));
+  stage.requests.flatMap(({ name, body }) => (name === call ? [body] : []));
 const radios = () => all('#main input[type=radio]') as HTMLInputElement[];
 const chosen = () => radios().find(({ checked }) => checked)?.value;
 /** The spaces within a sum are not seen. */
@@ -132,7 +132,7 @@ describe('the bundles', () => {
   it('[DISCOUNT-08] a discount that ends is said to have, politely, and the price is the full one', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('Welcome discount 25%'));
-    stage.tell({ type: 'facts.updated', facts: { discount: null } });
+    stage.sendEvent({ type: 'facts.updated', facts: { discount: null } });
     await until(() => main().includes('The discount WELCOME25 has ended. The price is €24.99 now.'));
     const said = all('#main [role=status]').find((one) => one.textContent.includes('has ended'));
     expect(said).toBeDefined();
@@ -154,7 +154,7 @@ describe('the bundles', () => {
     stage.close();
     const again = await show('/credits', { loadBundles: swedish });
     await until(() => main().includes('SEK 279.00'));
-    expect(again.asked.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
+    expect(again.requests.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
   });
 
   it('say when they could not be loaded, and try again', async () => {
@@ -205,7 +205,7 @@ describe('a discount code', () => {
     stage.answers.loadDiscount = spring;
     await enter('spring10');
     await until(() => named('Discount SPRING10 10%: take out this code'));
-    expect(stage.asked.filter(({ name }) => name === 'loadDiscount').at(-1)?.query).toEqual({
+    expect(stage.requests.filter(({ name }) => name === 'loadDiscount').at(-1)?.query).toEqual({
       code: 'spring10',
       bundle: 'evening',
       country: 'NL',
@@ -336,7 +336,7 @@ describe('paying', () => {
   it('waits for the network', async () => {
     const stage = await show('/credits/evening');
     await until(() => payButton());
-    stage.tell({ type: 'facts.updated', facts: { online: false } });
+    stage.sendEvent({ type: 'facts.updated', facts: { online: false } });
     await until(() => payButton()?.hasAttribute('disabled'));
     expect(main()).toContain('You are offline: paying needs the network.');
   });

@@ -83,11 +83,11 @@ const open = async ({
       sending: wire(sendingMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
           const { message: outgoing } = input as { message: QueuedMessage };
-          const tell = (told: SendEvent) => sendBack(told);
+          const sendEvent = (receivedEvents: SendEvent) => sendBack(receivedEvents);
           sent.push(outgoing);
           send(outgoing).then(
-            (answer) => tell({ type: 'send.succeeded', sent: answer }),
-            (error: unknown) => tell({ type: 'send.failed', problem: problemOf(error) }),
+            (answer) => sendEvent({ type: 'send.succeeded', sent: answer }),
+            (error: unknown) => sendEvent({ type: 'send.failed', problem: problemOf(error) }),
           );
         }),
         warnBeforeUnload: fromCallback(() => {}),
@@ -96,9 +96,9 @@ const open = async ({
     }),
     picking: wire(pickingMachine, {
       storeFiles: fromCallback(({ receive, sendBack }) =>
-        receive((heard) => {
-          if (heard.type === 'files.selected')
-            for (const { id, file } of heard.files) {
+        receive((received) => {
+          if (received.type === 'files.selected')
+            for (const { id, file } of received.files) {
               if (file.type !== 'image/heic') sendBack({ type: 'preview.created', id, preview: `blob:${id}` });
             }
         }),
@@ -111,7 +111,7 @@ const open = async ({
     { ...startFacts({ user: me, online, settings: site }), address: { id: 'talk' } },
     memberOf(outbox, { me: me.profile.id, online }),
   );
-  const { container } = render(app.around(<Screen />));
+  const { container } = render(app.wrap(<Screen />));
   await act(() => vi.waitFor(() => one('textarea')));
   await settle();
   const text = () => container.textContent;
@@ -248,21 +248,23 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
   });
 
   it('[CREDITS-04] without credits the reason is said, and a bundle is offered; one comes back to here', async () => {
-    const { text, told } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
+    const { text, receivedEvents } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
     await submit('Hello');
     expect({
       reason: one('[role=alert]').textContent,
       offer: one('form a[href="/credits"]').textContent,
       buy: [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]),
-      kept: text()?.includes('Hello'),
+      stored: text()?.includes('Hello'),
     }).toEqual({
       reason: 'Not sent. Not enough credits',
       offer: '7 credits left',
       buy: [['Buy credits', '/credits']],
-      kept: true,
+      stored: true,
     });
     click(one('[role=log] a[href="/credits"]'));
-    expect(told().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested')).toEqual([
+    expect(
+      receivedEvents().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested'),
+    ).toEqual([
       { type: 'intent.recorded', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
       { type: 'navigation.requested', to: '/credits', replace: false },
     ]);
@@ -370,12 +372,12 @@ describe('the log', () => {
 
   it('[CHAT-08] earlier messages can be asked for by a button', async () => {
     const { page } = await open({ messages: [message(51, 'bert')], earlier: true });
-    const asked: AnyEventObject[] = [];
+    const requests: AnyEventObject[] = [];
     page().system.inspect((event) => {
-      if (event.type === '@xstate.event') asked.push(event.event);
+      if (event.type === '@xstate.event') requests.push(event.event);
     });
     click(button('Load earlier messages'));
-    expect(asked).toContainEqual({ type: 'earlierMessages.requested' });
+    expect(requests).toContainEqual({ type: 'earlierMessages.requested' });
     await settle();
   });
 });
@@ -384,7 +386,7 @@ describe('reporting', () => {
   const reports = () => [...document.querySelectorAll<HTMLElement>('[role=log] [aria-label="Report this message"]')];
 
   it('each message of the other side can be reported, none of one’s own', async () => {
-    const { told } = await open({
+    const { receivedEvents } = await open({
       messages: [
         message(1, 'bert'),
         message(2, 'bert', { type: 'photo', body: '', image: picture }),
@@ -394,7 +396,7 @@ describe('reporting', () => {
     });
     expect(reports()).toHaveLength(3);
     for (const one of reports()) click(one);
-    expect(told().filter(({ type }) => type === 'reportDialog.requested')).toEqual(
+    expect(receivedEvents().filter(({ type }) => type === 'reportDialog.requested')).toEqual(
       ['message-1', 'message-2', 'message-3'].map((subject) => ({
         type: 'reportDialog.requested',
         reported: { profile: 'bert', kind: 'message', subject, name: 'Bert' },
@@ -500,35 +502,35 @@ describe('photos [PHOTO-06]', () => {
 
 describe('the head', () => {
   it('[CHAT-06] begins a gift', async () => {
-    const { told } = await open();
+    const { receivedEvents } = await open();
     click(button('Send Bert a gift'));
-    expect(told().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
+    expect(receivedEvents().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
   });
 
   it('leads to the profile, and to a report', async () => {
-    const { told } = await open();
+    const { receivedEvents } = await open();
     click(button('More about Bert'));
     click(button('View profile'));
-    expect(told().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
+    expect(receivedEvents().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
     click(button('More about Bert'));
     click(button('Report Bert'));
-    expect(told().at(-1)).toEqual({
+    expect(receivedEvents().at(-1)).toEqual({
       type: 'reportDialog.requested',
       reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
     });
   });
 
   it('[CHAT-11 CHAT-17] deletes the conversation once it is confirmed, and goes to the others', async () => {
-    const { told } = await open({ messages: [message(1, 'bert')] });
+    const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
     click(button('More about Bert'));
     click(button('Delete conversation'));
     await vi.waitFor(async () => {
       await settle();
       one('dialog');
     });
-    expect(told().filter(({ type }) => type === 'conversation.deleted')).toEqual([]);
+    expect(receivedEvents().filter(({ type }) => type === 'conversation.deleted')).toEqual([]);
     click(button('Delete'));
-    expect(told().slice(-2)).toEqual([
+    expect(receivedEvents().slice(-2)).toEqual([
       { type: 'conversation.deleted', id: 'talk' },
       { type: 'navigation.requested', to: '/chats', replace: true },
     ]);

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** What stands beside the discount of a member who signed up so long ago. */
 const leftOf = async (age: number, given: Answers = {}) => {
-  const { app, asked } = await open('/settings', { ...member({ signup_date: now - age }), ...given });
+  const { app, requests } = await open('/settings', { ...member({ signup_date: now - age }), ...given });
   const container = document.createElement('div');
   const root = createRoot(container);
   shown.push(() => root.unmount());
@@ -36,7 +36,7 @@ const leftOf = async (age: number, given: Answers = {}) => {
       </AppContext>
     </I18nProvider>,
   );
-  await until(() => asked.some(({ name }) => name === 'loadDiscount'));
+  await until(() => requests.some(({ name }) => name === 'loadDiscount'));
   return container;
 };
 const welcome = (left: number): Answers => ({ loadDiscount: welcomeUntil(now + left) });

@@ -30,11 +30,11 @@ const likes: Likes = {
     { id: dora.id, like_new: true },
   ],
 };
-const nobody: Likes = { profiles: [], likes: [], liked_by: [] };
+const noLikes: Likes = { profiles: [], likes: [], liked_by: [] };
 
 const at = async (path: string, given: Answers = {}) => {
   const stage = await open(path, { ...member(), loadLikes: likes, markLikeSeen: { ok: true }, ...given });
-  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  const count = (name: string) => stage.requests.filter((one) => one.name === name).length;
   return { ...stage, count };
 };
 const names = () => texts('#main article h2 a');
@@ -76,7 +76,7 @@ it('shows the room of the likes while they are on their way, and then them', asy
   await seeHeading('Likes');
   expect(find('#main [aria-busy]')).not.toBeNull();
   stage.answers.loadLikes = likes;
-  stage.tell({ type: 'memberLists.outdated' });
+  stage.sendEvent({ type: 'memberLists.outdated' });
   expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
 });
 
@@ -93,7 +93,7 @@ it.each([
   ['/likes/sent', 'You have not liked anyone yet', 'Find someone to like', '/members'],
   ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
 ])('[LIKE-03] %s without anybody says what to do next', async (path, title, way, to) => {
-  await at(path, { loadLikes: nobody });
+  await at(path, { loadLikes: noLikes });
   await until(() => document.body.textContent.includes(title));
   expect(named(way)?.getAttribute('href')).toBe(to);
 });
@@ -141,7 +141,7 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages 
   expect(set.mock.lastCall).toEqual([3]);
   const cleared = clear.mock.calls.length;
   stage.answers.loadConversations = { chats: [chatWith(0)] };
-  stage.tell({ type: 'chats.outdated' });
+  stage.sendEvent({ type: 'chats.outdated' });
   await until(() => document.title === 'Profile · Vesper');
   expect(clear.mock.calls.length).toBe(cleared + 1);
 });
@@ -155,7 +155,7 @@ it('[LIKE-08] the badge goes with the member, and a browser without one is no tr
   const stage = await at('/likes');
   await until(() => document.title === '(1) Likes · Vesper');
   const cleared = clear.mock.calls.length;
-  stage.tell({ type: 'logout.requested' });
+  stage.sendEvent({ type: 'logout.requested' });
   await until(() => location.pathname === '/');
   expect(clear.mock.calls.length).toBe(cleared + 1);
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });

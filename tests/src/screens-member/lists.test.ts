@@ -52,7 +52,9 @@ it('[CHAT-08] messages stand by day, and together while one side goes on in one 
   const rows = buildMessageRows({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
   expect(
     rows.map((row) =>
-      row.kind === 'message' ? [row.message.position, row.isMine, row.isFirst, row.isLast] : row.kind,
+      row.kind === 'message'
+        ? [row.message.position, row.isOwnMessage, row.isFirstInGroup, row.isLastInGroup]
+        : row.kind,
     ),
   ).toEqual([
     [1, false, true, true],

@@ -24,7 +24,7 @@ const at = async (path: string, given: Answers = {}) => {
     [...(dialog()?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     );
-  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  const count = (name: string) => stage.requests.filter((one) => one.name === name).length;
   return { ...stage, dialog, called, count };
 };
 
@@ -32,7 +32,7 @@ const at = async (path: string, given: Answers = {}) => {
 const matching = async (given: Answers = {}) => {
   const stage = await at('/settings', { like: { matched: true }, ...given });
   await until(() => stage.count('loadLikes') === 1);
-  return { ...stage, like: () => stage.tell({ type: 'like.toggled', profile: card, on: true }) };
+  return { ...stage, like: () => stage.sendEvent({ type: 'like.toggled', profile: card, on: true }) };
 };
 
 const matched = async (given: Answers = {}) => {
@@ -143,7 +143,7 @@ it('[MATCH-01] an empty field keeps it waiting as little as a button', async () 
 it('[MATCH-08] the stream tells of the same match: it opens once', async () => {
   const stage = await matched();
   click(stage.called('Close'));
-  stage.tell({ type: 'matchModal.requested', id: card.id });
+  stage.sendEvent({ type: 'matchModal.requested', id: card.id });
   await until(() => stage.dialog() === null);
   expect(stage.count('loadProfile')).toBe(1);
 });
@@ -172,7 +172,7 @@ it.each(['x', '-1', '', '3601', '1e9'])('[MATCH-14] nobody is asked for t=%s, an
 });
 
 it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
-  const { count, answers, tell } = await at('/lang-config?t=0', {
+  const { count, answers, sendEvent } = await at('/lang-config?t=0', {
     loadUser: problem('authentication_required'),
     loadAutoLike: cleo,
     loadLikes: likesOf([], {}),
@@ -180,6 +180,6 @@ it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
   await until(() => document.querySelector('h1'));
   expect([location.search, count('loadAutoLike')]).toEqual(['?t=0', 0]);
   Object.assign(answers, member());
-  tell({ type: 'session.changedElsewhere' });
+  sendEvent({ type: 'session.changedElsewhere' });
   await until(() => count('loadAutoLike') === 1 && location.search === '');
 });

@@ -42,7 +42,7 @@ const regions = {
 
 const show = async (path = '/members', given: Answers = {}) => {
   const stage = await open(path, { search: found, loadRegions: regions, ...given });
-  return { ...stage, asks: () => stage.asked.filter(({ name }) => name === 'search').map(({ query }) => query) };
+  return { ...stage, asks: () => stage.requests.filter(({ name }) => name === 'search').map(({ query }) => query) };
 };
 const seeNames = (...names: readonly string[]) =>
   until(() => JSON.stringify(texts('#main article h2 a')) === JSON.stringify(names));
@@ -142,7 +142,7 @@ describe('members', () => {
     async (path, ask) => {
       const stage = await show(path, { loadProfile: problem('authentication_required') });
       await until(() => texts('h1').includes('For members only'));
-      expect(stage.asked.filter(({ name }) => name === 'loadProfile').map(({ query }) => query)).toEqual([ask]);
+      expect(stage.requests.filter(({ name }) => name === 'loadProfile').map(({ query }) => query)).toEqual([ask]);
       expect([
         named('Join for free')?.getAttribute('href'),
         all('#main a').map((a) => a.getAttribute('href'))[1],
@@ -454,11 +454,11 @@ describe('the way back', () => {
     const stage = await show('/members');
     await seeNames('Cleo', 'Dora');
     scroll = 900;
-    stage.tell({ type: 'navigation.requested', to: '/pages/terms', replace: false });
+    stage.sendEvent({ type: 'navigation.requested', to: '/pages/terms', replace: false });
     await until(() => !texts('h1').includes('') && address() === '/pages/terms' && find('#main article h2 a') === null);
     stage.answers.search = reply(page(['Dora']));
-    stage.tell({ type: 'search.outdated' });
-    stage.tell({ type: 'navigation.requested', to: '/members', replace: false });
+    stage.sendEvent({ type: 'search.outdated' });
+    stage.sendEvent({ type: 'navigation.requested', to: '/members', replace: false });
     await seeNames('Dora');
     expect([scroll, stage.asks().length]).toEqual([0, 2]);
   });
@@ -466,7 +466,7 @@ describe('the way back', () => {
   it('[SEARCH-12] whoever logs in finds his own', async () => {
     const stage = await show('/members', { ...member() });
     await seeNames('Cleo', 'Dora');
-    stage.tell({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });
+    stage.sendEvent({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });
     await until(() => stage.asks().length === 2);
     expect(await seeNames('Cleo', 'Dora')).toBe(true);
   });

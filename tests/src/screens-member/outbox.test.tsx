@@ -40,9 +40,9 @@ const server = (given: Answers = {}): Answers => ({
 });
 
 type Stage = Awaited<ReturnType<typeof open>>;
-const online = ({ tell }: Stage, on: boolean) => tell({ type: 'facts.updated', facts: { online: on } });
-const goTo = ({ tell }: Stage, to: string) => tell({ type: 'navigation.requested', to, replace: false });
-const sendings = ({ asked }: Stage) => asked.filter(({ name }) => name === 'sendMessage').map(({ body }) => body);
+const online = ({ sendEvent }: Stage, on: boolean) => sendEvent({ type: 'facts.updated', facts: { online: on } });
+const goTo = ({ sendEvent }: Stage, to: string) => sendEvent({ type: 'navigation.requested', to, replace: false });
+const sendings = ({ requests }: Stage) => requests.filter(({ name }) => name === 'sendMessage').map(({ body }) => body);
 const row = () => all('#main li a[href^="/chats/"]').find(({ textContent }) => textContent.includes('Ben'));
 const bubbles = (text: string) => all('[role=log] p').filter(({ textContent }) => textContent.includes(text));
 
@@ -105,7 +105,7 @@ it('[CHAT-08] what the server has stands once, though nobody has said what becam
   await until(() => document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
   stage.answers.loadConversation = talk(mine('From the tunnel'));
-  stage.tell({ type: 'live.eventArrived', event: { type: 'resync' } });
+  stage.sendEvent({ type: 'live.eventArrived', event: { type: 'resync' } });
   await until(() => !document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
 });

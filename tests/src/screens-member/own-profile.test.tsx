@@ -72,7 +72,7 @@ const show = async (more: Answers = {}) => {
   await until(() => find('#main ul img') ?? find('#main ul label'));
   return {
     ...stage,
-    bodiesOf: (name: string) => stage.asked.filter((one) => one.name === name).map(({ body }) => body),
+    bodiesOf: (name: string) => stage.requests.filter((one) => one.name === name).map(({ body }) => body),
   };
 };
 
@@ -148,15 +148,15 @@ describe('the own profile', () => {
   });
 
   it('[API-11] the interests of the site are asked for once, however often they are shown', async () => {
-    const { bodiesOf, tell } = await show();
+    const { bodiesOf, sendEvent } = await show();
     for (let shown = 0; shown < 2; shown += 1) {
       await edit('Interests');
       await until(() => inDialog('[aria-pressed]').length === 3);
       click(inDialog('button[aria-label="Close"]')[0]);
       await until(() => dialog() === null);
-      tell({ type: 'navigation.requested', to: '/settings', replace: false });
+      sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
       await seeHeading('Settings');
-      tell({ type: 'navigation.requested', to: '/profile', replace: false });
+      sendEvent({ type: 'navigation.requested', to: '/profile', replace: false });
       await seeHeading('Ann, 35');
     }
     expect(bodiesOf('loadInterests')).toHaveLength(1);

@@ -23,7 +23,7 @@ const now = Date.now();
 const text = () => find('#main')?.textContent ?? '';
 const linked = (name: string) => named(name)?.getAttribute('href');
 const calls = (stage: Awaited<ReturnType<typeof open>>, call: string) =>
-  stage.asked.filter(({ name }) => name === call).map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === call).map(({ body }) => body);
 
 const look = (transaction: Transaction, given: Answers = {}) =>
   open('/transactions/payment-1', { ...member(), loadTransaction: { transaction }, ...given });
@@ -199,14 +199,14 @@ it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () =>
   });
   await seeHeading('Waiting for your bank');
   await until(() => stage.app.getSnapshot().context.memberId);
-  stage.tell({
+  stage.sendEvent({
     type: 'intent.recorded',
     intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' },
   });
   Object.assign(stage.answers, member({ paid_user: true, credits: 60 }), {
     loadTransaction: { transaction: payment('paid') },
   });
-  stage.tell({ type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } });
+  stage.sendEvent({ type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } });
   await seeHeading('Thank you, Ann');
   const back = await until(() => named('Back to Ben'));
   // Once on this page, not twice.

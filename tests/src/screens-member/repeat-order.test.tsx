@@ -37,7 +37,7 @@ const offer: BundlesReply = {
 const text = () => find('#main')?.textContent ?? '';
 const again = (given: Answers = {}) => open('/credits/repeat-order', { ...member(), loadBundles: offer, ...given });
 const ordered = (stage: Awaited<ReturnType<typeof open>>) =>
-  stage.asked.filter(({ name }) => name === 'createPayment').map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === 'createPayment').map(({ body }) => body);
 
 it('[CREDITS-05 CREDITS-08 PAY-13 ROUTE-30] the last order, its price and its card, and one button', async () => {
   const stage = await again({ createPayment: { transaction: payment('pending'), redirect_url: null } });
@@ -80,7 +80,7 @@ it('[PAY-13] another card is entered at the payment service', async () => {
 it('[PAY-13] a kept card is forgotten, once one has said so twice', async () => {
   const stage = await again({ deleteSavedCard: { ok: true } });
   click(await until(() => named('Forget this card')));
-  expect(stage.asked.some(({ name }) => name === 'deleteSavedCard')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'deleteSavedCard')).toBe(false);
   click(await until(() => named('Forget the card')));
   await until(() => named('Pay €24.99 with Visa'));
   expect([text().includes('4242'), named('Forget this card')]).toEqual([false, null]);

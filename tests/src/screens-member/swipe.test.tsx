@@ -33,7 +33,7 @@ const show = async (more: Answers = {}) => {
     undoPass: { likes_left: 4, resets_at: null },
     ...more,
   });
-  const judged = () => stage.asked.flatMap(({ name, body }) => (['swipe', 'undoPass'].includes(name) ? [body] : []));
+  const judged = () => stage.requests.flatMap(({ name, body }) => (['swipe', 'undoPass'].includes(name) ? [body] : []));
   return { ...stage, judged };
 };
 
@@ -100,15 +100,15 @@ describe('the swipe game', () => {
   });
 
   it('[SWIPE-04] is as it was left for whoever comes back: who lay on top, and the last pass', async () => {
-    const { answers, judged, tell } = await show();
+    const { answers, judged, sendEvent } = await show();
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
     // Somebody else was there last meanwhile.
     Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
-    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     click(named('Take the last pass back'));
     await seeTop('Ben, 40');
@@ -117,15 +117,15 @@ describe('the swipe game', () => {
   });
 
   it('[SWIPE-04] what was passed without a network is sent by whoever comes back to the game', async () => {
-    const { judged, tell, answers } = await show({ swipe: problem('network') });
+    const { judged, sendEvent, answers } = await show({ swipe: problem('network') });
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     await until(() => judged().length === 1);
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
     Object.assign(answers, { swipe: left(4) });
-    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     await until(() => judged().length === 2);
     expect(judged()).toEqual(['first', 'again'].map(() => ({ profile: 'member-0002', like: false })));
@@ -210,16 +210,16 @@ describe('the swipe game', () => {
   });
 
   it('[SWIPE-04] without a network it passes and does not like', async () => {
-    const { judged, tell } = await show();
+    const { judged, sendEvent } = await show();
     await seeTop('Ben, 40');
-    tell({ type: 'facts.updated', facts: { online: false } });
+    sendEvent({ type: 'facts.updated', facts: { online: false } });
     await until(() => named('Like Ben')?.getAttribute('aria-disabled') === 'true');
     expect(find('#main')?.textContent).toContain('Passes will wait, likes need the network.');
     click(named('Like Ben'));
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     expect(judged()).toEqual([]);
-    tell({ type: 'facts.updated', facts: { online: true } });
+    sendEvent({ type: 'facts.updated', facts: { online: true } });
     await until(() => judged().length === 1);
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }]);
   });

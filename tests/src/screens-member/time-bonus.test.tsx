@@ -32,7 +32,7 @@ const at = async (path: string, change: Parameters<typeof member>[0] = {}, given
     loadBundles: problem('unavailable'),
     ...given,
   });
-  await until(() => stage.asked.some(({ name }) => name === 'loadConversations') && find('main h1'));
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations') && find('main h1'));
   return stage;
 };
 const offered = async (given: Answers = {}) => {
@@ -122,23 +122,23 @@ describe('the modal of the time bonus', () => {
   });
 
   it('[BONUS-36 BONUS-14] closes by itself when he has paid, and nothing is kept', async () => {
-    const { tell } = await offered();
-    tell({ type: 'user.changed', change: { paid_user: true } });
+    const { sendEvent } = await offered();
+    sendEvent({ type: 'user.changed', change: { paid_user: true } });
     await until(() => dialog() === null);
     expect(localStorage.getItem('time-bonus:member-0001')).toBeNull();
   });
 
   it('[BONUS-35] does not come where one has left the area', async () => {
-    const { tell } = await at('/members');
+    const { sendEvent } = await at('/members');
     await pass(39_000);
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await pass(5_000);
     expect(dialog()).toBeNull();
   });
 
   it('[BONUS-30] comes after another dialog of the member', async () => {
-    const { tell } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
-    tell({ type: 'matchModal.requested', id: card.id });
+    const { sendEvent } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
+    sendEvent({ type: 'matchModal.requested', id: card.id });
     await until(dialog);
     await pass(40_000);
     expect([all('dialog').length, dialog()?.textContent]).toEqual([1, expect.stringContaining('New like!')]);

@@ -77,8 +77,8 @@ it('[PHOTO-08] a browser is told of every cut of a photo, exactly as wide as the
   const { src, srcSet, thumb, whole } = toPhotoSources('/photos/', imageOf('ann'));
   expect([src, thumb, whole]).toEqual(['/photos/ann-medium.webp', '/photos/ann-thumb.webp', '/photos/ann.webp']);
   render(<Photo src={src} srcSet={srcSet} sizes="240px" alt="Ann" />);
-  const told = one('img').getAttribute('srcset')?.split(', ') ?? [];
-  expect(told).toEqual(
+  const sources = one('img').getAttribute('srcset')?.split(', ') ?? [];
+  expect(sources).toEqual(
     Object.entries(photoWidths)
       .toReversed()
       .map(([size, width]) => `/photos/ann-${size}.webp ${width}w`),
