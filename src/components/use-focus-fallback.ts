@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useRef } from 'react';
 
-/** A control with the ref `leaving` that goes while it has the focus leaves it to `heir`. */
+/** When the focused element with the ref `leaving` unmounts, focus moves to `fallback` instead of `<body>`. */
 export const useFocusFallback = (): {
   fallback: RefObject<HTMLDivElement | null>;
   leaving: RefCallback<HTMLElement>;

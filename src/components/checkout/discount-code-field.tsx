@@ -14,10 +14,10 @@ import * as css from './discount-code-field.css.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
 import { useCodeState } from './use-code.ts';
 
-// Few members open it: the form library is no part of the first load.
+// Lazy: few members open it, so the form library stays out of the first load.
 const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 
-/** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+/** Entered or granted discount code: one per order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {
   const { typed } = useCheckoutState();
   const { fallback, leaving } = useFocusFallback();
@@ -30,7 +30,7 @@ export function DiscountCodeField() {
 
 type Leaving = { leaving: RefCallback<HTMLElement> };
 
-/** Opens where a code is looked up or was refused, and stays so while another one is typed. */
+/** Opens when a code is looked up or refused, and stays open while another is typed. */
 function Closed({ leaving }: Leaving) {
   const hasCodeState = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
   const [isOpen, setOpen] = useState(false);

@@ -14,9 +14,9 @@ import { RowMenu } from './row-menu.tsx';
 import { QueuedRow } from './queued-row.tsx';
 
 type ChatListProps = {
-  /** The conversation on the screen. */
+  /** The open conversation. */
   current: string | null;
-  /** What stands here while there is no conversation. */
+  /** Empty state. */
   empty: ReactNode;
 };
 
@@ -75,14 +75,14 @@ export function ConversationList({ current, empty }: ChatListProps) {
   );
 }
 
-/** What is not sent; what is on the screen shows it itself. */
+/** Queued messages; the open conversation shows its own. */
 const useUnsent = (): readonly Unsent[] => {
   const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
   const open = useMemberState('outbox', ({ context }) => context.open?.profile ?? null, null);
   return rows.filter(({ profile }) => profile !== open);
 };
 
-/** The row that had the focus has gone with its conversation: the list takes it. */
+/** Focus moves to the list when the focused row is deleted. */
 const useFocusAfterDeletion = () => {
   const fallback = useRef<HTMLElement>(null);
   const [times, setTimes] = useState(0);

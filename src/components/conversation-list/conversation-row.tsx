@@ -20,11 +20,10 @@ type ChatRowProps = {
   chat: ConversationSummary;
   /** The member's own profile id. */
   me: string | null;
-  /** It is the one on the screen. */
   current: boolean;
   /** The other side is writing. */
   typing: boolean;
-  /** How it stands with what the member has written there and is not sent. */
+  /** State of an unsent message in this conversation. */
   unsent: QueueSummary['standing'] | null;
 };
 
@@ -104,7 +103,7 @@ function Preview({ message, mine }: { message: Message; mine: boolean }) {
   );
 }
 
-/** How far the own message has come: one check, two, two in the colour of links. */
+/** State of the member's own message: one check sent, two delivered, two in link colour read. */
 function Mark({ message: { delivered, read } }: { message: Message }) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { bodySmall, ellipsis } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './conversation-list.css.ts';
 
-/** In place of what was said last: what the member has written waits, or could not be sent. [CHAT-16] */
+/** Replaces the last message while one is unsent or has failed. [CHAT-16] */
 export function QueuedConversations({ standing }: Pick<Row, 'standing'>) {
   const isFailed = standing === 'failed';
   return (

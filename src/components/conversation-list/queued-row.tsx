@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
 
-/** Somebody to whom the first message has not gone out yet: there is no conversation, so its text must be found here. [CHAT-16] */
+/** Recipient of an unsent first message: no conversation exists yet, so its draft is listed here. [CHAT-16] */
 export function QueuedRow({ row: { profile, name, standing } }: { row: Row }) {
   const { t } = useLingui();
   const send = useSend();

@@ -14,7 +14,7 @@ import { GiftError } from './gift-error.tsx';
 
 const arrive = (element: HTMLElement | null) => element?.focus();
 
-/** What is sent to whom, and what it costs, before it is. [GIFT-03] */
+/** Gift, recipient and price, before sending. [GIFT-03] */
 export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: ProfileCard }) {
   const chosen = useSelector(gift, ({ context: { gifts, chosen: id } }) => gifts?.find((one) => one.id === id) ?? null);
   if (chosen === null) return null;
@@ -30,7 +30,7 @@ export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: 
 function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string }) {
   const { i18n } = useLingui();
   return (
-    // Whoever arrives here hears what is about to be sent.
+    // Takes the focus, so that screen readers read the summary.
     <div ref={arrive} tabIndex={-1} className={css.chosen}>
       <img src={picture} alt="" width={112} height={112} draggable={false} className={css.large} />
       <p className={title}>{i18n._(giftName(id))}</p>

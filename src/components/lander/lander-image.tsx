@@ -1,15 +1,15 @@
 type PictureProps = {
   src: string;
-  /** Without one it is told by the words around it, or tells nothing. */
+  /** Empty for decorative pictures. */
   alt?: string;
   srcSet?: string | undefined;
   sizes?: string;
-  /** In sight at once. */
+  /** Above the fold: loaded eagerly. */
   first?: boolean;
   className?: string | undefined;
 };
 
-/** Three to four, and its room is kept. */
+/** 3:4, with reserved room. */
 export const LanderImage = ({ src, alt = '', srcSet, sizes, first = false, className }: PictureProps) => (
   <img
     src={src}

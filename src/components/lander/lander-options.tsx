@@ -11,7 +11,7 @@ export type LanderOption = { readonly name: string; readonly answer: SearchFilte
 
 type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; className?: string };
 
-/** One question of a landing page: each answer leads on. */
+/** Question of a landing page: each answer leads to the next step. */
 export function LanderOptions({ question, choices, className }: ChoicesProps) {
   const lander = useLanderActor();
   const at = useLanderContext('at');

@@ -13,7 +13,7 @@ type FaceProps = { member: ProfileCard; sizes?: string; first?: boolean };
 
 export const tileSizes = '(min-width: 992px) 280px, 46vw';
 
-/** A member's picture with the words that belong to it. A demo account says so wherever it is shown. */
+/** Member's picture with caption. Demo accounts are always labelled. */
 export function MemberTileContent({ member, sizes = tileSizes, first = false }: FaceProps) {
   const picture = usePhotoSources()(member.main_image);
   const { near } = usePlaceName()(member);
@@ -45,7 +45,7 @@ export function MemberTileContent({ member, sizes = tileSizes, first = false }: 
   );
 }
 
-/** Leads to the page about this member. */
+/** Links to the page about this member. */
 export function MemberTile(props: FaceProps) {
   return (
     <Link href={href('members-id-landing', { id: props.member.id })} className={css.face}>
@@ -54,14 +54,14 @@ export function MemberTile(props: FaceProps) {
   );
 }
 
-/** Nobody: a picture of ours. */
+/** Drawing instead of a member. */
 export const IllustratedTile = ({ at, first = false }: { at: number; first?: boolean }) => (
   <span className={css.face}>
     <LanderImage src={illustrations[at % illustrations.length] ?? ''} first={first} className={css.picture} />
   </span>
 );
 
-/** Faces of members, or drawn ones where there are none to be shown. */
+/** Faces of members, or drawings when none may be shown. */
 export const MemberTiles = ({
   members,
   most,

@@ -16,7 +16,7 @@ type LocateProps = {
   geolocation: ActorRefFrom<typeof geolocationMachine> | undefined;
 };
 
-/** Finds out where one is, on demand, and says what came of it. [GEO-01 GEO-04 GEO-05] */
+/** Locates the device on request and reports the outcome. [GEO-01 GEO-04 GEO-05] */
 export function LocateButton({ geolocation }: LocateProps) {
   const isUnsupported = useSelector(geolocation, (snapshot) => snapshot?.hasTag('unsupported') ?? true);
   const isDenied = useSelector(geolocation, (snapshot) => snapshot?.hasTag('denied') ?? false);

@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** For a visitor of a site that shows its members to members only; `path`: where he wanted to go. [SEARCH-14 ROLE-04] */
+/** For visitors of a site with members-only profiles; `path`: the page to return to. [SEARCH-14 ROLE-04] */
 export function LoginWall({ path }: { path: string }) {
   return (
     <EmptyState

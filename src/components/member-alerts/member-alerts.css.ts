@@ -8,7 +8,7 @@ export const list = style({ display: 'grid', gap: 8 });
 const onPhone = (selector: string, rule: GlobalStyleRule) =>
   globalStyle(selector, { '@media': { [maxWidth('tablet')]: rule } });
 
-// A notice's link goes on in the line of its words.
+// Links of an alert continue its line of text.
 onPhone(`${list} ${alert.alert}`, { paddingBlock: '2px' });
 onPhone(`${list} ${alert.words}`, { display: 'block' });
 onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' });
@@ -31,7 +31,7 @@ whereCompact(alert.alert, {
 whereCompact(alert.icon, { margin: 0 });
 whereCompact(alert.words, { padding: '6px 0' });
 
-/** On a phone two of them; the others when they are asked for. */
+/** Two on phones; a button shows the others. */
 export const folded = style({});
 globalStyle(`${folded} > :nth-child(n + 3)`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 

@@ -15,7 +15,7 @@ import { useActivationReminder } from './use-activation-reminder.ts';
 
 const onPhone = 2;
 
-/** What there is to tell the member, in one order. `brief`: on a phone it leaves room for the page. [LAYOUT-03 ALERT-14] */
+/** Alerts for the member, in a fixed order. `isCompact`: leaves room for the page on phones. [LAYOUT-03 ALERT-14] */
 export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
   const { t } = useLingui();
   const [isUnfolded, setUnfolded] = useState(false);

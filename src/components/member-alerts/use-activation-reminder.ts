@@ -4,7 +4,7 @@ import { useIsSmartphone } from './use-is-smartphone.ts';
 
 const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
-/** How a member is reminded to confirm his address; null where he is not. [ALERT-01 ALERT-02 ALERT-03 ALERT-04] */
+/** Kind of reminder to confirm the email address; null when none is due. [ALERT-01 ALERT-02 ALERT-03 ALERT-04] */
 export const useActivationReminder = (): 'modal' | 'alert' | null => {
   const isSmartphone = useIsSmartphone();
   const isReminderDue = useFacts(

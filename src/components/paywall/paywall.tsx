@@ -13,7 +13,7 @@ import * as css from './paywall.css.ts';
 
 type Gate = ActorRefFrom<typeof premiumGateMachine>;
 
-/** Why something is refused, and what to do about it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
+/** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function Paywall() {
   const gate = useMemberActor('gate');
   const isModalTurn = useModalQueue();

@@ -17,7 +17,7 @@ import { PhotoTag } from './photo-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { toChosenFiles, usePhotos, useUploadProblemText } from './use-photos.ts';
 
-/** One big photo: the main one, or the one that is on its way. Another one takes its place. [SIGNUP-11 PHOTO-08] */
+/** One large photo: the main one or the running upload. A new one replaces it. [SIGNUP-11 PHOTO-08] */
 export function MainPhoto() {
   const { photos, uploads, problem, send } = usePhotos();
   const textOf = useProblemText();
@@ -26,7 +26,7 @@ export function MainPhoto() {
   const failed = uploads.filter(({ state }) => state === 'failed');
   const drop = (id: string) => send({ type: 'upload.cancelled', id });
   const choose = (files: Iterable<File>) => {
-    // What was wrong before is past.
+    // A new selection clears the last error.
     for (const { id } of failed) drop(id);
     send({ type: 'photos.selected', files: toChosenFiles(files), replaces: main?.id ?? null });
   };
@@ -92,7 +92,7 @@ const Empty = ({ onChoose }: { onChoose: (files: Iterable<File>) => void }) => (
   </PhotoInput>
 );
 
-/** Why the photo that was chosen last is not there. */
+/** Error of the photo selected last. */
 function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const textOf = useUploadProblemText();
   return (
@@ -108,7 +108,7 @@ function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   );
 }
 
-/** What changes is announced. */
+/** Live region: announces changes. */
 const PhotoAnnouncement = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
   <VisuallyHidden aria-live="polite">
     {state === 'sending' && <Trans>Your photo is on its way.</Trans>}

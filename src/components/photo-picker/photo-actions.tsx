@@ -16,10 +16,10 @@ type PhotoSheetProps = {
   onClose: () => void;
 };
 
-/** The button that was pressed is gone: the next one takes the focus. While the sheet opens it is the title's. */
+/** The pressed button unmounts: focus moves to the next one. While the sheet opens, the title has it. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What may be done with a photo; before it is deleted it is asked once more. [PHOTO-08] */
+/** Actions on a photo; deleting needs a confirmation. [PHOTO-08] */
 export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const [isConfirmingDeletion, ask] = useState(false);

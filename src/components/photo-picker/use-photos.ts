@@ -17,7 +17,7 @@ const emptyContext: PhotosContext = {
   uploads: [],
 };
 
-/** The member's own photos, asked for as soon as somebody looks at them, and what may be done with them. */
+/** The member's own photos, loaded on first use, and the actions on them. */
 export const usePhotos = () => {
   const app = useAppActor();
   const actor = usePhotosActor();
@@ -35,11 +35,10 @@ export const usePhotos = () => {
   };
 };
 
-/** Files as they are told to the machine: each with the id under which it is known from now on. */
+/** Gives each file an id for the machine. */
 export const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
   [...files].map((file) => ({ id: crypto.randomUUID(), file }));
 
-/** Why a photo was not added, in words. */
 export const useUploadProblemText = (): ((problem: UploadProblem) => string) => {
   const { i18n } = useLingui();
   return (problem) => {

@@ -25,7 +25,7 @@ type Lane = ActorRefFrom<typeof reportMachine>;
 
 const resolver = lazyResolver<ReportDraft, ReportDraft>(() => import('./report-resolver.ts'));
 
-/** Says what is wrong with a member, a photo or a message. */
+/** Reports a member, a photo or a message. */
 export default function ReportDialog() {
   const lane = useMemberActor('report');
   return lane === undefined ? null : <Dialog lane={lane} />;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { offeredSteps } from '#machines/page/signup-steps.ts';
 import { SignupProgress } from './signup-progress.tsx';
 
-/** Only who is logged in has his pushes looked into: before, what the browser says at once. [SIGNUP-10] */
+/** Subscriptions are known only after login; before, the browser's permission decides. [SIGNUP-10] */
 const canOfferPush = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&

@@ -23,7 +23,7 @@ import * as css from './signup-form.css.ts';
 
 const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 
-/** Fields with words of their own for some errors. */
+/** Fields with error texts of their own. */
 const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>> = {
   'draft.email': 'email',
   'draft.name': 'name',

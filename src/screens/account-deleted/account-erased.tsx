@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from '#src/components/result-page/result-page.css.ts';
 
-/** The time to come back is over. [DELETE-04] */
+/** The reactivation period is over. [DELETE-04] */
 export function AccountErased() {
   return (
     <>

@@ -14,7 +14,7 @@ import { TimeLeft } from './time-left.tsx';
 
 const days = reactivation / 86_400_000;
 
-/** Until when there is a way back, and which. [DELETE-06] */
+/** Deadline and ways to reactivate. [DELETE-06] */
 export function DeletionScheduled() {
   const { i18n } = useLingui();
   const page = usePageActor('reactivation');

@@ -9,7 +9,7 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 const days = reactivation / 86_400_000;
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The mailed link does nothing any more. [DELETE-06] */
+/** The mailed link is no longer valid. [DELETE-06] */
 export function ReactivationError() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
-/** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
+/** Opened by the mailed link; failures have their own page. [ACTIVATE-01] */
 export function Screen() {
   const page = usePageActor('activation');
   const isActivated = useSelector(page, (snapshot) => snapshot.hasTag('done'));

@@ -14,14 +14,14 @@ import * as picture from './photo-message.css.ts';
 
 type MessageBubbleProps = {
   message: Message;
-  /** The name of the other side. */
+  /** Name of the other member. */
   name: string;
   isOwnMessage: boolean;
   isFirstInGroup: boolean;
   isLastInGroup: boolean;
 };
 
-/** One message; the last of a breath says when, and how far it has come. [CHAT-06 CHAT-15 PHOTO-06] */
+/** One message; the last of a group shows time and delivery state. [CHAT-06 CHAT-15 PHOTO-06] */
 export const MessageBubble = memo(function Bubble({
   message,
   name,
@@ -31,7 +31,7 @@ export const MessageBubble = memo(function Bubble({
 }: MessageBubbleProps) {
   const { clock } = useTimeFormat();
   return (
-    // A finger that taps a message moves the focus to it: that shows what can be done with it.
+    // Focusable: a tap shows the message's actions.
     <div className={classNames(css.row, isOwnMessage && css.mine)} {...(!isOwnMessage && { tabIndex: -1 })}>
       {isFirstInGroup && <VisuallyHidden>{isOwnMessage ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
       <div className={css.line}>

@@ -24,7 +24,7 @@ import { useSendQueueState } from './use-send-queue.ts';
 
 const nothing: readonly OutgoingMessage[] = [];
 
-/** What was said, the last at the foot: of thousands of messages only those near the window are in the page. [CHAT-01 CHAT-08] */
+/** Virtual list of messages, the last at the bottom: only rows near the window are rendered. [CHAT-01 CHAT-08] */
 export function MessageList({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
@@ -60,7 +60,7 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
   const { handle, hasPrependedRows, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
-    // What has failed is tried again by the button alone.
+    // Failed loads are retried by the button only.
     if (page.getSnapshot().context.problem === null) page.send({ type: 'earlierMessages.requested' });
   });
   const [first] = rows;
@@ -77,7 +77,7 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
     goToFoot();
   };
   return (
-    // What arrives is said by the announcer, once: a log would say what is loaded, confirmed or scrolled to, too.
+    // `aria-live` is off: the announcer speaks new messages; the log would also announce loaded and confirmed ones.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which line has the focus, and scrolls.
     <div
       role="log"
@@ -96,7 +96,7 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
         data={rows}
         startMargin={css.topHeight}
         shift={hasPrependedRows}
-        // Whatever has the focus stays in the page.
+        // The focused row stays rendered.
         keepMounted={held === -1 ? [] : [held]}
         onScroll={onScroll}
         onResize={onResize}

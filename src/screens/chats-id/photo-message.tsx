@@ -8,7 +8,7 @@ import * as css from './photo-message.css.ts';
 
 type PhotoMessageProps = { message: Message; name: string; isOwnMessage: boolean };
 
-/** A photo in the log; pressed, it is large. [PHOTO-06] */
+/** Photo in the log; a click enlarges it. [PHOTO-06] */
 export function PhotoMessage({ message, name, isOwnMessage }: PhotoMessageProps) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);

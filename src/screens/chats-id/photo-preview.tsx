@@ -9,7 +9,7 @@ import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './photo-preview.css.ts';
 import { useLastMessagePosition } from './use-send-queue.ts';
 
-/** A photo is looked at, with what it costs, before it is sent. [PHOTO-06 CREDITS-02] */
+/** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const previewActor = useMemberActor('picking');

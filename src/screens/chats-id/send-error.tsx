@@ -11,10 +11,10 @@ import * as css from './message-bubble.css.ts';
 import { useSendProblemText } from './use-send-problem-text.ts';
 import { useLastMessagePosition, useSendQueueActor } from './use-send-queue.ts';
 
-/** Reasons that a bundle of credits puts right. [CREDITS-04 PREMIUM-03] */
+/** Reasons that a purchase resolves. [CREDITS-04 PREMIUM-03] */
 const boughtAway: readonly Problem['code'][] = ['not_enough_credits', 'conversation_limit', 'premium_only'];
 
-/** Why a message was not sent, and what can be done about it. [CHAT-16 CREDITS-04] */
+/** Explains a failed message and offers a way to resolve it. [CHAT-16 CREDITS-04] */
 export function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; outgoing: QueuedMessage }) {
   const sending = useSendQueueActor();
   const lastPosition = useLastMessagePosition();

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 
-/** Picks the first of these files, to be looked at before it is sent; says whether there was one. */
+/** Previews the first photo of these files before sending; returns false without one. */
 export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
   const preview = useMemberActor('picking');
   const page = usePageActor('conversation');

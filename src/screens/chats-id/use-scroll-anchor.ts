@@ -3,19 +3,19 @@ import type { VirtualizerHandle } from 'virtua';
 import { topHeight } from './message-list.css.ts';
 import type { MessageRow } from './message-rows.ts';
 
-/** Nearer to the foot than this counts as being there, CSS pixels. */
+/** Distance from the end that counts as scrolled to the end, CSS pixels. */
 const near = 120;
 
-/** Nearer to the top than this, what lies before is asked for, CSS pixels. */
+/** Distance from the top at which earlier messages are loaded, CSS pixels. */
 const nearTop = 600;
 
 type PlaceInLog = {
   readonly handle: RefObject<VirtualizerHandle | null>;
-  /** Lines have come before those that were shown: the place is kept from the foot. */
+  /** Prepended rows: the distance from the end is kept. */
   readonly hasPrependedRows: boolean;
   readonly onScroll: (offset: number) => void;
   readonly onResize: () => void;
-  /** Also over lines that have not been measured yet, which the browser's own way stops short of. */
+  /** The browser's scrollIntoView stops short of rows that are not measured yet. */
   readonly goToFoot: () => void;
 };
 
@@ -27,15 +27,15 @@ const hasPrependedRows = (before: readonly MessageRow[], now: readonly MessageRo
 };
 
 /**
- * Which part of the log is seen. It opens at the foot. What one sends is seen; what arrives is seen by who is at the
- * foot; whoever reads further up stays where he reads.
+ * Scroll position of the log. It opens at the end. Sending scrolls to the end; a new message does so only from the
+ * end.
  */
 export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): PlaceInLog => {
   const handle = useRef<VirtualizerHandle>(null);
   const isScrolledToEnd = useRef(true);
   const ownBefore = useRef(0);
   const [shown, setShown] = useState({ rows, hasPrependedRows: false });
-  // React renders anew with this before anything of the lines is shown.
+  // React renders again with this value before the rows are painted.
   if (shown.rows !== rows) setShown({ rows, hasPrependedRows: hasPrependedRows(shown.rows, rows) });
 
   const keepAtFoot = useCallback(() => {

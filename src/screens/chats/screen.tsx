@@ -13,7 +13,7 @@ import * as css from './screen.css.ts';
 /** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
 export function Screen() {
   useLastChat();
-  // What stands above the list comes with it: the rows do not move under a finger.
+  // Content above the list renders with it, so that rows do not move under a finger.
   const isLoadingLikes = useMemberState(
     'likes',
     (likes) => likes.context.likes === null && likes.hasTag('busy'),
@@ -36,7 +36,7 @@ export function Screen() {
   );
 }
 
-/** Where a conversation fits beside the list, the last one is opened again. [CHAT-17] */
+/** Reopens the last conversation where it fits beside the list. [CHAT-17] */
 function useLastChat() {
   const lastConversation = useMemberActor('lastConversation');
   useEffect(() => {

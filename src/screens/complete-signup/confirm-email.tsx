@@ -12,7 +12,7 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** All steps are behind: now the address is confirmed. [SIGNUP-11 ACTIVATE-03] */
+/** After the last step: the email confirmation. [SIGNUP-11 ACTIVATE-03] */
 export function ConfirmEmail() {
   const textOf = useProblemText();
   const page = usePageActor('completeSignup');

@@ -9,7 +9,7 @@ import * as css from './photo-step.css.ts';
 import { StepFooter, StepHeader, StepLayout, ignoreRepeatClicks } from './step-layout.tsx';
 import { body, content } from './step-layout.css.ts';
 
-/** A photo that is on its way goes on while the next step is filled in. [SIGNUP-06] */
+/** A running upload continues during the next step. [SIGNUP-06] */
 export function PhotoStep() {
   const page = usePageActor('completeSignup');
   const { photos, uploads } = usePhotos();

@@ -10,7 +10,7 @@ import * as css from './push-step.css.ts';
 import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
 import { body, content } from './step-layout.css.ts';
 
-/** Whoever turns it on, or says no to the browser, is led on by the machine. [SIGNUP-10] */
+/** The machine continues once push is on or the permission is denied. [SIGNUP-10] */
 export function PushStep() {
   const textOf = useProblemText();
   const { state, isBusy, problem, ask } = usePushOptIn();

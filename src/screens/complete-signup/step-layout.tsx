@@ -12,14 +12,13 @@ import linnea from './images/linnea.webp';
 import * as css from './step-layout.css.ts';
 
 type WizardProps = {
-  /** What the step is called in the row of steps. */
   name: ReactNode;
-  /** What stands on the picture beside it. */
+  /** Content on the picture beside it. */
   saying: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around a step: the way back, how far one is, and a picture where there is room. [SIGNUP-12] */
+/** Layout of a step: back button, progress, and a picture where there is room. [SIGNUP-12] */
 export function StepLayout({ name, saying, children }: WizardProps) {
   const { t } = useLingui();
   const page = usePageActor('completeSignup');
@@ -54,7 +53,7 @@ export function StepLayout({ name, saying, children }: WizardProps) {
   );
 }
 
-/** The second click of a double click would be for the next step, whose acts stand in the same place. */
+/** Ignores the second click of a double click: the next step's buttons are in the same place. */
 export const ignoreRepeatClicks =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
@@ -65,7 +64,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 type StepHeadProps = { title: ReactNode; children: ReactNode };
 
-/** A step's heading takes the focus when the step comes, and says how far one is. */
+/** Heading of a step; takes the focus on mount and includes the progress. */
 export function StepHeader({ title, children }: StepHeadProps) {
   const id = useId();
   return (
@@ -80,7 +79,7 @@ export function StepHeader({ title, children }: StepHeadProps) {
   );
 }
 
-/** The acts of a step: its own, then the way past it. [SIGNUP-23] */
+/** Buttons of a step: its own, then "skip". [SIGNUP-23] */
 export function StepFooter({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
   const page = usePageActor('completeSignup');
   return (

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 
 const busy = ['paying', 'reloading', 'cancelling'] as const;
 
-/** The only thing on the page that charges. How much and by what stands on it. */
+/** The page's only button that charges; it names the amount and the method. */
 export function PayButton({ block = false, className }: { block?: boolean; className?: string }) {
   const { i18n } = useLingui();
   const page = useCheckoutActor();

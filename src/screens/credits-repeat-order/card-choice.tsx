@@ -15,7 +15,7 @@ const useSavedCard = () => {
   return useSelector(page, (snapshot) => snapshot.context.offer?.card ?? null);
 };
 
-/** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
+/** Offers the saved card or another one. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
   const page = usePageActor('repeatOrder');
   const isCardSaved = useSelector(page, (snapshot) => snapshot.context.isCardKept);

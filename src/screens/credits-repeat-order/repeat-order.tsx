@@ -14,7 +14,7 @@ import * as css from './repeat-order.css.ts';
 import { CardChoice, RemoveCardButton } from './card-choice.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 
-/** What it is, what it costs, and the one button that charges. [CREDITS-08 PAY-13] */
+/** Item, price, and the only button that charges. [CREDITS-08 PAY-13] */
 export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
   const { i18n } = useLingui();
   const page = usePageActor('repeatOrder');

@@ -16,7 +16,7 @@ import { Perks } from './perks.tsx';
 import { OpenOrder } from './open-order.tsx';
 import * as css from './screen.css.ts';
 
-/** Buying credits, and with them Premium. [CREDITS-01 PREMIUM-01 PREMIUM-04] */
+/** Purchase of credits and Premium. [CREDITS-01 PREMIUM-01 PREMIUM-04] */
 export function Screen() {
   const page = useCheckoutActor();
   const { offer, problem, route } = useCheckoutState();

@@ -8,10 +8,9 @@ import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './code-dialog.css.ts';
 import { useDebitCodeState, useDebitCodeActor, useIsOutcomeUnknown } from './use-debit-code.ts';
 
-/** Minutes and seconds. */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** What else one can do than enter the code. While nobody knows whether it has paid, there is nothing else to do. */
+/** While the outcome is unknown only a retry is offered: any other action could pay twice. */
 export function CodeActions() {
   const debitCode = useDebitCodeActor();
   const isOutcomeUnknown = useIsOutcomeUnknown();

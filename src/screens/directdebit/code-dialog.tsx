@@ -17,7 +17,7 @@ import { useDebitCodeState, useDebitCodeActor, useIsOutcomeUnknown } from './use
 
 const { codeLength } = directDebit;
 
-/** The code is on its way: what it pays and from where, and the field for it. [SDD-01 SDD-03 SDD-09] */
+/** Amount, account and the input for the code sent by SMS. [SDD-01 SDD-03 SDD-09] */
 export function CodeDialog() {
   const { t } = useLingui();
   const debitCode = useDebitCodeActor();
@@ -28,7 +28,7 @@ export function CodeDialog() {
     : {
         closeLabel: t`Close`,
         onClose: (by: 'close' | 'escape' | 'backdrop') => {
-          // A slip of the finger costs no code.
+          // A stray click or Escape must not cost a code.
           if (by !== 'backdrop') debitCode?.send({ type: 'smsEntry.cancelled' });
         },
       };
@@ -47,7 +47,7 @@ function Inside({ title }: { title: ReactNode }) {
   const [firstExpires] = useState(running?.debit.expires);
   if (running === null) return null;
   const { iban, expires } = running.debit;
-  // Its digits stay together.
+  // Keeps the digits on one line.
   const mobile = running.debit.mobile.replaceAll(' ', '\u00A0');
   const { text } = running.debit.mandate;
   const price = money(running.price);
@@ -70,7 +70,7 @@ function Inside({ title }: { title: ReactNode }) {
         </p>
       </div>
       {problem !== null && problem.fields?.['code'] === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
-      {/* Another code begins with an empty field. */}
+      {/* A new code starts with an empty input. */}
       <CodeForm key={expires} />
       <VisuallyHidden>
         <output>{expires !== firstExpires && <Trans>We have sent you a new code.</Trans>}</output>

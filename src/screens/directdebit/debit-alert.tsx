@@ -8,7 +8,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 
 const { triesShown } = directDebit;
 
-/** Why one is at the form again, or why the price is another one, beside the button that one presses next. [SDD-03 DISCOUNT-08] */
+/** Explains a return to the form or a changed price, beside the next button. [SDD-03 DISCOUNT-08] */
 export function DebitAlert() {
   const { i18n } = useLingui();
   const textOf = useProblemText();

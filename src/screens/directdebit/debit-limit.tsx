@@ -7,7 +7,7 @@ import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
-/** Whoever arrives here hears it. */
+/** Takes the focus, so that screen readers read it. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** [SDD-06] */

@@ -12,7 +12,7 @@ import * as css from './deck.css.ts';
 
 const cards = [0, 1, 2] as const;
 
-/** Three cards by finger, buttons or arrow keys. Nobody is told: that begins with a profile of one's own. [ROUTE-45 LANDER-03] */
+/** Three cards by drag, buttons or arrow keys. Swipes are not sent: likes need an account. [ROUTE-45 LANDER-03] */
 export function Deck() {
   const { t } = useLingui();
   const lander = useLanderActor();

@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** An empty tab says what to do next. */
+/** Empty tab with a next step. */
 export function EmptyLikes({ type }: { type: LikeType }) {
   if (type === 'received')
     return (

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { LikeListEntry } from './select-likes.ts';
 
-/** A like with what comes next: like back, or write. A like that was given can be taken back on the photo. */
+/** A like with its next action: like back or write. The heart on the photo takes back a given like. */
 export function LikeCard({ liking, type, first }: { liking: LikeListEntry; type: LikeType; first: boolean }) {
   const { profile, isNew } = liking;
   return (
@@ -24,7 +24,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
   if (mutual)
     return (
       <ButtonLink
-        // The button that was pressed gives way to this link, and so does the focus.
+        // Replaces the pressed button and takes over its focus.
         ref={(link: HTMLAnchorElement | null) => {
           if (likedBack.current) link?.focus();
           likedBack.current = false;
@@ -32,7 +32,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
         block
         size="m"
         href={href('members-id-chat', { id: profile.id })}
-        // The second click of a double click is meant for the button that stood here.
+        // The second click of a double click was meant for the replaced button.
         onClick={(click) => click.detail >= 2 && click.preventDefault()}
       >
         <Icon name="message" size="s" />

@@ -14,7 +14,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 const hours = mailLinks.mailChange / 3_600_000;
 
-/** The link that was mailed to a new address. [MAIL-05] */
+/** Opened by the link mailed to a new address. [MAIL-05] */
 export function Screen() {
   const page = usePageActor('mailChange');
   const tag = useSelector(page, (snapshot) =>
@@ -64,7 +64,7 @@ function Checking() {
   );
 }
 
-/** The way to a new link leads through the settings; who is logged out logs in first. */
+/** New links are requested in the settings; visitors log in first. */
 const ToSettings = () => (
   <ButtonLink block href={href('settings')}>
     <Trans>Go to the settings</Trans>
@@ -93,7 +93,7 @@ const Missing = () => {
   );
 };
 
-/** The link may still be good. */
+/** The link may still be valid. */
 function Failed() {
   const { i18n } = useLingui();
   const page = usePageActor('mailChange');

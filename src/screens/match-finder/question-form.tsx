@@ -18,7 +18,7 @@ import { PersonStep } from './person-step.tsx';
 const questionForm = { who: PersonStep, where: PlaceStep, what: InterestsStep };
 const refusable = ['max_age'] as const;
 
-/** One question after the other; what was answered stays. [FINDER-02] */
+/** One question at a time; answers are kept. [FINDER-02] */
 export function QuestionForm() {
   const { t } = useLingui();
   const page = usePageActor('matchFinder');
@@ -32,7 +32,7 @@ export function QuestionForm() {
     problem: answer,
     fields: refusable,
     textOf: (code) => (code === undefined ? null : msg`This age is below the other one.`),
-    // The machine has the wishes: it is sent every change.
+    // The machine holds the match preferences and gets every change.
     onSubmit: () => page.send({ type: 'step.completed' }),
   });
   useFormDraft(form, (change) => page.send({ type: 'preferences.changed', change }));

@@ -8,7 +8,7 @@ import { QuestionForm } from './question-form.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import * as css from './finder.css.ts';
 
-/** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
+/** Questions about match preferences, and the suggestions. [FINDER-01 FINDER-02] */
 export function Screen() {
   const page = usePageActor('matchFinder');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

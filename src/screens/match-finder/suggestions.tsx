@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** Cards in sight at once. */
+/** Cards above the fold. */
 const firstRow = 4;
 
-/** Who fits, best first, and why. [FINDER-02] */
+/** Suggested members with reasons, best match first. [FINDER-02] */
 export function Suggestions() {
   const page = usePageActor('matchFinder');
   const fits = useSelector(page, (snapshot) => snapshot.context.fits);

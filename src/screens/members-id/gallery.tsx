@@ -14,7 +14,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './gallery.css.ts';
 
-/** A photo that may be shown large; the main one has no id of its own. */
+/** A photo that can be enlarged; the main one has no id of its own. */
 type Shown = { readonly id: string | null; readonly image: Image };
 
 const reelOf = ({ main_image: main, photos }: Profile): readonly Shown[] => [
@@ -22,7 +22,7 @@ const reelOf = ({ main_image: main, photos }: Profile): readonly Shown[] => [
   ...photos.filter((photo) => !photo.locked),
 ];
 
-/** The main photo, and the further ones below: a clear one is shown large when it is chosen. [PHOTO-03 PHOTO-07] */
+/** Main photo and thumbnails: a click enlarges an unlocked one. [PHOTO-03 PHOTO-07] */
 export function Gallery({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { name } = profile;
@@ -72,7 +72,7 @@ export function Gallery({ profile }: { profile: Profile }) {
           chosen={shown?.id ?? null}
           onChoose={(photo) => {
             choose(photo);
-            // On a phone it is shown above the words.
+            // On phones it is above the text.
             top.current?.scrollIntoView({ block: 'nearest' });
           }}
         />
@@ -83,7 +83,7 @@ export function Gallery({ profile }: { profile: Profile }) {
 
 type TurnProps = { at: number; count: number; onTurn: (to: number) => void };
 
-/** From one clear photo to the next, and how many there are. */
+/** Position and navigation among the unlocked photos. */
 function Turn({ at, count, onTurn }: TurnProps) {
   const { t } = useLingui();
   const number = at + 1;

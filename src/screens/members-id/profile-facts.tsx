@@ -13,7 +13,7 @@ import * as css from './profile-facts.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
 
-/** What a member has said, in the order in which it is shown; fields that this site does not show are left out. [PROFILE-24] */
+/** Facts of a profile in display order; fields that the site disables are left out. [PROFILE-24] */
 export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] =>
   publicFieldNames.flatMap((field) => {
     const text = answerText(field, profile[field]);
@@ -30,7 +30,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const common = profile.common_interests ?? [];
   const isCommon = (interest: Interest) => common.includes(interest);
   const all = fields.includes('interests') ? profile.interests : [];
-  // What both like comes first.
+  // Shared interests come first.
   const interests = [...all.filter(isCommon), ...all.filter((interest) => !isCommon(interest))];
   return (
     <div className={css.facts}>

@@ -10,7 +10,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './load-more.css.ts';
 
-/** The next page of members, until there is none. [SEARCH-07 SEARCH-10] */
+/** Loads the next page of members, if any. [SEARCH-07 SEARCH-10] */
 export function LoadMore() {
   const search = useSearchActor();
   const textOf = useProblemText();
@@ -43,7 +43,7 @@ export function LoadMore() {
   );
 }
 
-/** The button that had the focus has gone: its place takes it. */
+/** Takes the focus when the focused button unmounts. */
 const useEndFocus = (canLoadMore: boolean) => {
   const end = useRef<HTMLParagraphElement>(null);
   const could = useRef(canLoadMore);

@@ -13,10 +13,10 @@ import { LoadMore } from './load-more.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import * as css from './results.css.ts';
 
-/** As many as stand in the first row of the widest grid. */
+/** First row of the widest grid. */
 const firstRow = 4;
 
-/** Those who fit, and below them those who fit nearly. [SEARCH-07 SEARCH-10 SEARCH-13] */
+/** Matching members, and similar ones below them. [SEARCH-07 SEARCH-10 SEARCH-13] */
 export function Results() {
   const search = useSearchActor();
   const found = useSearchState((snapshot) => currentResults(snapshot.context), null);
@@ -61,7 +61,7 @@ function Similar({ members }: { members: readonly ProfileCard[] }) {
   );
 }
 
-/** `first`: so many are in sight at once. */
+/** `first`: number of cards above the fold. */
 const Cards = ({ members, first }: { members: readonly ProfileCard[]; first: number }) => (
   <ul className={grid}>
     {members.map((profile, place) => (

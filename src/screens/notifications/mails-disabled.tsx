@@ -8,10 +8,10 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './mails-disabled.css.ts';
 
-/** The button that was pressed is gone. */
+/** Replaces the pressed button. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** Why no mails are sent, and what lifts it; what became of a link that was mailed. [MAIL-03 MAIL-04 MAIL-06] */
+/** Reason why mails are off, the way to turn them on, and the result of a mailed link. [MAIL-03 MAIL-04 MAIL-06] */
 export function MailsDisabled() {
   const { i18n } = useLingui();
   const page = usePageActor('notifications');

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './push-setting.css.ts';
 
-/** Whether this browser gets the pushes, and how it may. [PUSH-01 PUSH-04 to PUSH-09] */
+/** Push in this browser: state and action. [PUSH-01 PUSH-04 to PUSH-09] */
 export function PushSetting() {
   const { i18n } = useLingui();
   const offer = usePushOptIn();

@@ -10,7 +10,7 @@ import * as css from './pricing-header.css.ts';
 const free = freeMemberLimits.messages;
 
 type HeadProps = {
-  /** Where one pays from, as soon as it is known. */
+  /** Payment country, once known. */
   country: string | null;
   isLoading: boolean;
 };

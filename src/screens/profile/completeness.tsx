@@ -21,7 +21,7 @@ type Part = {
   readonly add: MessageDescriptor;
 };
 
-/** What makes a profile worth a look, the most telling first. */
+/** Parts of a complete profile, the most important first. */
 const parts: readonly Part[] = [
   { section: 'about', fields: ['about_me'], add: msg`Add a line about you` },
   { section: 'place', fields: ['city', 'region'], any: true, add: msg`Say where you live` },
@@ -36,7 +36,7 @@ const parts: readonly Part[] = [
 
 const isFilled = (value: OwnProfile[keyof ProfileChange]): boolean => value !== null && value.length > 0;
 
-/** How much of what this site asks for is there, and what to add next. [PROFILE-24] */
+/** Completeness of the enabled fields, and the next one to fill in. [PROFILE-24] */
 export function Completeness() {
   const { t, i18n } = useLingui();
   const page = usePageActor('ownProfile');

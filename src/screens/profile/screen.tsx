@@ -13,7 +13,7 @@ import { ProfileSections } from './profile-sections.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import * as css from './screen.css.ts';
 
-/** The member's own page: who one is, as others see it, to be changed. [PROFILE-24] */
+/** The member's own profile, as others see it, with editing. [PROFILE-24] */
 export function Screen() {
   const page = usePageActor('ownProfile');
   const isKnown = useFacts((facts) => facts.user !== null);
@@ -24,7 +24,7 @@ export function Screen() {
     usePhotosActor(),
     (photos) => (photos?.context.known ?? photos?.context.problem ?? null) === null,
   );
-  // All at once: what is known first does not jump when the rest comes.
+  // Shown all at once, so that nothing moves when the rest loads.
   const isProfileLoaded = hasFailed || (hasProfile && !arePhotosComing);
   const [hasBeenLoaded, setHasBeenLoaded] = useState(isProfileLoaded);
   if (isProfileLoaded && !hasBeenLoaded) setHasBeenLoaded(true);

@@ -16,7 +16,6 @@ import * as css from './section-editor.css.ts';
 
 const resolver = lazyResolver(() => import('./section-resolver.ts'));
 
-/** The section that is being edited. */
 export function SectionEditor() {
   const page = usePageActor('ownProfile');
   const section = useSelector(page, (snapshot) => snapshot.context.section);

@@ -19,7 +19,7 @@ import { TextInput } from '#src/ui/field/text-input.tsx';
 
 type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
 
-/** The fields of a section, as far as this site asks for them. [PROFILE-24] */
+/** Fields of a section that the site enables. [PROFILE-24] */
 export function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSection }) {
   const Fields = fields[section];
   return <Fields errorOf={errorOf} />;

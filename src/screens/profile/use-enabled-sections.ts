@@ -3,7 +3,7 @@ import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-e
 
 const order: readonly ProfileSection[] = ['about', 'basics', 'place', 'looks', 'interests', 'reason'];
 
-/** The sections in which something is asked, in the order in which they are shown. */
+/** Sections with enabled fields, in display order. */
 export const useEnabledSections = (): readonly ProfileSection[] => {
   const isFieldEnabled = useIsFieldEnabled();
   return order.filter((section) => sectionFields[section].some(isFieldEnabled));

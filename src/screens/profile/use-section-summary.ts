@@ -8,7 +8,7 @@ import { answerText, interestNames } from '#src/texts/profile.ts';
 
 type SummaryParts = readonly (string | null)[];
 
-/** What a section says, in a line; null where it says nothing. */
+/** One-line summary of a section; null when it is empty. */
 export const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string | null) => {
   const { i18n } = useLingui();
   const placeName = usePlaceName();

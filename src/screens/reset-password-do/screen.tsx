@@ -12,7 +12,7 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 
 const minute = 60_000;
 
-/** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
+/** Opened by the mailed link. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
   const page = usePageActor('newPassword');
   const isLinkInvalid = useSelector(page, (snapshot) => snapshot.hasTag('unlinked'));
@@ -84,7 +84,7 @@ function Unlinked() {
   );
 }
 
-/** Seen where somebody is logged in; others are on their way to log in. */
+/** For members who are logged in; others are being redirected to the login. */
 function Done() {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ import { useSectionActor, useSectionState } from './use-section-actor.ts';
 const fields = ['password'] as const;
 const days = reactivation / 86_400_000;
 
-/** What will happen, and the password. [DELETE-04 DELETE-06] */
+/** Consequences of the deletion, and the password. [DELETE-04 DELETE-06] */
 export function ConfirmStep() {
   const { t } = useLingui();
   const lane = useSectionActor('deletion');

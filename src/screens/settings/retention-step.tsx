@@ -11,7 +11,7 @@ import * as css from './account-deletion.css.ts';
 import { focusOnMount } from './focus-on-mount.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-/** What may help instead: taken or declined in one click. [DELETE-05] */
+/** Alternative to deletion: accepted or declined in one click. [DELETE-05] */
 export function RetentionStep() {
   const lane = useSectionActor('deletion');
   const alternatives = useSelector(

@@ -11,7 +11,7 @@ import { Chip } from '#src/ui/chip/chip.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './selection-reason.css.ts';
 
-/** By what these members were chosen, and by nothing else. [ROUTE-64] */
+/** Names exactly the criteria by which these members were selected. [ROUTE-64] */
 export function SelectionReason() {
   const page = usePageActor('signupMatches');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);

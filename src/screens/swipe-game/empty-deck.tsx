@@ -6,7 +6,7 @@ import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** The deck is through. [SWIPE-04] */
+/** Shown after the last card. [SWIPE-04] */
 export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
   const page = usePageActor('swipe');
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);

@@ -8,7 +8,7 @@ import { icons } from '#src/ui/icon/icon-registry.ts';
 import { ResetCountdown } from './reset-countdown.tsx';
 import * as css from './likes-used-up.css.ts';
 
-/** All likes of the day are given. [SWIPE-02 SWIPE-03] */
+/** Shown after today's last like. [SWIPE-02 SWIPE-03] */
 export function LikesUsedUp() {
   return (
     <div className={css.limit}>

@@ -15,7 +15,7 @@ import * as css from './screen.css.ts';
 export function Screen() {
   const page = usePageActor('swipe');
   const hasNoLikesLeft = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
-  // What was pressed may go with its card.
+  // The pressed button may unmount with its card.
   const { fallback, leaving } = useFocusFallback();
   return (
     <div ref={fallback} tabIndex={-1} className={css.page}>

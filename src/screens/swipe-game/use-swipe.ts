@@ -4,10 +4,10 @@ import type { ProfileCard } from '#contract/profile.ts';
 import { isLikeAllowed } from '#machines/page/swipe.ts';
 import { usePageActor } from '#src/system.tsx';
 
-/** A card that flies off: to the right where it was liked, from where it was let go. */
+/** Card flying off: to the right when liked, from its release position. */
 export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
 
-/** How the card on top is judged, whichever way the member says it; and the card that has just gone. */
+/** Judges the top card by drag, key or button, and exposes the card flying off. */
 export const useSwipe = () => {
   const page = usePageActor('swipe');
   const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);

@@ -58,7 +58,7 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
   );
 }
 
-/** Back to what the member was about to do when he was led here, or on to the members. [ROLE-13] */
+/** Back to the interrupted action, or on to the members. [ROLE-13] */
 function Next() {
   const gate = useMemberActor('gate');
   const intent = useMemberState(

@@ -5,7 +5,7 @@ import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
-/** Failed and cancelled: the same words, the same ways on. [PAY-07] */
+/** Failed and cancelled payments share text and next steps. [PAY-07] */
 export function PaymentFailed({ transaction }: { transaction: Transaction }) {
   const isDiscountLeft = useFacts(({ discount }) => discount !== null && discount.code === transaction.discount?.code);
   return (
@@ -44,7 +44,7 @@ function Ways({ transaction: { bundle, method } }: { transaction: Transaction })
   );
 }
 
-/** The kept card could not be charged: once more, or without it. [PAY-08] */
+/** The saved card could not be charged: retry, or pay without it. [PAY-08] */
 function Recurring({ transaction: { bundle, method } }: { transaction: Transaction }) {
   const again = `${href('credits-repeat-order')}?${new URLSearchParams({ bundle, method }).toString()}`;
   return (

@@ -55,7 +55,7 @@ function Why({ transaction: { method, state }, isOverdue }: { transaction: Trans
   return <Trans>This usually takes a few seconds. You can keep browsing, the credits arrive by themselves.</Trans>;
 }
 
-/** The provider's page, from whatever device. */
+/** Link to the provider's page, from any device. */
 const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction }) =>
   url !== null && (
     <>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Receipt } from './receipt.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
-/** It was paid, and the money goes back or has gone. */
+/** Paid, and being or already refunded. */
 export function PaymentReversed({ transaction }: { transaction: Transaction }) {
   return (
     <>
