@@ -5,7 +5,7 @@ import { restoreFormValues } from '#src/adapters/form-restore.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 
-/** A guard that is told of lost parts, and says what becomes of them. */
+/** Runs the chunk recovery and records its events. */
 const guard = () => {
   const received: AnyEventObject[] = [];
   const actor = createActor(
@@ -22,14 +22,14 @@ const guard = () => {
   };
 };
 
-/** Fails as a dynamic import of the built page does: Vite reports the error first. */
+/** Fails like a dynamic import of the built page: Vite dispatches its event first. */
 const failImport = (message: string): never => {
   const error = new Error(message);
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
   throw error;
 };
 
-/** A chunk that is lost so many times, then there. */
+/** Chunk whose import fails this many times before it succeeds. */
 const part = (losses: number) => {
   let imports = 0;
   return {
@@ -58,7 +58,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
+it('[CHUNK-01] a lost chunk waits until it is requested again', async () => {
   const { received, say, stop } = guard();
   const lostChunk = part(2);
   const found = importWithRecovery(lostChunk.load);
@@ -84,7 +84,7 @@ it('[CHUNK-03] or until it is given up, with its own error', async () => {
   expect(await second).toBe('lost 1');
 });
 
-it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten seconds at most', async () => {
+it('[CHUNK-01] a chunk lost before the recovery starts waits for it, ten seconds at most', async () => {
   vi.useFakeTimers();
   const early = importWithRecovery(part(1).load);
   await vi.advanceTimersByTimeAsync(9_999);
@@ -136,14 +136,14 @@ it('an import that fails for another reason than a lost chunk rejects at once', 
   stop();
 });
 
-it('a part that is there is nobody’s business', async () => {
+it('a chunk that loads is not reported', async () => {
   const { received, stop } = guard();
   expect(await importWithRecovery(part(0).load)).toBe('the part');
   expect(received).toEqual([]);
   stop();
 });
 
-/** What an actor comes to. */
+/** Final output of an actor. */
 const run = (logic: typeof checkServer | typeof reloadPage): Promise<unknown> => toPromise(createActor(logic).start());
 
 it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
@@ -190,7 +190,7 @@ const field = (name: string) =>
 const isTicked = (name: string): boolean =>
   document.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
 
-it('[CHUNK-01] what is typed stands there again after the reload, but nothing secret is kept', async () => {
+it('[CHUNK-01] typed values are restored after the reload, but no secret is stored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', '/signup');
   document.body.innerHTML = form;
@@ -205,7 +205,7 @@ it('[CHUNK-01] what is typed stands there again after the reload, but nothing se
     false,
   ]);
 
-  // The page is loaded anew: its form comes a little later.
+  // After the reload the form renders a little later.
   document.body.innerHTML = '';
   restoreFormValues();
   expect(sessionStorage.getItem('typed')).toBeNull();

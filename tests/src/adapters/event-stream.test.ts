@@ -33,7 +33,7 @@ class Stream extends EventTarget {
     this.dispatchEvent(new Event('beat'));
   }
 
-  /** The browser tries again by itself. */
+  /** The browser reconnects by itself. */
   breaks() {
     this.readyState = 0;
     this.dispatchEvent(new Event('error'));
@@ -113,7 +113,7 @@ afterEach(() => {
 
 const queries = () => streams.map(({ url }) => url.split('?')[1]);
 
-it('begins after the event that it is given, and goes on from the last one when the server was away [CHAT-16]', () => {
+it('starts after the given event, and resumes after the last one when the server was away [CHAT-16]', () => {
   streams[0]?.opens();
   streams[0]?.refuses();
   vi.advanceTimersByTime(limits.reconnect.to + 1);
@@ -125,7 +125,7 @@ it('begins after the event that it is given, and goes on from the last one when 
   expect(received()).toEqual([[{ type: 'likes' }, 7]]);
 });
 
-it('is shared among the tabs of one member alone: the numbers of another are not his', () => {
+it('is shared among the tabs of one member only: event ids of different members never mix', () => {
   streams[0]?.brings('6', { type: 'likes' });
   expect(handedOn).toEqual([{ id: '6', data: '{"type":"likes"}' }]);
   expect([locks, channels.map(({ name }) => name)]).toEqual([['vesper.live.anna'], ['vesper.live.anna']]);
@@ -142,7 +142,7 @@ it('is opened anew, from the last event, when two beats are missed; each sign of
   expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(25_000);
   expect([queries(), streams[0]?.readyState]).toEqual([['last=5', 'last=7'], Stream.CLOSED]);
-  // One that does not open at all is no better.
+  // The same holds for a stream that never opens.
   vi.advanceTimersByTime(80_000);
   expect(streams).toHaveLength(3);
   actor.stop();
@@ -150,7 +150,7 @@ it('is opened anew, from the last event, when two beats are missed; each sign of
   expect(streams).toHaveLength(3);
 });
 
-it('one that has been silent while the device slept is opened anew as soon as somebody looks at the page [CHAT-16]', () => {
+it('a stream that was silent while the device slept is reopened when the tab becomes visible [CHAT-16]', () => {
   streams[0]?.opens();
   vi.setSystemTime(Date.now() + 3_600_000);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -168,7 +168,7 @@ it('a pause that is long by chance is waited for to its end', () => {
   expect(streams).toHaveLength(2);
 });
 
-it('loads anew, and so hears that it is over, when the session was ended elsewhere [SESSION-03 SESSION-15]', async () => {
+it('reloads, and so detects a session that was ended elsewhere [SESSION-03 SESSION-15]', async () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
@@ -185,7 +185,7 @@ it('loads anew, and so hears that it is over, when the session was ended elsewhe
   expect(handedOn.at(-1)).toEqual({ id: '7', data: JSON.stringify(resync) });
 });
 
-it('tells no more than the number of what it does not know, as from a newer server or another tab', () => {
+it('reports only the id of an unknown event, as from a newer server or another tab', () => {
   const broadcast = (data: unknown) => channels[0]?.dispatchEvent(Object.assign(new Event('message'), { data }));
   const says = (data: string) =>
     streams[0]?.dispatchEvent(Object.assign(new Event('message'), { lastEventId: '8', data }));
@@ -199,7 +199,7 @@ it('tells no more than the number of what it does not know, as from a newer serv
   expect(received().at(-1)).toEqual([{ type: 'likes' }, 9]);
 });
 
-it('stops trying when nobody listens any more', () => {
+it('stops reconnecting when the actor stops', () => {
   streams[0]?.refuses();
   actor.stop();
   vi.advanceTimersByTime(10 * limits.reconnect.to);

@@ -9,7 +9,7 @@ const browser = (has: { geolocation?: unknown; permissions?: unknown }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the watcher says, as far as it has said it. */
+/** Events sent by the watcher so far. */
 const watch = () => {
   const received: AnyEventObject[] = [];
   const page = createActor(
@@ -33,7 +33,7 @@ it('[GEO-01] a browser that knows no places is unsupported, and so is a page wit
   expect(watch().received).toEqual([permissionChanged('unsupported')]);
 });
 
-it('[GEO-01] says what the browser says, and what it says later, until nobody listens', async () => {
+it('[GEO-01] reports the permission and its changes until the actor stops', async () => {
   const status = Object.assign(new EventTarget(), { state: 'prompt' });
   browser({ geolocation: {}, permissions: { query: async () => status } });
   const { received, stop } = watch();
@@ -47,7 +47,7 @@ it('[GEO-01] says what the browser says, and what it says later, until nobody li
   expect(received).toHaveLength(2);
 });
 
-it('[GEO-01] a browser that does not tell is unknown', async () => {
+it('[GEO-01] a browser without a permission state is unknown', async () => {
   browser({ geolocation: {} });
   const { received } = watch();
   await vi.waitFor(() => expect(received).toEqual([permissionChanged('unknown')]));
@@ -68,14 +68,14 @@ const find = async (answer: Answer) => {
   return { reply: await toPromise(createActor(requestPosition).start()), requests };
 };
 
-it('[GEO-02 GEO-05] takes a position of the last hour, waits ten seconds, and rounds it before it goes on', async () => {
+it('[GEO-02 GEO-05] accepts a position of the last hour, waits ten seconds, and rounds the position', async () => {
   expect(await find((found) => found({ coords: { latitude: 52.090_737, longitude: -5.121_42 } }))).toEqual({
     reply: { lat: 52.09, lon: -5.12 },
     requests: [{ maximumAge: 3_600_000, timeout: 10_000 }],
   });
 });
 
-it('[GEO-01] tells a no from a browser that does not find itself', async () => {
+it('[GEO-01] distinguishes a denied permission from an unavailable position', async () => {
   const refusal = (code: number) => ({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
   expect((await find((_, failed) => failed(refusal(1)))).reply).toBe('denied');
   expect((await find((_, failed) => failed(refusal(2)))).reply).toBe('unavailable');

@@ -81,7 +81,7 @@ beforeEach(() => {
     removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('location', { href: 'https://vesper.example/likes', pathname: '/likes', search: '?a=1' });
-  // Node knows no page to which an address could be relative.
+  // Node has no base URL for relative addresses.
   const NodeRequest = Request;
   vi.stubGlobal(
     'Request',
@@ -121,7 +121,7 @@ describe('probe', () => {
     expect(registered).toEqual([]);
   });
 
-  it('a refusal of the browser is kept; the browser goes before what was kept [PUSH-03 PUSH-09]', async () => {
+  it("a refusal of the browser is stored; the browser's state wins over the stored one [PUSH-03 PUSH-09]", async () => {
     permission = 'denied';
     expect(await run(detectPushState, input)).toBe('denied');
     expect(note()).toBe('denied');
@@ -150,11 +150,14 @@ describe('probe', () => {
 });
 
 describe('requestPushPermission', () => {
-  it.each(['granted', 'denied', 'default'] as const)('%s; only a refusal is kept [PUSH-03 PUSH-09]', async (given) => {
-    answer = given;
-    expect(await run(requestPushPermission, undefined)).toBe(given);
-    expect(note()).toBe(given === 'denied' ? 'denied' : undefined);
-  });
+  it.each(['granted', 'denied', 'default'] as const)(
+    '%s; only a refusal is stored [PUSH-03 PUSH-09]',
+    async (given) => {
+      answer = given;
+      expect(await run(requestPushPermission, undefined)).toBe(given);
+      expect(note()).toBe(given === 'denied' ? 'denied' : undefined);
+    },
+  );
 });
 
 describe('subscribe', () => {
@@ -184,7 +187,7 @@ describe('subscribe', () => {
 });
 
 describe('unsubscribe', () => {
-  it('lets the browser and the account go of it, whatever becomes of the request [PUSH-14]', async () => {
+  it('removes it from the browser and the account, whatever the outcome of the request [PUSH-14]', async () => {
     held = subscriptionWith(siteKey);
     storage.set('push', '{"member":"anna","key":"c2l0ZS1rZXk"}');
     status = 404;
@@ -217,7 +220,7 @@ describe('watchPush', () => {
   });
   afterEach(() => actor.stop());
 
-  it('hears the worker: what has arrived, and where a click leads [PUSH-11 PUSH-12 PUSH-13]', () => {
+  it('receives messages of the worker: arrivals, and the targets of clicks [PUSH-11 PUSH-12 PUSH-13]', () => {
     says({ type: 'NEW_PUSH_MESSAGE', tag: 'like' });
     says({ type: 'NEW_PUSH_CLICK', openUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/likes?a=1' });
@@ -230,7 +233,7 @@ describe('watchPush', () => {
     ]);
   });
 
-  it('hears nothing else', () => {
+  it('ignores all other messages', () => {
     for (const data of [
       null,
       'NEW_PUSH_CLICK',

@@ -223,7 +223,7 @@ describe('where there are locks', () => {
     expect(held.size).toBe(0);
   });
 
-  it('[CHAT-16] a reload waits for the page before it; a copy of the tab goes on with nothing', async () => {
+  it('[CHAT-16] a reload waits for the page before it; a duplicated tab starts empty', async () => {
     const before = open();
     await before.found();
     before.keep('profile-ben', waiting);
@@ -263,7 +263,7 @@ describe('where there are locks', () => {
     await page.found();
     other.keep('profile-ben', waiting);
     await leave('profile-carl', written('For Carl'));
-    // The queue for Carl is of a page that started after both.
+    // The queue for Carl belongs to a page that started after both.
     const [key = '', oldValue = ''] = Object.entries(localStorage).find(([, value]) => value.includes('tunnel')) ?? [];
     vi.stubGlobal('sessionStorage', page.session);
     page.logOut();

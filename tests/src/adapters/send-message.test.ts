@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends this message, with the file called `p1` at hand. */
+/** Sends this message, with the file `p1` stored. */
 const send = async (outgoing: QueuedMessage | null, call: (name: string, given: object) => Promise<unknown>) => {
   const files = createPhotoFileStore();
   const received: AnyEventObject[] = [];
@@ -117,7 +117,7 @@ describe('a text', () => {
 describe('a photo [PHOTO-06]', () => {
   const photo = toQueuedMessage({ key: 'key-1', text: '', photo: { file: 'p1', preview: 'blob:preview' }, after: 0 });
 
-  it('goes with its progress to whom it is for, under its own key', async () => {
+  it('sends with progress to its recipient, under its own key', async () => {
     const received = await send(photo, noCall);
     expect(requests).toEqual([
       { path: '/api/chat-photo.php?profile=bert', key: 'key-1', body: expect.stringContaining('pixels') },

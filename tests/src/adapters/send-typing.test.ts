@@ -4,7 +4,7 @@ import { createActor, setup } from 'xstate';
 import type { Http } from '#src/adapters/http.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
 
-/** A conversation whose calls are answered when the test says so. */
+/** Conversation whose calls are answered on request of the test. */
 const start = () => {
   const sent: boolean[] = [];
   const answers: { readonly done: () => void; readonly fail: () => void }[] = [];
@@ -33,7 +33,7 @@ const start = () => {
   };
 };
 
-it('[CHAT-16] tells one thing after the other, and of what waits only the latest', async () => {
+it('[CHAT-16] sends one state at a time, and of those waiting only the latest', async () => {
   const { sent, report, answer } = start();
   report(true);
   report(false);
@@ -44,7 +44,7 @@ it('[CHAT-16] tells one thing after the other, and of what waits only the latest
   expect(sent).toEqual([true, false]);
 });
 
-it('[CHAT-16] a failure is silent, and the next is told all the same', async () => {
+it('[CHAT-16] ignores a failure, and sends the next state', async () => {
   const { sent, report, answer } = start();
   report(true);
   await answer('fail');
@@ -52,7 +52,7 @@ it('[CHAT-16] a failure is silent, and the next is told all the same', async () 
   expect(sent).toEqual([true, false]);
 });
 
-it('[CHAT-16] whoever leaves is not writing any more; whoever was not says nothing', async () => {
+it('[CHAT-16] leaving while typing sends "not typing"; otherwise nothing', async () => {
   const writing = start();
   writing.report(true);
   writing.leave();

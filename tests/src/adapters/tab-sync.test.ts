@@ -6,7 +6,7 @@ import type { SessionState } from '#machines/app/facts.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { anna, bert } from '#tests/machines/samples.ts';
 
-/** A tab: what it is told by the others, and a way to learn facts. */
+/** A tab: the events it receives from the others, and a function to update its facts. */
 const openTab = () => {
   const received: unknown[] = [];
   const parent = setup({ actors: { tabs: syncTabs, nothing: fromCallback(() => undefined) } }).createMachine({
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** Well below the second in which another tab has to know. */
+/** Well below the one second in which another tab must update. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 const three = () => {
@@ -48,7 +48,7 @@ it('[SESSION-01] a logout in one tab logs the others out, without a call', async
   expect(one.received).toEqual([]);
 });
 
-it('[SESSION-01] a login in one tab, also of somebody else, lets the others ask who is there', async () => {
+it('[SESSION-01] a login in one tab, also of another member, makes the others reload the session', async () => {
   const { one, two } = three();
   one.updateFacts('member', bert);
   await soon();

@@ -25,7 +25,7 @@ const isSlow = (answer: unknown): answer is SlowAnswer =>
 const sent: Sent[] = [];
 const revoked = vi.fn<(url: string) => void>();
 let aborted = 0;
-/** Each request takes the next one; the last one stays. Null: no answer comes. 'silence': nothing ever happens. */
+/** Each request takes the next one; the last one repeats. Null: no answer. 'silence': no events at all. */
 let answers: (Answer | SlowAnswer | null | 'silence')[] = [];
 
 /** The browser's requests, with the progress that a server's answer would show. */
@@ -106,7 +106,7 @@ const full: Answer = {
 };
 const file = new File(['pixels'], 'beach "1".jpg', { type: 'image/jpeg' });
 
-// What is loaded while the clock stands still comes too late.
+// Modules loaded while the clock is faked would resolve too late.
 beforeAll(() => importUploader());
 
 beforeEach(() => {
@@ -126,7 +126,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that keeps files and sends the one called `f1`, each time it is told to. */
+/** Page that stores files and uploads `f1` on each request. */
 const start = () => {
   const files = createPhotoFileStore();
   const received: AnyEventObject[] = [];
@@ -197,7 +197,7 @@ describe('a photo that is a HEIC', () => {
 });
 
 describe('an upload', () => {
-  it('[PHOTO-08] sends the file in the field `photo`, tells how far it is, and what came of it', async () => {
+  it('[PHOTO-08] sends the file in the field `photo`, and reports progress and outcome', async () => {
     answers = [fine];
     const { choose, go, received } = start();
     choose();
@@ -248,7 +248,7 @@ describe('an upload', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('[API-21 API-22] obeys Retry-After, and tells at once what would take longer', async () => {
+  it('[API-21 API-22] obeys Retry-After, and fails at once when it would take longer', async () => {
     answers = [{ ...unavailable, retryAfter: '7' }, fine];
     const { choose, go, received } = start();
     choose();
@@ -271,7 +271,7 @@ describe('an upload', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('[PHOTO-08] what the server has refused is told with its field, and another try is another upload', async () => {
+  it('[PHOTO-08] reports a refusal with its field, and a retry is a new upload', async () => {
     answers = [full];
     const { choose, go, received } = start();
     choose();
@@ -339,7 +339,7 @@ describe('an upload', () => {
 });
 
 describe('the files', () => {
-  it('are freed one by one, and all of them when nobody keeps them any more', () => {
+  it('are released one by one, and all of them when the actor stops', () => {
     const { actor, choose, drop } = start();
     choose();
     drop();

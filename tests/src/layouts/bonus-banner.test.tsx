@@ -10,7 +10,7 @@ import { all, click, find, member, open, problem, until } from '#tests/src/app/s
 const hour = 3_600_000;
 const now = Date.UTC(2026, 5, 1, 12);
 
-/** Ann signed up so long ago, ms. Timers run; only the calendar is set. */
+/** Ann signed up so long ago, ms. Only the date is faked; timers run. */
 const signedUp = (age: number, change: Parameters<typeof member>[0] = {}) =>
   member({ signup_date: now - age, ...change });
 const at = async (path: string, given = signedUp(hour)) => {
@@ -35,7 +35,7 @@ describe('the banner of the time bonus', () => {
     expect(link.textContent).toBe('25% welcome discount03:05:01');
     expect(link.querySelector(`path[d="${icons.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
-    // Outside of the page's main part it is a region of its own. [UI-11]
+    // Outside `main` it is a region of its own. [UI-11]
     expect(link.closest('section')?.getAttribute('aria-label')).toBe('Special offer');
   });
 
@@ -81,7 +81,7 @@ describe('the banner of the time bonus', () => {
     expect([banner(), isRoomOpen()]).toEqual([null, false]);
   });
 
-  it('[BONUS-14] goes when he has paid, and its room closes', async () => {
+  it('[BONUS-14] disappears after a payment, and its room closes', async () => {
     const { sendEvent } = await at('/members');
     await until(banner);
     sendEvent({ type: 'user.changed', change: { paid_user: true } });
@@ -118,7 +118,7 @@ describe('the banner of the time bonus', () => {
     expect(banner()).toBeNull();
   });
 
-  it('[DISCOUNT-07] and nobody hears of it where it cannot be had', async () => {
+  it('[DISCOUNT-07] and it is not shown when it is not available', async () => {
     const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
     await until(() => requests.some(({ name }) => name === 'loadDiscount') && find('main h1'));
     expect([app.getSnapshot().context.facts.discount, all('[role=alert]')]).toEqual([null, []]);

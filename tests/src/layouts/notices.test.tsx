@@ -42,7 +42,7 @@ it('[OFFLINE-02] says that there is no network until there is one again', async 
   await until(() => find('output')?.textContent === '');
 });
 
-it('[OFFLINE-02] tells a member that messages wait', async () => {
+it("[OFFLINE-02] says that a member's messages wait", async () => {
   await open('/settings', member());
   await seeHeading('Settings');
   dispatchEvent(new Event('offline'));
@@ -72,7 +72,7 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
   expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'Saved.']);
 });
 
-it('time stands still while the pointer is on a toast', async () => {
+it('hovering a toast pauses its time', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'saved' });
@@ -87,7 +87,7 @@ it('time stands still while the pointer is on a toast', async () => {
 const inOrder = () => texts('section[aria-label=Reminders] [role]');
 const noPicture = { id: 'member-0001', name: 'Ann', country: 'NL', main_image: null, status: 'active' } as const;
 
-it('[ALERT-05 ALERT-07 ALERT-14] who shows no face is asked for a photo, until the alert is closed for a while', async () => {
+it('[ALERT-05 ALERT-07 ALERT-14] a member without a photo sees the photo alert, until it is dismissed for a while', async () => {
   await open('/chats', member({ profile: noPicture }));
   await until(reminder);
   expect(inOrder()).toEqual(['Show your face. Members like profiles with a photo.Add a photo']);
@@ -109,7 +109,7 @@ it.each([
   expect(find('section[aria-label=Reminders] a')?.getAttribute('href')).toBe('/notifications');
 });
 
-it('[ALERT-14 LAYOUT-03] several stand one below the other, in one order; on a phone two, the others when they are asked for', async () => {
+it('[ALERT-14 LAYOUT-03] several alerts are stacked in a fixed order; a phone shows two, and the others on request', async () => {
   await open(
     '/chats',
     member({

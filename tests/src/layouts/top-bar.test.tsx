@@ -127,7 +127,7 @@ it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to 
   expect([stage.requests.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
 });
 
-it('[TOPBAR-15 TOPBAR-19] without a picture the first letter of the name stands in', async () => {
+it('[TOPBAR-15 TOPBAR-19] without a picture it shows the first character of the name', async () => {
   await shownMember({ profile: { id: 'member-0001', name: 'Zoë', country: 'NL', main_image: null, status: 'active' } });
   expect([find('header img'), texts('header [aria-haspopup=menu]').at(-1)]).toEqual([null, 'AccountZZoë']);
 });

@@ -63,7 +63,7 @@ it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
   expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
 });
 
-it('[LOGIN-08] somebody else can be tried meanwhile', async () => {
+it('[LOGIN-08] another account can be tried meanwhile', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(isClosed);
   await fill(name, 'bert@example.org');
@@ -84,7 +84,7 @@ it('[LOGIN-08] a block outlives a reload, and only its time is stored', async ()
   expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
-it('[DELETE-06] who takes a deleted account back is told so', async () => {
+it('[DELETE-06] confirms the reactivation of a deleted account', async () => {
   const stage = await tryToLogIn({ user, restored: true });
   Object.assign(stage.answers, member());
   const words = 'Welcome back: your account is as you left it.';
@@ -106,13 +106,13 @@ it('what failed is forgotten as soon as one writes on', async () => {
   expect(await until(() => find('form [role=alert]') === null)).toBe(true);
 });
 
-it('the button says that it is busy while the server is asked', async () => {
+it('the button is busy during the request', async () => {
   await tryToLogIn(() => new Promise(() => undefined));
   const button = await until(() => find('form [aria-busy=true]'));
   expect(button.textContent).toBe('Log in');
 });
 
-it('an empty form asks nobody and says what is missing', async () => {
+it('an empty form is not sent and says what is missing', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   submit();

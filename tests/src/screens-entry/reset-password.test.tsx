@@ -44,7 +44,7 @@ it.each([
   expect(texts('form [role=alert]')).toEqual([words]);
 });
 
-it('[PASSWORD-01] an address that is none asks nobody', async () => {
+it('[PASSWORD-01] an invalid address is not sent', async () => {
   const stage = await open('/reset-password');
   await seeHeading('Forgot your password?');
   await fill(address, 'no address');

@@ -10,7 +10,7 @@ import { hearersOf } from '#tests/machines/conversation-harness.ts';
 
 type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object; member: AnyActorLogic | null };
 
-/** A root that only holds facts, keeps what it is told, and holds one page and perhaps a member scope. */
+/** Root that only holds facts, records the events it receives, and runs one page and an optional member scope. */
 const standIn = setup({
   types: {
     context: {} as { facts: Facts; receivedEvents: readonly AppEvent[] },
@@ -40,7 +40,7 @@ const standIn = setup({
   on: { '*': { actions: 'passOn' } },
 });
 
-/** A screen's surroundings: the facts, a page machine in its place, English, and what the root was told. */
+/** Environment of a screen: facts, a page machine, English, and the events that the root received. */
 export const appAround = (
   facts: Facts,
   page: AnyActorLogic,

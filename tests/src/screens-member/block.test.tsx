@@ -32,7 +32,7 @@ const see = async (given: Answers) => {
   await seeHeading('Ben, 40');
   return stage;
 };
-/** Presses the button of this name as a hand does: it has the focus then. */
+/** Clicks the button of this name and focuses it, as a pointer does. */
 const press = async (name: string, within = '#main') => {
   const button = await until(() =>
     all(`${within} button`).find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
@@ -47,7 +47,7 @@ const confirm = async () => {
 const count = (requests: readonly { name: string }[], name: string) =>
   requests.filter((one) => one.name === name).length;
 
-it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async () => {
+it('[PROFILE-19 BLOCK-01] blocking needs a confirmation, which can be cancelled', async () => {
   const stage = await see(member());
   await press('Block Ben');
   await until(() => find('dialog'));
@@ -59,7 +59,7 @@ it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async (
   expect(document.activeElement).toBe(named('Block Ben'));
 });
 
-it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can only be unblocked, and the lists are loaded anew', async () => {
+it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] a blocked member can only be unblocked, and the lists are reloaded', async () => {
   const stage = await see({ ...member(), block: { ok: true }, unblock: { ok: true } });
   await until(() => count(stage.requests, 'loadConversations') === 1 && count(stage.requests, 'loadLikes') === 1);
   stage.answers.loadProfile = parted;

@@ -36,7 +36,7 @@ const cleo: ConversationSummary = {
 };
 const conversation = { conversation: { id: 'conversation-1' }, profile: card, messages: [], earlier: false };
 
-/** How wide the screen is. */
+/** Width of the screen. */
 const screenOf = (width: number) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
@@ -58,13 +58,13 @@ const rows = () => all('#main li a[href^="/chats/"]');
 const row = (name: string) => rows().find(({ textContent }) => textContent.includes(name));
 const count = (requests: readonly { name: string }[], name: string) =>
   requests.filter((one) => one.name === name).length;
-/** As from the event stream. */
+/** As sent by the event stream. */
 const record = (stage: Awaited<ReturnType<typeof open>>, event: LiveEvent) => {
   const scope: AnyActorRef | undefined = stage.app.getSnapshot().children['member'];
   scope?.send({ type: 'live.eventArrived', event });
 };
 
-/** Opens the menu of a row and asks for its deletion, as with the keyboard. */
+/** Opens the menu of a row and requests its deletion by keyboard. */
 const askDeletion = async (name: string) => {
   const button = await until(() => all('#main button').find((one) => one.textContent === `More about ${name}`));
   button.focus();
@@ -105,7 +105,7 @@ it.each([
   expect(all('#main li [role=img]').map((one) => one.getAttribute('aria-label'))).toEqual(marks);
 });
 
-it('[CHAT-03] says who is writing, until he has', async () => {
+it('[CHAT-03] shows who is typing, until the message arrives', async () => {
   const stage = await see([withLast({ body: 'Hello' })]);
   await until(() => row('Ben'));
   record(stage, { type: 'typing', conversation: 'conversation-1', sender: card.id, on: true });
@@ -116,7 +116,7 @@ it('[CHAT-03] says who is writing, until he has', async () => {
   expect(row('Ben')?.textContent).toContain('1 unread message');
 });
 
-/** What was written in this tab before a reload. */
+/** Queue stored by this tab before a reload. */
 const leaveUnsent = (profile: string, name: string) =>
   sessionStorage.setItem(
     `unsent:${me}:${profile}`,
@@ -151,7 +151,7 @@ it('[CHAT-16] a first message that is refused has a row of its own, which leads 
   expect([sessionStorage.length, count(stage.requests, 'sendMessage')]).toEqual([0, 1]);
 });
 
-it('tells the server once which messages have come', async () => {
+it('acknowledges delivered messages once', async () => {
   const stage = await see([withLast({ id: 'a' }), cleo]);
   await until(() => count(stage.requests, 'acknowledgeDelivery') === 1);
   expect(stage.requests.find(({ name }) => name === 'acknowledgeDelivery')?.body).toEqual({ up_to: ['a', 'b'] });
@@ -177,13 +177,13 @@ it('[CHAT-02] without conversations, and without an answer', async () => {
   await until(() => row('Cleo'));
 });
 
-it('[CHAT-02] the room is kept while the list is on its way', async () => {
+it('[CHAT-02] reserves the room while the list loads', async () => {
   await see([], { loadConversations: () => new Promise(() => undefined) });
   await until(() => find('#main [aria-busy]'));
   expect(find('#main [aria-busy]')?.textContent).toBe('Loading your conversations');
 });
 
-it('[CHAT-11 CHAT-17 API-16] is deleted from the list at once, after a question that says for whom', async () => {
+it('[CHAT-11 CHAT-17 API-16] a confirmation names for whom it is deleted, and the row is removed at once', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: () => new Promise(() => undefined) });
   await askDeletion('Cleo');
   expect(find('dialog h2')?.textContent).toBe('Delete the conversation with Cleo?');
@@ -199,7 +199,7 @@ it('[CHAT-11 CHAT-17 API-16] is deleted from the list at once, after a question 
   await until(() => document.activeElement === find('#main section[aria-label="Your conversations"]'));
 });
 
-it('[CHAT-17] who thinks again keeps it, and stands where he was', async () => {
+it('[CHAT-17] cancelling keeps it, and returns the focus', async () => {
   const stage = await see([cleo]);
   await askDeletion('Cleo');
   pressIn('Cancel');

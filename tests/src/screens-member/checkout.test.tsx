@@ -79,7 +79,7 @@ const bodies = (stage: Awaited<ReturnType<typeof show>>, call: string) =>
   stage.requests.flatMap(({ name, body }) => (name === call ? [body] : []));
 const radios = () => all('#main input[type=radio]') as HTMLInputElement[];
 const chosen = () => radios().find(({ checked }) => checked)?.value;
-/** The spaces within a sum are not seen. */
+/** Ignores the kind of spaces within an amount. */
 const main = () => (find('#main')?.textContent ?? '').replaceAll('\u00a0', ' ');
 const payButton = () => all('#main button').find((button) => button.textContent.startsWith('Pay '));
 
@@ -195,7 +195,7 @@ describe('a discount code', () => {
     expect(main()).toContain('€18.74');
     await fill('#main input[name=discount]', 'another');
     await until(() => error() === undefined);
-    // Where one types does not close.
+    // A field in use does not close.
     expect(field.closest('details')?.open).toBe(true);
   });
 
@@ -259,7 +259,7 @@ describe('the methods', () => {
     expect([payButton(), named('See the bundles')?.getAttribute('href')]).toEqual([undefined, '/credits']);
   });
 
-  it('[PAY-13] a card is kept only where it is ticked', async () => {
+  it('[PAY-13] a card is saved only when the box is checked', async () => {
     const stage = await show('/credits/evening/visa', { createPayment: problem('network') });
     const box = await until(() => find('#main input[type=checkbox]') as HTMLInputElement | null);
     expect(box.checked).toBe(false);
@@ -281,7 +281,7 @@ describe('the methods', () => {
 });
 
 describe('paying', () => {
-  it('[CREDITS-01 PAY-06] orders once what stands on the button, and leaves for the provider', async () => {
+  it('[CREDITS-01 PAY-06] orders once what the button names, and leaves for the provider', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const stage = await show('/credits/evening', welcome);
     await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');

@@ -48,7 +48,7 @@ const picture = imageOf('sea');
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
-/** Anna's conversation with Bert, on the screen. */
+/** Renders Anna's conversation with Bert. */
 const open = async ({
   user = {},
   online = true,
@@ -176,7 +176,7 @@ describe('writing', () => {
     }).toEqual({ sent: [], said: true, invalid: 'true' });
   });
 
-  it('[CHAT-05 CHAT-18] an icebreaker stands in the box, which has the focus, and nothing is sent', async () => {
+  it('[CHAT-05 CHAT-18] an icebreaker is put into the focused input, and nothing is sent', async () => {
     const { sent } = await open();
     const lines = [...document.querySelectorAll<HTMLElement>('fieldset button')];
     expect(lines.length).toBeGreaterThanOrEqual(5);
@@ -195,7 +195,7 @@ describe('writing', () => {
     expect(document.querySelector('fieldset')).toBeNull();
   });
 
-  it('[CHAT-03 CHAT-16] the other side is told that one writes, and that one does not any more', async () => {
+  it('[CHAT-03 CHAT-16] sends the typing state when typing starts and ends', async () => {
     const { typed } = await open();
     write('H');
     expect(typed).toEqual([true]);
@@ -370,7 +370,7 @@ describe('the log', () => {
     expect(document.querySelectorAll('[data-line]').length).toBeGreaterThan(0);
   });
 
-  it('[CHAT-08] earlier messages can be asked for by a button', async () => {
+  it('[CHAT-08] a button loads earlier messages', async () => {
     const { page } = await open({ messages: [message(51, 'bert')], earlier: true });
     const requests: AnyEventObject[] = [];
     page().system.inspect((event) => {

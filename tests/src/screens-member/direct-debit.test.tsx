@@ -115,7 +115,7 @@ it('[ROUTE-31 SDD-01 SDD-02 DISCOUNT-08] has its fields, and says what it costs'
   expect(find('#main details')?.textContent).toContain('eight weeks');
 });
 
-it('[SDD-02 SDD-07 SDD-08 SDD-09] asks nobody while something is wrong, says what at each field, and goes to the first', async () => {
+it('[SDD-02 SDD-07 SDD-08 SDD-09] sends nothing while fields are invalid, shows each error, and focuses the first', async () => {
   const stage = await debit();
   await fillForm({ holder: 'Daniel', iban: 'DE89370400440532013001', mobile: '030 123456', city: '' });
   request();
@@ -136,7 +136,7 @@ it('[SDD-02] goes to the first field of an empty form', async () => {
   expect(document.activeElement).toBe(find(field('holder')));
 });
 
-it('[SDD-07] an IBAN is grouped while it is typed, and whoever corrects its middle is left alone until he leaves', async () => {
+it('[SDD-07] an IBAN is grouped while it is typed; an edit in the middle is regrouped on blur', async () => {
   await debit();
   await fill(field('iban'), 'de8937040');
   expect(valueOf(field('iban'))).toBe('DE89 3704 0');
@@ -173,7 +173,7 @@ it('[SDD-01] sends the form once, and the code as soon as all of it is there', a
   expect(sessionStorage.getItem('draft:direct-debit:member-0001')).toBeNull();
 });
 
-it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only when told so, and is back at the form after three', async () => {
+it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
   const stage = await toCode({ confirmDebit: problem('invalid_fields', { fields: { code: 'sms_code_wrong' } }) });
   await fill(code, '111111');
   await until(() => find('dialog p[role=alert]')?.textContent === 'That code is not right. Please look again.');

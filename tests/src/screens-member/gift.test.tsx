@@ -82,7 +82,7 @@ it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is chosen in one radio group, agreed
   expect(stage.app.getSnapshot().context.facts.user?.credits).toBe(9);
 });
 
-it('[GIFT-03] who has chosen nothing is told so', async () => {
+it('[GIFT-03] submitting without a choice shows an error', async () => {
   await see();
   await until(() => radios().length === 8);
   click(button('Continue'));

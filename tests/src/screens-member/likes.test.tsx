@@ -98,14 +98,14 @@ it.each([
   expect(named(way)?.getAttribute('href')).toBe(to);
 });
 
-it('[LIKE-01] liking back is one click, one call, and the way to write stands there at once', async () => {
+it('[LIKE-01] liking back is one click and one call, and the button to write appears at once', async () => {
   const stage = await at('/likes', { like: () => new Promise(() => undefined) });
   const button = await until(() => named('Like back'));
   button.focus();
   click(button);
   await until(() => named('Like back') === null);
   expect(document.activeElement?.textContent).toBe('Message');
-  // The second click of a double click lands on what stands there now.
+  // The second click of a double click hits the replacement.
   document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
   expect([location.pathname, stage.count('like')]).toEqual(['/likes', 1]);
 });
@@ -170,7 +170,7 @@ afterEach(() => {
 
 const ben = profile(card.id, { ...card, matched: true });
 
-it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and the ways to him', async () => {
+it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and links to them', async () => {
   const stage = await at('/likes/m/member-0002', { loadProfile: ben });
   await seeHeading('Ann and Ben');
   expect(stage.app.getSnapshot().context.facts.route).toMatchObject({ name: 'likes-m-id', params: { id: card.id } });
@@ -191,7 +191,7 @@ it.each([
   expect(await seeHeading('This page could not be found')).toBe(true);
 });
 
-it('[ROUTE-21] a match that cannot be loaded can be asked for again; meanwhile there is room for it', async () => {
+it('[ROUTE-21] a match that failed to load can be retried; meanwhile its room is reserved', async () => {
   const stage = await at('/likes/m/member-0002', { loadProfile: problem('network') });
   await seeHeading('The match could not be loaded');
   stage.answers.loadProfile = () => new Promise(() => undefined);

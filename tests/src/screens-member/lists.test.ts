@@ -37,7 +37,7 @@ it('new matches are those without a conversation', () => {
   expect(selectUnmessagedMatches(likes, [chat('talk', 'bert', 0, null)])).toEqual([card('anna')]);
 });
 
-it('[CHAT-08] messages stand by day, and together while one side goes on in one breath', () => {
+it('[CHAT-08] messages are grouped by day, and by sender within a short time', () => {
   const said = (position: number, sender: string, time: number, change: Partial<Message> = {}) =>
     message(position, sender, { time, ...change });
   const messages = [

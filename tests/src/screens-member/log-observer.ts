@@ -1,4 +1,4 @@
-/** A window onto the log of 600 CSS pixels. */
+/** ResizeObserver that reports 600 CSS pixels of height for the log. */
 export class LogObserver {
   private readonly report: (entries: unknown) => void;
   constructor(report: (entries: unknown) => void) {

@@ -162,7 +162,7 @@ describe('members', () => {
     await seeNames('Cleo', 'Dora');
   });
 
-  it('[SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-13] goes on page by page, and then to those who fit nearly', async () => {
+  it('[SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-13] loads page by page, and then similar members', async () => {
     const stage = await show('/members?min_age=30', { search: reply(page(['Cleo'], { next: 'to 2' })) });
     await seeNames('Cleo');
     expect(texts('#main h2')).not.toContain('Close to your search');
@@ -189,7 +189,7 @@ describe('members', () => {
     ]);
   });
 
-  it('[SEARCH-10 SEARCH-13] where nobody fits, those who fit nearly are shown, and the ways to look further', async () => {
+  it('[SEARCH-10 SEARCH-13] without matches it shows similar members and ways to widen the search', async () => {
     await show('/members?country=NL&countryregion=Drenthe', { search: reply(page([]), page(['Nora'])) });
     await until(() => texts('#main h2').includes('A quiet corner of the sky'));
     expect([texts('#main section h2 a'), find('#main output')?.textContent]).toEqual([['Nora'], 'No members']);
@@ -335,7 +335,7 @@ describe('the filters', () => {
 });
 
 describe('the way back', () => {
-  /** What the browser does on Back: the entry before, and the event. */
+  /** Back as in a browser: the previous entry, then the event. */
   const back = async (entry: { state: unknown; to: string }) => {
     history.replaceState(entry.state, '', entry.to);
     dispatchEvent(new PopStateEvent('popstate', { state: entry.state }));
@@ -437,7 +437,7 @@ describe('the way back', () => {
     expect(document.body.textContent).toContain('1 in common');
   });
 
-  it('[SEARCH-09] whoever was found before is seen before the profile has come', async () => {
+  it('[SEARCH-09] a member known from a search is shown before the profile has loaded', async () => {
     const cleo = card('Cleo', { main_image: imageOf('c') });
     await show('/members', {
       search: reply({ ...page([]), results: [cleo] }),
@@ -463,7 +463,7 @@ describe('the way back', () => {
     expect([scroll, stage.asks().length]).toEqual([0, 2]);
   });
 
-  it('[SEARCH-12] whoever logs in finds his own', async () => {
+  it("[SEARCH-12] after a login the member's own filter applies", async () => {
     const stage = await show('/members', { ...member() });
     await seeNames('Cleo', 'Dora');
     stage.sendEvent({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });

@@ -76,7 +76,7 @@ const show = async (more: Answers = {}) => {
   };
 };
 
-/** The row or button whose words begin like this. */
+/** Row or button whose text begins like this. */
 const row = (words: string) => all('#main button').find(({ textContent }) => textContent.startsWith(words));
 const dialog = () => find('dialog');
 const inDialog = (selector: string) => all(`dialog ${selector}`);
@@ -147,7 +147,7 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ country: 'NL', region: null, city: null }]);
   });
 
-  it('[API-11] the interests of the site are asked for once, however often they are shown', async () => {
+  it('[API-11] the interests of the site are loaded once, however often they are shown', async () => {
     const { bodiesOf, sendEvent } = await show();
     for (let shown = 0; shown < 2; shown += 1) {
       await edit('Interests');
@@ -233,7 +233,7 @@ describe('the own profile', () => {
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
 
-  it('[PROFILE-24] nobody lacks what the site does not show', async () => {
+  it('[PROFILE-24] fields that the site does not show do not count as missing', async () => {
     const fields = { visible_profile_fields: ['eye_colour'], visible_profile_notes: [] };
     await show({ loadSettings: { ...settings, ...fields } });
     await until(() => row('Add hair and eyes'));
@@ -250,7 +250,7 @@ describe('the own profile', () => {
 });
 
 describe('the photos', () => {
-  it('[PHOTO-01 PHOTO-08 PROFILE-14] shows what there is, how it stands, and the place for more', async () => {
+  it('[PHOTO-01 PHOTO-08 PROFILE-14] shows the photos, their states, and room for more', async () => {
     await show({ loadPhotos: own([main, photo('photo-second', { state: 'pending' })]) });
     expect(texts('#main section li')).toEqual(['Main', 'In review', 'Add a photo', '', '', '']);
     expect(document.body.textContent).toContain('2 of 3');
@@ -281,7 +281,7 @@ describe('the photos', () => {
     expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-second', main: true }]);
   });
 
-  it('[PHOTO-08] before a photo is deleted it is asked once more', async () => {
+  it('[PHOTO-08] deleting a photo needs a confirmation', async () => {
     const { bodiesOf } = await show({ deletePhoto: own([main]) });
     click(named('Edit photo 2'));
     await until(dialog);

@@ -95,7 +95,7 @@ it('[PAY-07] failed and cancelled say so in the words of the specification, and 
   }
 });
 
-it('[PAY-08] a kept card that could not be charged: once more, or by PayPal', async () => {
+it('[PAY-08] a saved card that could not be charged: retry, or by PayPal', async () => {
   await look(payment('failed', { recurring: true, method: 'visa' }));
   await seeHeading('That did not go through');
   expect(text()).toContain('Your kept card could not be charged. Payment failed or has been cancelled.');
@@ -216,7 +216,7 @@ it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () =>
   await until(() => location.pathname === `/members/${card.id}/chat`);
 });
 
-it('one that is not there is not found; one that cannot be asked for can be asked for again', async () => {
+it('an unknown payment is not found; one that failed to load can be retried', async () => {
   const stage = await look(payment('paid'), { loadTransaction: problem('not_found') });
   await seeHeading('This page could not be found');
   stage.close();

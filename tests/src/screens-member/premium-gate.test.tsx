@@ -33,7 +33,7 @@ it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a b
 it('[ROLE-09 UI-11] comes over no other modal: it waits until that one has gone', async () => {
   const leave = registerOpenModal();
   const stage = await requests();
-  // What shows it is there: only its turn has not come.
+  // The component is rendered; only its modal still waits.
   await import('#src/components/paywall/paywall.tsx');
   await until(() => stage.app.getSnapshot().children['member'] !== undefined);
   await new Promise((resolve) => setImmediate(resolve));

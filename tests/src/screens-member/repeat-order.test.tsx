@@ -77,7 +77,7 @@ it('[PAY-13] another card is entered at the payment service', async () => {
   assign.mockRestore();
 });
 
-it('[PAY-13] a kept card is forgotten, once one has said so twice', async () => {
+it('[PAY-13] a saved card is removed after a confirmation', async () => {
   const stage = await again({ deleteSavedCard: { ok: true } });
   click(await until(() => named('Forget this card')));
   expect(stage.requests.some(({ name }) => name === 'deleteSavedCard')).toBe(false);

@@ -78,7 +78,7 @@ it('[ROLE-17 PHOTO-07] the photo that is shown is reported, the main one too', a
   expect(bodies(stage.requests)).toEqual([about('main-photo'), about('further-photo')]);
 });
 
-it('[ROLE-17] whoever reports the same once more hears that it stands with the first report', async () => {
+it('[ROLE-17] a repeated report says that it was added to the first one', async () => {
   await see({ report: { report: added } });
   await ask('Report Ben');
   choose('spam');

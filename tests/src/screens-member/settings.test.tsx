@@ -99,7 +99,7 @@ it('[PASSWORD-06] the old password must be right; then the form is gone and the 
   expect((await until(() => find('input[autocomplete=new-password]'))).getAttribute('value') ?? '').toBe('');
 });
 
-it('[PASSWORD-07] a password that is too short asks nobody', async () => {
+it('[PASSWORD-07] a password that is too short is not sent', async () => {
   const stage = await settings('/settings?edit=password');
   await fill('input[autocomplete=new-password]', 'short');
   pressEnter();
@@ -122,7 +122,7 @@ it.each([
   expect(await until(() => !texts('#main form p').includes(words))).toBe(true);
 });
 
-it('[MAIL-01] an address that is none asks nobody', async () => {
+it('[MAIL-01] an invalid address is not sent', async () => {
   const stage = await settings('/settings?edit=email');
   await fill('input[type=email]', 'nonsense');
   pressEnter();
@@ -193,7 +193,7 @@ it('[SESSION-15] all the others at once', async () => {
   expect(all('#main li')).toHaveLength(1);
 });
 
-it('[SESSION-15] a browser that could not be logged out stands there again', async () => {
+it('[SESSION-15] a session that could not be logged out is listed again', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: problem('unavailable') });
   click(await until(() => named('Log out: Safari, iPhone')));
   await until(() => stage.requests.filter(({ name }) => name === 'loadSessions').length === 2);
@@ -209,7 +209,7 @@ it('[BLOCK-01 ROUTE-58] who is blocked can be unblocked', async () => {
   await until(() => document.body.textContent.includes('You have blocked nobody.'));
 });
 
-it('a list that could not be loaded says so and can be asked for again', async () => {
+it('a list that failed to load says so and can be retried', async () => {
   const stage = await settings('/settings?edit=blocked', { loadBlocked: problem('network') });
   await until(() => find('#main [role=alert]'));
   stage.answers.loadBlocked = { blocked };

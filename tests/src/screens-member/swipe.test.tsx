@@ -37,13 +37,13 @@ const show = async (more: Answers = {}) => {
   return { ...stage, judged };
 };
 
-/** The card on top: what is dragged, takes the keys and leads to the profile. */
+/** Top card: gets drags and keys, and links to the profile. */
 const top = () => find('#main a[href^="/members/"][draggable=false]');
 const seeTop = (name: string) => until(() => top()?.textContent === name);
 const press = (key: string, more: KeyboardEventInit = {}) =>
   top()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
-/** `at`: ms, by the browser's clock, and not 0, which is no time. */
+/** `at`: event time in ms, never 0. */
 const point = (type: string, clientX: number, at = 1) => {
   const element = top();
   if (element === null) throw new Error('There is no card.');
@@ -99,14 +99,14 @@ describe('the swipe game', () => {
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }, { profile: 'member-0002' }]);
   });
 
-  it('[SWIPE-04] is as it was left for whoever comes back: who lay on top, and the last pass', async () => {
+  it('[SWIPE-04] keeps the top card and the last pass for a return to the game', async () => {
     const { answers, judged, sendEvent } = await show();
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
-    // Somebody else was there last meanwhile.
+    // The server now deals another member first.
     Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
     sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
@@ -116,7 +116,7 @@ describe('the swipe game', () => {
     expect(judged().at(-1)).toEqual({ profile: 'member-0002' });
   });
 
-  it('[SWIPE-04] what was passed without a network is sent by whoever comes back to the game', async () => {
+  it('[SWIPE-04] a pass made offline is sent on a return to the game', async () => {
     const { judged, sendEvent, answers } = await show({ swipe: problem('network') });
     await seeTop('Ben, 40');
     click(named('Pass Ben'));

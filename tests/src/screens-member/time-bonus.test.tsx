@@ -111,7 +111,7 @@ describe('the modal of the time bonus', () => {
     expect(localStorage.getItem('time-bonus:member-0001')).toBe(`{"at":${now + 40_000}}`);
   });
 
-  it('[BONUS-34] who has closed it on this device before is left alone, and nobody else', async () => {
+  it('[BONUS-34] stays closed for the member who closed it on this device, and only for them', async () => {
     localStorage.setItem('time-bonus:member-0009', '{"at":5}');
     const { close } = await offered();
     close();
@@ -121,7 +121,7 @@ describe('the modal of the time bonus', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('[BONUS-36 BONUS-14] closes by itself when he has paid, and nothing is kept', async () => {
+  it('[BONUS-36 BONUS-14] closes by itself after a payment, and stores nothing', async () => {
     const { sendEvent } = await offered();
     sendEvent({ type: 'user.changed', change: { paid_user: true } });
     await until(() => dialog() === null);

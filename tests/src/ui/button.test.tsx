@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { click, one, render } from './render.tsx';
 
-it('a busy button says so, keeps its words and hears no click', () => {
+it('a busy button is announced, keeps its label and ignores clicks', () => {
   const pressed = vi.fn<() => void>();
   const { show } = render(<Button onClick={pressed}>Log in</Button>);
   click(one('button'));

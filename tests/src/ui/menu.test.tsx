@@ -63,7 +63,7 @@ it.each([
   expect(current()).toBe(label);
 });
 
-it('[UI-11] Escape closes it and gives the focus back; a modal around it does not hear of it', () => {
+it('[UI-11] Escape closes it and returns the focus; a surrounding modal stays open', () => {
   const { button } = menuOf(account);
   click(button);
   const escape = press(one('[role=menu] a'), 'Escape');
@@ -79,7 +79,7 @@ it('a press beside it closes it', () => {
   expect(isOpen()).toBe(false);
 });
 
-it('a choice is told once, the menu closes and the focus goes back', () => {
+it('reports a choice once, closes the menu and returns the focus', () => {
   const { button, chosen } = menuOf(languages);
   click(button);
   click(one('[lang=nl]'));

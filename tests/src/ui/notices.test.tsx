@@ -30,7 +30,7 @@ it.each([
   expect(container.firstElementChild?.getAttribute('role')).toBe(role);
 });
 
-it('a toast stands still under the pointer and under the focus', () => {
+it('hover and focus pause a toast', () => {
   const received: string[] = [];
   render(
     <Toast

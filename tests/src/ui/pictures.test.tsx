@@ -21,7 +21,7 @@ it('[PHOTO-05] a locked photo lies under a lock, and says why', () => {
   expect(container.querySelectorAll('img + div svg')).toHaveLength(1);
 });
 
-it('[UI-11] without a picture an avatar is the first letter, and online is a word too', () => {
+it('[UI-11] an avatar without a picture shows the first character, and "online" is text too', () => {
   const { container } = render(<Avatar src={null} name="amara" alt="Amara" online="Online now" />);
   expect(one('[role=img]').getAttribute('aria-label')).toBe('Amara');
   expect(container.textContent).toBe('aOnline now');
@@ -73,7 +73,7 @@ it('[UI-11] steps say how far one is', () => {
   });
 });
 
-it('[PHOTO-08] a browser is told of every cut of a photo, exactly as wide as the server makes it', () => {
+it('[PHOTO-08] srcset lists every size of a photo with the width that the server produces', () => {
   const { src, srcSet, thumb, whole } = toPhotoSources('/photos/', imageOf('ann'));
   expect([src, thumb, whole]).toEqual(['/photos/ann-medium.webp', '/photos/ann-thumb.webp', '/photos/ann.webp']);
   render(<Photo src={src} srcSet={srcSet} sizes="240px" alt="Ann" />);
