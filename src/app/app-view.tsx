@@ -46,7 +46,7 @@ const Guarded = ({ children }: { children: ReactNode }) => (
 function Place() {
   const send = useSend();
   const shown = useAppState((snapshot) => snapshot.context.activeRoute);
-  const wanted = useFacts((facts) => facts.route.name);
+  const requestedRoute = useFacts((facts) => facts.route.name);
   const hasSettingsFailed = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
   const isSessionUnknown = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
   const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
@@ -58,8 +58,8 @@ function Place() {
   if (hasFailed) return <ErrorScreen onRetry={() => send({ type: 'page.retried' })} />;
   if (shown === null || screen === null)
     return (
-      <Layout route={wanted}>
-        <ScreenSkeleton route={wanted} />
+      <Layout route={requestedRoute}>
+        <ScreenSkeleton route={requestedRoute} />
       </Layout>
     );
   return (
@@ -75,8 +75,8 @@ const layouts = { chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout } s
 >;
 
 function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const wanted = isRouteName(route) ? routes[route].layout : 'default';
-  const Chosen = wanted === 'default' ? (defaultLayout.layout ?? EmptyLayout) : layouts[wanted];
+  const layout = isRouteName(route) ? routes[route].layout : 'default';
+  const Chosen = layout === 'default' ? (defaultLayout.layout ?? EmptyLayout) : layouts[layout];
   return <Chosen route={route}>{children}</Chosen>;
 }
 

@@ -108,7 +108,7 @@ it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', asyn
   expect(await found).toBe('the part');
 });
 
-it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is lost', async () => {
+it('[CHUNK-01] the chunk recovery is imported after 4 s, or as soon as a chunk is lost', async () => {
   vi.useFakeTimers();
   let isTime = false;
   void whenFirstPageSettled().then(() => (isTime = true));

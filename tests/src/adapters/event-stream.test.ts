@@ -131,7 +131,7 @@ it('is shared among the tabs of one member only: event ids of different members 
   expect([locks, channels.map(({ name }) => name)]).toEqual([['vesper.live.anna'], ['vesper.live.anna']]);
 });
 
-it('is opened anew, from the last event, when two beats are missed; each sign of life puts that off [CHAT-16]', () => {
+it('is reopened after the last event when two heartbeats are missed; each message restarts the wait [CHAT-16]', () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   for (let beats = 0; beats < 10; beats += 1) {

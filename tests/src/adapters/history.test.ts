@@ -213,17 +213,17 @@ describe('a reload [SEARCH-07 SEARCH-11]', () => {
   });
 
   it('nothing is noted of the top, nor in the entry of a page that is not there yet, nor afterwards', () => {
-    let isHere = true;
-    const stop = saveScrollOnScroll(() => isHere);
+    let isRouteCurrent = true;
+    const stop = saveScrollOnScroll(() => isRouteCurrent);
     scrollTo700();
     scroll = 0;
     dispatchEvent(new Event('scroll'));
     vi.advanceTimersByTime(100);
     expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 0, leftFor: null });
-    isHere = false;
+    isRouteCurrent = false;
     scrollTo700();
     expect(currentHistoryEntry().scroll).toBe(0);
-    isHere = true;
+    isRouteCurrent = true;
     dispatchEvent(new Event('scroll'));
     stop();
     vi.advanceTimersByTime(100);

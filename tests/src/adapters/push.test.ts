@@ -135,7 +135,7 @@ describe('probe', () => {
     ['of another member', siteKey, '{"member":"bert","key":"c2l0ZS1rZXk"}', 'held'],
     ['of another key', otherKey, '{"member":"anna","key":"c2l0ZS1rZXk"}', 'held'],
     ['given with another key', siteKey, '{"member":"anna","key":"b3RoZXIta2V5"}', 'held'],
-    ['of nobody', siteKey, null, 'held'],
+    ['of no member', siteKey, null, 'held'],
     ['with a broken note', siteKey, '{"member":', 'held'],
   ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, stored, expected) => {
     held = subscriptionWith(key);

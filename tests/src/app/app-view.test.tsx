@@ -38,7 +38,7 @@ it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] settings that fail to load show an err
   await seeHeading('Welcome back');
 });
 
-it('[SESSION-05] a page for members waits for the server to say who is logged in', async () => {
+it('[SESSION-05] a page for members waits until the session is known', async () => {
   const stage = await open('/settings', { loadUser: problem('network') });
   await seeHeading('An error occured, please try again later.');
   Object.assign(stage.answers, member());
@@ -47,7 +47,7 @@ it('[SESSION-05] a page for members waits for the server to say who is logged in
   expect(location.pathname).toBe('/settings');
 });
 
-it('[UI-11] the focus goes to the heading of each page but the first', async () => {
+it('[UI-11] the focus moves to the heading of each page but the first', async () => {
   await open('/');
   await seeHeading('The evening is young. Say hello.');
   expect(document.activeElement).toBe(document.body);
@@ -75,7 +75,7 @@ it('[LOGIN-04 LOGIN-11] a visitor is redirected to the login, and back', async (
   expect(location.pathname + location.search).toBe('/login?return=%2Fsettings');
 });
 
-it('a loading line shows while a page is long on its way', async () => {
+it('a loading bar shows while a page loads slowly', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   expect(find('progress')).toBeNull();

@@ -75,7 +75,7 @@ describe('the banner of the time bonus', () => {
   it.each([
     ['has paid [BONUS-03 ROLE-15]', signedUp(hour, { paid_user: true })],
     ['signed up four hours ago [BONUS-04]', signedUp(4 * hour)],
-  ])('[BONUS-17] nor has who %s; no room is kept for it', async (_, given) => {
+  ])('[BONUS-17] is absent for a member who %s; no room is reserved', async (_, given) => {
     await at('/members', given);
     await until(() => find('header nav'));
     expect([banner(), isRoomOpen()]).toEqual([null, false]);
@@ -100,7 +100,7 @@ describe('the banner of the time bonus', () => {
     await until(() => banner() === null);
   });
 
-  it('[BONUS-10] by the clock of the server where this one is a day ahead', async () => {
+  it('[BONUS-10] uses the server’s clock when this one is a day ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * hour });
     syncServerTime(now);
     await open('/members', signedUp(hour));

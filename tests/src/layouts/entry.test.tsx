@@ -29,7 +29,7 @@ it('[ENTRY-03] does not ask again after an answer', async () => {
   expect(warning()).toBeNull();
 });
 
-it('[ENTRY-09] neither Escape nor a click beside it is an answer', async () => {
+it('[ENTRY-09] neither Escape nor a backdrop click is an answer', async () => {
   await open('/', asking);
   const dialog = await until(warning);
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));

@@ -8,7 +8,7 @@ const unconfirmed = member({
 });
 const reminder = () => find('section[aria-label=Reminders]');
 
-it('[ALERT-01 ALERT-04] reminds who has not confirmed, and leads to where the mail is sent again', async () => {
+it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and leads to where the mail is sent again', async () => {
   await open('/profile', unconfirmed);
   const shown = await until(reminder);
   expect(shown.textContent).toBe('Confirm your e-mail. We wrote to ann@example.org.Send it again');
@@ -25,7 +25,7 @@ it.each([
   expect(reminder()).toBeNull();
 });
 
-it('[ALERT-01] does not remind who has confirmed, nor whose profile is there', async () => {
+it('[ALERT-01] reminds neither after the confirmation nor before the profile has loaded', async () => {
   await open('/profile', member({ status: 'not_confirmed' }));
   await seeHeading('Ann, 36');
   await until(() => find('header nav'));
@@ -147,7 +147,7 @@ it('[ALERT-03 ALERT-04] elsewhere it is the alert, flag or no flag', async () =>
   expect(find('dialog')).toBeNull();
 });
 
-it('[OFFLINE-02] where one signs up no messages wait', async () => {
+it('[OFFLINE-02] no messages wait during the sign-up', async () => {
   await open('/complete-signup?step=confirm', unconfirmed);
   await seeHeading('Check your mail');
   dispatchEvent(new Event('offline'));

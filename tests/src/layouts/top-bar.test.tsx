@@ -37,7 +37,7 @@ it('[TOPBAR-17] a visitor has a way to log in, and no account', async () => {
   expect(find('nav[aria-label=Main]')).toBeNull();
 });
 
-it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has the places of the members area, without badges at zero', async () => {
+it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has all nav items, without badges at zero', async () => {
   await shownMember();
   expect(places()).toEqual([
     ['Search members', '/members'],
@@ -78,7 +78,7 @@ it.each([
   expect(find('header nav a[href="/likes"]')?.textContent).toContain(`${likes} new likes`);
 });
 
-it('[TOPBAR-13] who has not paid sees the way to Premium', async () => {
+it('[TOPBAR-13] a free member sees the link to Premium', async () => {
   await shownMember({ credits: 0 });
   expect(find('header a[href="/premium"]')?.textContent).toContain('Get Premium');
   expect(find('header a[href^="/credits"]')).toBeNull();
@@ -90,7 +90,7 @@ it.each([
   [1, 'Credits11 credit left', tone.warning],
   [0, 'Credits00 credits left', tone.danger],
 ])(
-  '[TOPBAR-09 TOPBAR-10 TOPBAR-11 TOPBAR-12] who has paid and has %i credits reads "%s", and orders again there',
+  '[TOPBAR-09 TOPBAR-10 TOPBAR-11 TOPBAR-12] a Premium member with %i credits reads "%s", and reorders there',
   async (credits, words, style) => {
     await shownMember({ paid_user: true, credits });
     const link = find('header a[href="/credits/repeat-order"]');
@@ -150,7 +150,7 @@ it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu offers those of the co
   expect(document.cookie).toContain('i18n_redirected=es');
 });
 
-it('[TOPBAR-04] the place one is at is marked', async () => {
+it('[TOPBAR-04] the current nav item is marked', async () => {
   await open('/members', member());
   await until(() => find('header nav [aria-current=page]'));
   expect(all('[aria-current]').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([

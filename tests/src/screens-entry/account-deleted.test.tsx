@@ -19,7 +19,7 @@ it.each([
   expect(texts('#main a')).toEqual(['Log in', 'Go to the home page']);
 });
 
-it('[DELETE-04] after the deadline all is erased, and one may begin anew', async () => {
+it('[DELETE-04] after the deadline the account is erased, and a new sign-up is possible', async () => {
   await open('/account-deleted?until=1000');
   await seeHeading('Your account is erased');
   expect(named('Create your profile')?.getAttribute('href')).toBe('/signup');

@@ -99,7 +99,7 @@ it('[PASSWORD-01 PASSWORD-08] leads to a new password, and says when there is on
   await until(() => location.pathname === '/reset-password');
 });
 
-it('what failed is forgotten as soon as one writes on', async () => {
+it('the error disappears as soon as typing continues', async () => {
   await tryToLogIn(problem('login_failed'));
   await until(() => find('form [role=alert]'));
   await fill(password, 'another');

@@ -69,7 +69,7 @@ it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] shows visitors all prices
   expect(named('Sign up for free')?.getAttribute('href')).toBe('/signup');
 });
 
-it('[PAY-09] for the country that was chosen when one paid', async () => {
+it('[PAY-09] uses the country chosen for the last payment', async () => {
   localStorage.setItem('payment-country', 'SE');
   const { requests } = await show();
   await until(() => main().includes('SEK 279.00'));

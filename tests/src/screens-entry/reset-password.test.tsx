@@ -80,7 +80,7 @@ it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads 
   expect(requests(stage, 'resetPassword')).toEqual([{ token: 'secret-of-the-mail', password: secret }]);
 });
 
-it('[PASSWORD-08 SESSION-15] who was logged in here is logged out and comes to the login too', async () => {
+it('[PASSWORD-08 SESSION-15] a member logged in here is logged out and led to the login too', async () => {
   const stage = await open(linked, { ...member(), checkResetLink: { ok: true }, resetPassword: { ok: true } });
   await seeHeading('Choose a new password');
   stage.answers.loadUser = problem('authentication_required');
@@ -89,7 +89,7 @@ it('[PASSWORD-08 SESSION-15] who was logged in here is logged out and comes to t
   expect(location.pathname).toBe('/login');
 });
 
-it('[PASSWORD-02] two that differ are said so, and never sent', async () => {
+it('[PASSWORD-02] different passwords show an error, and are not sent', async () => {
   const stage = await open(linked, { checkResetLink: { ok: true } });
   await enter(secret, 'a lantern');
   await until(() => find('[aria-invalid=true]'));

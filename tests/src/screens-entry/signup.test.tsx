@@ -135,7 +135,7 @@ it('[SIGNUP-03 SIGNUP-04 SIGNUP-24] an invite-only site shows a notice instead o
   expect(find('form')).toBeNull();
 });
 
-it('[SIGNUP-02] where a traffic source is needed, who has one may join', async () => {
+it('[SIGNUP-02] a required traffic source, when present, allows the sign-up', async () => {
   await open('/signup?network=partner', { loadSettings: { ...settings, signups: 'with_trafficsource' } });
   await seeHeading('Good to see you');
   expect(find('form')).not.toBeNull();

@@ -87,7 +87,7 @@ it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] a blocked member can only
   await until(() => document.activeElement?.textContent === 'MessageLike');
 });
 
-it('[PROFILE-20 BLOCK-06] shows from the start who is blocked; the focus stays where it was', async () => {
+it('[PROFILE-20 BLOCK-06] shows from the start that the member is blocked; the focus stays', async () => {
   await see({ ...member(), loadProfile: parted });
   expect([named('Unblock') === null, named('Message')]).toEqual([false, null]);
   expect(document.activeElement).toBe(document.body);
@@ -103,7 +103,7 @@ it('[BLOCK-01] a refused block is taken back, and said once', async () => {
   expect(count(stage.requests, 'block')).toBe(1);
 });
 
-it('[BLOCK-01 MEMBERS-02] who has gone meanwhile cannot be found', async () => {
+it('[BLOCK-01 MEMBERS-02] a member deleted meanwhile is not found', async () => {
   const stage = await see({ ...member(), block: problem('not_found') });
   stage.answers.loadProfile = problem('not_found');
   await confirm();

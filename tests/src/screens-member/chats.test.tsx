@@ -157,7 +157,7 @@ it('acknowledges delivered messages once', async () => {
   expect(stage.requests.find(({ name }) => name === 'acknowledgeDelivery')?.body).toEqual({ up_to: ['a', 'b'] });
 });
 
-it('[CHAT-02] matches who have not written stand above, as rings', async () => {
+it('[CHAT-02] matches without messages are shown above, as rings', async () => {
   await see([cleo], { loadLikes: likesOf([card.id], { [card.id]: false }) });
   await until(() => find(`#main a[href="/members/${card.id}/chat"]`));
   expect(texts('#main h2')).toEqual(['New matches']);
@@ -208,7 +208,7 @@ it('[CHAT-17] cancelling keeps it, and returns the focus', async () => {
   expect(document.activeElement?.textContent).toBe('More about Cleo');
 });
 
-it('[CHAT-12 CHAT-13 API-16] what could not be deleted is an alert with the reason, and comes back', async () => {
+it('[CHAT-12 CHAT-13 API-16] a failed deletion shows an alert with the reason, and the row returns', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: problem('unavailable') });
   await askDeletion('Cleo');
   const loads = count(stage.requests, 'loadConversations');
@@ -224,7 +224,7 @@ it('[CHAT-12 CHAT-13 API-16] what could not be deleted is an alert with the reas
   await until(() => find('[role=alertdialog]') === null);
 });
 
-it('[CHAT-17] from its own screen one comes back to the list, which stays', async () => {
+it('[CHAT-17] deleting on its own screen leads back to the list, which stays', async () => {
   screenOf(1_200);
   const stage = await open('/chats/conversation-1', {
     ...member(),

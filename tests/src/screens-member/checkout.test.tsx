@@ -139,7 +139,7 @@ describe('the bundles', () => {
     expect(find('#main label s')).toBeNull();
   });
 
-  it('[PAY-09 PAY-11] are those of the country that one chooses, now and the next time', async () => {
+  it('[PAY-09 PAY-11] are those of the selected country, now and the next time', async () => {
     const swedish = {
       ...offer,
       country: 'SE',
@@ -199,7 +199,7 @@ describe('a discount code', () => {
     expect(field.closest('details')?.open).toBe(true);
   });
 
-  it('[DISCOUNT-06 DISCOUNT-08] takes the place of the discount that one has, goes along, and can be taken out', async () => {
+  it('[DISCOUNT-06 DISCOUNT-08] replaces the current discount, is carried along, and can be removed', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('€18.74'));
     stage.answers.loadDiscount = spring;
@@ -225,7 +225,7 @@ describe('a discount code', () => {
 });
 
 describe('the methods', () => {
-  it('[PAY-01 PAY-06 ROUTE-29] have names; those that one is likely to want stand first', async () => {
+  it('[PAY-01 PAY-06 ROUTE-29] have names; the likeliest ones come first', async () => {
     await show('/credits/evening', { loadBundles: { ...offer, last: { bundle: 'hello', method: 'paypal' } } });
     await seeHeading('How would you like to pay?');
     await until(() => radios().length === 4);
@@ -253,7 +253,7 @@ describe('the methods', () => {
     expect(main()).toContain('A message costs 1 credit: that is €0.42 with this bundle.');
   });
 
-  it('a bundle that there is not leads to those that there are', async () => {
+  it('an unknown bundle leads to the offered ones', async () => {
     await show('/credits/gone');
     await until(() => main().includes('There is no such bundle'));
     expect([payButton(), named('See the bundles')?.getAttribute('href')]).toEqual([undefined, '/credits']);
@@ -343,7 +343,7 @@ describe('paying', () => {
 });
 
 describe('an order that was left unpaid', () => {
-  it('[CREDITS-01] is gone on with, or given up', async () => {
+  it('[CREDITS-01] can be continued or cancelled', async () => {
     const stage = await show('/credits', {
       loadBundles: { ...offer, unfinished: unpaid },
       cancelPayment: { transaction: { ...unpaid, state: 'cancelled', status: 'cancelled' } },
@@ -355,7 +355,7 @@ describe('an order that was left unpaid', () => {
     expect(bodies(stage, 'cancelPayment')).toEqual([{ id: 'payment-0001' }]);
   });
 
-  it('[PAY-12] that is on its way can be looked at, and not given up', async () => {
+  it('[PAY-12] that is being paid can be viewed, but not cancelled', async () => {
     await show('/credits', {
       loadBundles: { ...offer, unfinished: { ...unpaid, state: 'pending', redirect_url: null } },
     });

@@ -190,7 +190,7 @@ describe('writing', () => {
     expect(document.querySelector('fieldset')).toBeNull();
   });
 
-  it('[CHAT-18] where something was said there are none', async () => {
+  it('[CHAT-18] there are none once a message exists', async () => {
     await open({ messages: [message(1, 'bert')] });
     expect(document.querySelector('fieldset')).toBeNull();
   });
@@ -247,7 +247,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect({ sent, waits: text()?.includes('Waiting for connection') }).toEqual({ sent: [], waits: true });
   });
 
-  it('[CREDITS-04] without credits the reason is said, and a bundle is offered; one comes back to here', async () => {
+  it('[CREDITS-04] without credits it shows the reason and offers a bundle, whose purchase returns here', async () => {
     const { text, receivedEvents } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
     await submit('Hello');
     expect({
@@ -270,7 +270,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     ]);
   });
 
-  it('[CREDITS-04] what was refused is sent again under another key, with one tap', async () => {
+  it('[CREDITS-04] a refused message is resent under another key, with one tap', async () => {
     const problems: Problem[] = [{ code: 'not_enough_credits' }];
     const { sent } = await open({
       send: (outgoing) => {
@@ -286,7 +286,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(one('[role=log]').textContent).toContain('Sent');
   });
 
-  it('[CHAT-16] where no answer came it is not said that it was not sent', async () => {
+  it('[CHAT-16] without an answer a message is not called unsent', async () => {
     const { sent, text } = await open({ send: () => Promise.reject(refusal('network')) });
     await submit('Hello');
     expect([text()?.includes('Not sent'), text()?.includes('never arrives twice')]).toEqual([false, true]);
@@ -295,7 +295,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('[CHAT-16] what could not be sent can be taken back into the box', async () => {
+  it('[CHAT-16] a failed message can be moved back into the input', async () => {
     const { sent } = await open({ send: () => Promise.reject(refusal('confirm_email')) });
     await submit('Hello');
     click(button('Discard'));
@@ -323,14 +323,14 @@ describe('the line below the box', () => {
 });
 
 describe('the log', () => {
-  it('is named by the other side, and says nothing by itself', async () => {
+  it('is named after the other member, and is no live region', async () => {
     await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
     const log = one('[role=log]');
     expect([log.getAttribute('aria-label'), log.getAttribute('aria-live')]).toEqual(['Conversation with Bert', 'off']);
     expect(said()).toEqual([]);
   });
 
-  it('a new message of the other side is announced, one’s own and old ones are not', async () => {
+  it('announces a new message of the other member, but no own or old ones', async () => {
     const { live } = await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
     live({ type: 'message', message: message(2, 'anna', { body: 'Hello Bert' }) });
     expect(said()).toEqual([]);
@@ -340,7 +340,7 @@ describe('the log', () => {
     expect(said()).toEqual(['Bert sent you a gift: A rose']);
   });
 
-  it('[CHAT-03] shows that the other side is writing, and says so', async () => {
+  it('[CHAT-03] shows and announces that the other member is typing', async () => {
     const { live } = await open({ messages: [message(1, 'bert')] });
     live({ type: 'typing', conversation: 'talk', sender: 'bert', on: true });
     expect(said()).toEqual(['Bert is writing.']);
@@ -385,7 +385,7 @@ describe('the log', () => {
 describe('reporting', () => {
   const reports = () => [...document.querySelectorAll<HTMLElement>('[role=log] [aria-label="Report this message"]')];
 
-  it('each message of the other side can be reported, none of one’s own', async () => {
+  it('each message of the other member can be reported, own ones cannot', async () => {
     const { receivedEvents } = await open({
       messages: [
         message(1, 'bert'),
@@ -422,7 +422,7 @@ describe('photos [PHOTO-06]', () => {
   };
   const sea = new File(['sea'], 'sea.jpg', { type: 'image/jpeg' });
 
-  it('one is looked at, with what it costs, before it is sent', async () => {
+  it('a photo is previewed with its cost before it is sent', async () => {
     const { sent } = await open({ user: { credits: 7 } });
     await choose(sea);
     const dialog = one('dialog');
@@ -437,7 +437,7 @@ describe('photos [PHOTO-06]', () => {
     expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-medium.webp');
   });
 
-  it('[PHOTO-08] of one that the browser cannot show there is its name', async () => {
+  it('[PHOTO-08] a photo that the browser cannot render shows its name', async () => {
     const { sent } = await open({ send: () => new Promise(() => {}) });
     await choose(new File(['sea'], 'IMG_1.HEIC', { type: 'image/heic' }));
     expect([one('dialog').textContent.includes('IMG_1.HEIC'), document.querySelector('dialog img')]).toEqual([
@@ -452,14 +452,14 @@ describe('photos [PHOTO-06]', () => {
     ]);
   });
 
-  it('one that is not confirmed costs nothing', async () => {
+  it('an unconfirmed photo costs nothing', async () => {
     const { sent } = await open();
     await choose(sea);
     click(button('Cancel'));
     expect([sent, document.querySelector('dialog')]).toEqual([[], null]);
   });
 
-  it('what cannot be sent is said to be so', async () => {
+  it('an unsupported file shows an error', async () => {
     await open();
     await choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
     expect(one('dialog [role=alert]').textContent).toContain('JPEG, PNG, WebP or HEIC');
@@ -468,7 +468,7 @@ describe('photos [PHOTO-06]', () => {
     );
   });
 
-  it('one can be called back while it is on its way', async () => {
+  it('an upload can be cancelled', async () => {
     await open({ send: () => new Promise(() => {}) });
     await choose(sea);
     click(button('Send photo'));
@@ -478,7 +478,7 @@ describe('photos [PHOTO-06]', () => {
     expect(document.querySelector('[role=log] progress')).toBeNull();
   });
 
-  it('one that the server does not take says why', async () => {
+  it('a refused photo shows the reason', async () => {
     await open({ send: () => Promise.reject(refusal('invalid_fields', { fields: { photo: 'photo_pixels' } })) });
     await choose(sea);
     click(button('Send photo'));

@@ -243,7 +243,7 @@ it('[SDD-09] a reload brings the code entry back; a new code is there after its 
   expect(find('dialog [role=timer]')?.textContent).toMatch(/^New code in 0:4[0-2]$/);
 });
 
-it('[SDD-09] sends another code, once, into an empty field; the last one is waited for', async () => {
+it('[SDD-09] requests another code, once, with an empty field, after waiting', async () => {
   stopClock();
   const first = { debit: { ...debitFor(600_000), resend: Date.now() + 42_000 } };
   const last = debitFor(700_000);
@@ -259,7 +259,7 @@ it('[SDD-09] sends another code, once, into an empty field; the last one is wait
   expect(bodiesOf(stage, 'resendDebitCode')).toEqual([{ id: 'debit-0001' }]);
 });
 
-it('[SDD-09] when a code’s time is over one is at the form again, and nothing has to be typed anew', async () => {
+it('[SDD-09] an expired code leads back to the form, which keeps its values', async () => {
   stopClock();
   await toCode();
   await vi.advanceTimersByTimeAsync(599_999);
@@ -270,7 +270,7 @@ it('[SDD-09] when a code’s time is over one is at the form again, and nothing 
   expect(valueOf(field('iban'))).toBe('DE89 3704 0044 0532 0130 00');
 });
 
-it('without an answer one tries again and cannot leave for the form: the code may have paid', async () => {
+it('without an answer only a retry is offered, not the form: the code may have paid', async () => {
   await toCode({ confirmDebit: problem('network') });
   await fill(code, '419265');
   await until(() => find('dialog')?.textContent.includes('you pay once'));
@@ -279,7 +279,7 @@ it('without an answer one tries again and cannot leave for the form: the code ma
   expect(valueOf(code)).toBe('419265');
 });
 
-it('[CREDITS-06 SDD-09] another price is said, and has to be agreed to anew', async () => {
+it('[CREDITS-06 SDD-09] a changed price is announced, and needs a new consent', async () => {
   const stage = await debit(undefined, { requestDebit: problem('price_changed') });
   await fillForm();
   agree();

@@ -12,7 +12,7 @@ const ben = card('member-0002', { name: 'Ben' });
 it.each([
   ['a member begins a gift', 'member', { type: 'giftDialog.requested', profile: ben }],
   [
-    'a visitor is asked to log in first',
+    'a visitor logs in first',
     'visitor',
     { type: 'navigation.requested', to: '/login?return=%2Fmembers%2Fmember-0002', replace: false },
   ],

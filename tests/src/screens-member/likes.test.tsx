@@ -80,7 +80,7 @@ it('shows the room of the likes while they are on their way, and then them', asy
   expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
 });
 
-it('says so when the likes cannot be loaded, and asks again', async () => {
+it('a failed load of the likes can be retried', async () => {
   const stage = await at('/likes', { loadLikes: problem('network') });
   await until(() => document.body.textContent.includes('Your likes could not be loaded'));
   stage.answers.loadLikes = likes;
@@ -146,7 +146,7 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages 
   expect(clear.mock.calls.length).toBe(cleared + 1);
 });
 
-it('[LIKE-08] the badge goes with the member, and a browser without one is no trouble', async () => {
+it('[LIKE-08] the badge is cleared at logout, and browsers without it are ignored', async () => {
   const clear = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(navigator, {
     setAppBadge: vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Not allowed'))),
@@ -185,7 +185,7 @@ it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and links
 
 it.each([
   ['who does not like back', { ...ben, matched: false }],
-  ['who is not there', problem('not_found')],
+  ['an unknown member', problem('not_found')],
 ])('[ROUTE-21 LIKE-10 MEMBERS-02] there is no match with somebody %s', async (_, loadProfile) => {
   await at('/likes/m/member-0002', { loadProfile });
   expect(await seeHeading('This page could not be found')).toBe(true);

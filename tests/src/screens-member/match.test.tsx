@@ -86,13 +86,13 @@ it.each([
   ['[MATCH-06] the image', 'View the profile of Ben', '/members/member-0002'],
   ['[MATCH-06] the second button', 'View profile', '/members/member-0002'],
   ['[MATCH-04 MATCH-07] the button', 'Send a message', '/members/member-0002/chat'],
-])('%s leads to whom it is about', async (_, name, path) => {
+])('%s leads to the member it is about', async (_, name, path) => {
   const { dialog, called } = await matched();
   click(called(name));
   expect(await until(() => location.pathname === path && dialog() === null)).toBe(true);
 });
 
-it('[MATCH-01] comes over no other modal: it waits until that one has gone', async () => {
+it('[MATCH-01] waits until any other modal has closed', async () => {
   const stage = await matching();
   const leave = registerOpenModal();
   stage.like();
@@ -107,7 +107,7 @@ it('[MATCH-01] comes over no other modal: it waits until that one has gone', asy
 it.each([
   ['leaves the field', (field: HTMLTextAreaElement) => field.blur()],
   [
-    'has sent what he wrote',
+    'has sent the message',
     (field: HTMLTextAreaElement) => {
       field.value = '';
       field.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));

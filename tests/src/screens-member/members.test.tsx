@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('members', () => {
-  it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows who is found: picture, name, age, place, signs and ways', async () => {
+  it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows the results: picture, name, age, place, tags and links', async () => {
     const bella = card('Bella', {
       age: 31,
       city: 'Gent',
@@ -202,7 +202,7 @@ describe('members', () => {
 });
 
 describe('the filters', () => {
-  it('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] stand in the address and as chips that can be taken away', async () => {
+  it('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] are in the URL and shown as chips that can be removed', async () => {
     const stage = await show(
       '/members?gender=female&country=NL&countryregion=Utrecht&min_age=30&max_age=45&max_price=1',
       { search: found },
@@ -264,7 +264,7 @@ describe('the filters', () => {
     expect(stage.asks()).toHaveLength(2);
   });
 
-  it('[SEARCH-04] another country leaves the region behind', async () => {
+  it('[SEARCH-04] another country clears the region', async () => {
     await show('/members?country=NL&countryregion=Utrecht');
     await openFilters();
     expect((await until(() => select('Province'))).value).toBe('Utrecht');
@@ -341,7 +341,7 @@ describe('the way back', () => {
     dispatchEvent(new PopStateEvent('popstate', { state: entry.state }));
   };
 
-  it('[SEARCH-11] from a profile leads to the pages and the place where one was, without asking again', async () => {
+  it('[SEARCH-11] from a profile restores the loaded pages and the scroll position, without a request', async () => {
     const stage = await show('/members?gender=female', {
       search: reply(page(['Cleo'], { next: 'to 2' })),
       loadProfile: profile('member-dora', card('Dora')),
@@ -369,7 +369,7 @@ describe('the way back', () => {
     await until(() => document.activeElement === named('Dora'));
   });
 
-  it('[SEARCH-11] the arrow on the photo leads back to the same list; who came by a link finds the members', async () => {
+  it('[SEARCH-11] the arrow on the photo leads back to the same list, or to all members after a visit by link', async () => {
     await show('/members?gender=female', { loadProfile: profile('member-cleo', card('Cleo')) });
     await seeNames('Cleo', 'Dora');
     click(named('Cleo'));
@@ -380,7 +380,7 @@ describe('the way back', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('[SEARCH-11] the arrow on the photo knows a list for who came by a link', async () => {
+  it('[SEARCH-11] the arrow on the photo leads to a list after a visit by link', async () => {
     await show('/members/member-cleo', { loadProfile: profile('member-cleo', card('Cleo')) });
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
     click(await until(() => find('#main a[aria-label="Back"]')));
@@ -424,7 +424,7 @@ describe('the way back', () => {
     expect([button('Next photo'), button('Show photo 2'), texts('#main output')]).toEqual([undefined, undefined, []]);
   });
 
-  it('[PROFILE-11] what both like comes first, and says so', async () => {
+  it('[PROFILE-11] shared interests come first, and are marked', async () => {
     await show('/members/member-cleo', {
       loadProfile: profile('member-cleo', {
         ...card('Cleo'),

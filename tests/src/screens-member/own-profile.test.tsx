@@ -135,7 +135,7 @@ describe('the own profile', () => {
     expect(row('Looks')?.textContent).toBe('LooksSlim, Red hair');
   });
 
-  it('[PROFILE-05 PROFILE-23] the regions are those of the country, under its own word; who moves leaves them behind', async () => {
+  it('[PROFILE-05 PROFILE-23] the regions are those of the country, under its own term; another country clears them', async () => {
     const { bodiesOf } = await show({ saveProfile: profile });
     await edit('Where I live');
     await until(() => inDialog('label').some(({ textContent }) => textContent === 'Canton'));
@@ -175,7 +175,7 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ interests: ['art', 'gym'] }]);
   });
 
-  it('[SIGNUP-25] what is wrong is said at the field, before and after it is sent', async () => {
+  it('[SIGNUP-25] errors are shown at the field, before and after sending', async () => {
     const { bodiesOf } = await show({
       saveProfile: problem('invalid_fields', { fields: { name: 'name_taken' } }),
     });
@@ -205,7 +205,7 @@ describe('the own profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('[ROLE-11] says what one has, and leads to the rest', async () => {
+  it('[ROLE-11] shows the balance, and links to more', async () => {
     await show(member({ credits: 1 }));
     expect(texts('#main h2')).toContain('1 credit');
     expect(document.body.textContent).toContain('And 3 free messages left');
@@ -219,7 +219,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('[ROLE-14] who has paid buys credits', async () => {
+  it('[ROLE-14] a Premium member buys credits', async () => {
     await show(member({ paid_user: true, free_messages: 0 }));
     expect(named('Buy credits')?.getAttribute('href')).toBe('/credits');
     expect(document.body.textContent).toContain('Credits do not expire.');
@@ -306,7 +306,7 @@ describe('the photos', () => {
     expect(inDialog('button').map(({ textContent }) => textContent)).not.toContain('Make it the main photo');
   });
 
-  it('[PHOTO-01 PHOTO-08] what cannot be added is said: one by one, and in one line where there is no room', async () => {
+  it('[PHOTO-01 PHOTO-08] rejected photos are listed one by one, and those over the limit in one line', async () => {
     await show({ loadPhotos: own([main, second, photo('photo-third')]) });
     expect(find('input[type=file]')).toBeNull();
     const section = await until(() => find('#main section:has(ul)'));
@@ -330,7 +330,7 @@ describe('the photos', () => {
     expect(document.body.textContent).toContain('notes.txt');
   });
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('a failed load can be retried', async () => {
     const stage = await open('/profile', { ...answers, loadPhotos: problem('unavailable') });
     await until(() => document.body.textContent.includes('Your photos could not be loaded.'));
     stage.answers.loadPhotos = own([main]);

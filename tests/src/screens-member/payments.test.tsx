@@ -49,7 +49,7 @@ it('[PAY-12] one that takes longer says that too, and a direct debit takes days'
   expect(text()).toContain('A direct debit takes your bank a few days.');
 });
 
-it('[PAY-02 PAY-12] what is not paid yet can be gone on with, or given up once one has said so twice', async () => {
+it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confirmation', async () => {
   const order = payment('open', { changed: now, redirect_url: 'https://pay.example/1' });
   let answered: (reply: unknown) => void = () => undefined;
   const stage = await look(order, { cancelPayment: () => new Promise((resolve) => (answered = resolve)) });
@@ -74,7 +74,7 @@ it('[PAY-02 PAY-12] what is not paid yet can be gone on with, or given up once o
   expect(find('#main [aria-live]')?.textContent).toBe('Cancelled');
 });
 
-it('an order that cannot be given up says why, and is looked at again', async () => {
+it('an order that cannot be cancelled says why, and is reloaded', async () => {
   const stage = await look(payment('open', { changed: now }), { cancelPayment: problem('network') });
   click(await until(() => named('Cancel this order')));
   click(await until(() => named('Cancel the order')));
@@ -106,7 +106,7 @@ it('[PAY-08] a saved card that could not be charged: retry, or by PayPal', async
   ]);
 });
 
-it('[PAY-02] money that went back is said in its own words', async () => {
+it('[PAY-02] a refund has its own text', async () => {
   for (const [transaction, heading] of [
     [payment('paid', { refunding: true }), 'Your order is withdrawn'],
     [payment('refunded'), 'Your money is back'],
@@ -227,7 +227,7 @@ it('an unknown payment is not found; one that failed to load can be retried', as
   expect(await seeHeading('Thank you, Ann')).toBe(true);
 });
 
-it('[PAY-03 PAY-10 ROUTE-34] all payments: when, what, for how much, how, and what became of them', async () => {
+it('[PAY-03 PAY-10 ROUTE-34] all payments: date, item, amount, method and state', async () => {
   const transactions = [
     { ...debit, id: 'payment-2', created: new Date(2026, 4, 2).getTime() },
     payment('failed', { created: new Date(2026, 3, 1).getTime() }),

@@ -30,7 +30,7 @@ it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a b
   expect(find('dialog')).toBeNull();
 });
 
-it('[ROLE-09 UI-11] comes over no other modal: it waits until that one has gone', async () => {
+it('[ROLE-09 UI-11] waits until any other modal has closed', async () => {
   const leave = registerOpenModal();
   const stage = await requests();
   // The component is rendered; only its modal still waits.

@@ -86,7 +86,7 @@ it('[PAY-13] a saved card is removed after a confirmation', async () => {
   expect([text().includes('4242'), named('Forget this card')]).toEqual([false, null]);
 });
 
-it('[DISCOUNT-08] another price is said and shown before it is paid', async () => {
+it('[DISCOUNT-08] a changed price is announced and shown before the payment', async () => {
   const stage = await again({ createPayment: problem('price_changed') });
   const pay = await until(() => named('Pay €24.99 with Visa •••• 4242'));
   const [bundle] = offer.bundles;

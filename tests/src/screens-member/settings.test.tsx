@@ -200,7 +200,7 @@ it('[SESSION-15] a session that could not be logged out is listed again', async 
   expect(await until(() => all('#main li').length === 3)).toBe(true);
 });
 
-it('[BLOCK-01 ROUTE-58] who is blocked can be unblocked', async () => {
+it('[BLOCK-01 ROUTE-58] a blocked member can be unblocked', async () => {
   const stage = await settings('/settings?edit=blocked', { unblock: { ok: true } });
   click(await until(() => named('Unblock Bert')));
   await until(() => document.body.textContent.includes('Unblocked.'));

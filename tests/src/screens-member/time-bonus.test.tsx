@@ -70,14 +70,14 @@ describe('the modal of the time bonus', () => {
     expect(await until(() => link?.textContent === 'Claim 25% off02:59:19')).toBe(true);
   });
 
-  it('[BONUS-28 BONUS-36] who follows it has seen it', async () => {
+  it('[BONUS-28 BONUS-36] following the link counts as seen', async () => {
     await offered();
     click(within('a') as HTMLElement);
     expect(await until(() => location.pathname === '/credits' && dialog() === null)).toBe(true);
     expect(localStorage.getItem('time-bonus:member-0001')).toBe(`{"at":${now + 40_000}}`);
   });
 
-  it('[BONUS-28] another tab is the business of the browser', async () => {
+  it('[BONUS-28] opening another tab is left to the browser', async () => {
     await offered();
     let isLeft = false;
     window.addEventListener(
@@ -128,7 +128,7 @@ describe('the modal of the time bonus', () => {
     expect(localStorage.getItem('time-bonus:member-0001')).toBeNull();
   });
 
-  it('[BONUS-35] does not come where one has left the area', async () => {
+  it('[BONUS-35] does not open outside the pages for members', async () => {
     const { sendEvent } = await at('/members');
     await pass(39_000);
     sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });

@@ -41,7 +41,7 @@ it('a link that looks like a button is a link', () => {
   expect(document.querySelector('button')).toBeNull();
 });
 
-it('[UI-11] an icon button is called by its label, and its icon is silent', () => {
+it('[UI-11] an icon button is named by its label, and its icon is hidden', () => {
   render(<IconButton label="Like Ingrid" icon="heart" />);
   expect(one('button').getAttribute('aria-label')).toBe('Like Ingrid');
   expect(one('svg').getAttribute('aria-hidden')).toBe('true');
