@@ -22,7 +22,7 @@ export const AppView = () => (
     <Guarded>
       <AppFrame>
         <PageTitle />
-        <Place />
+        <CurrentScreen />
       </AppFrame>
     </Guarded>
   </AppRouter>
@@ -43,7 +43,7 @@ const Guarded = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 );
 
-function Place() {
+function CurrentScreen() {
   const send = useSend();
   const shown = useAppState((snapshot) => snapshot.context.activeRoute);
   const requestedRoute = useFacts((facts) => facts.route.name);

@@ -5,24 +5,24 @@ import { routeAt } from '#src/routes.ts';
 /** Input that takes over scrolling from the page. */
 const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-type Place = ReturnType<typeof currentHistoryEntry>;
+type ScrollTarget = ReturnType<typeof currentHistoryEntry>;
 
 const linkTo = (address: string | null | undefined): HTMLElement | null =>
   typeof address === 'string' ? document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(address)}"]`) : null;
 
 /** Distance to the scroll target: by the member who was visible there, else by the height. */
-const distanceTo = ({ scroll, member, top = 0 }: Place): number => {
+const distanceTo = ({ scroll, member, top = 0 }: ScrollTarget): number => {
   const link = linkTo(member);
   return link === null ? scroll - scrollY : link.getBoundingClientRect().top - top;
 };
 
-const isAtScrollTarget = (place: Place): boolean =>
+const isAtScrollTarget = (place: ScrollTarget): boolean =>
   Math.abs(distanceTo(place)) <= 1 && (place.leftFor === null || linkTo(place.leftFor) !== null);
 
 /**
  * Scrolls to the target once the page is tall enough, unless the user acts first or the returned function is called.
  */
-const goWhenThere = (place: Place, whenDone: () => void): (() => void) => {
+const goWhenThere = (place: ScrollTarget, whenDone: () => void): (() => void) => {
   const growth = new ResizeObserver(() => {
     if (scrollY + distanceTo(place) <= document.documentElement.scrollHeight - innerHeight)
       scrollBy(0, distanceTo(place));
@@ -42,7 +42,7 @@ const goWhenThere = (place: Place, whenDone: () => void): (() => void) => {
   return end;
 };
 
-const focusOn = ({ leftFor }: Place): void => {
+const focusOn = ({ leftFor }: ScrollTarget): void => {
   const main = document.querySelector<HTMLElement>('#main');
   const link = linkTo(leftFor);
   const heading = main?.querySelector<HTMLElement>('h1') ?? main;

@@ -58,10 +58,10 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
             </p>
           </div>
           <div className={css.acts}>
-            <Button block variant="danger" ref={leaveFocus} busy={busy} onClick={onYes}>
+            <Button isFullWidth variant="danger" ref={leaveFocus} busy={busy} onClick={onYes}>
               {yes}
             </Button>
-            <Button block variant="quiet" ref={takeFocus} onClick={busy ? undefined : decline}>
+            <Button isFullWidth variant="quiet" ref={takeFocus} onClick={busy ? undefined : decline}>
               {no}
             </Button>
           </div>
@@ -69,7 +69,7 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
       ) : (
         <Button
           key="act"
-          block
+          isFullWidth
           variant="danger-quiet"
           ref={step === 'declined' ? takeFocus : undefined}
           onClick={() => setStep('asking')}

@@ -32,10 +32,10 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
           </Trans>
         </p>
         <div className={css.acts}>
-          <Button block variant="danger" onClick={confirm}>
+          <Button isFullWidth variant="danger" onClick={confirm}>
             <Trans>Delete</Trans>
           </Button>
-          <Button block variant="quiet" onClick={keep}>
+          <Button isFullWidth variant="quiet" onClick={keep}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

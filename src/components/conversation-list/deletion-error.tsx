@@ -36,7 +36,7 @@ export default function DeletionError() {
           {textOf(problem)}
         </p>
         <div className={css.acts}>
-          <Button block data-autofocus onClick={close}>
+          <Button isFullWidth data-autofocus onClick={close}>
             <Trans>OK</Trans>
           </Button>
         </div>

@@ -52,7 +52,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
       <div className={css.acts}>
         {(!hasTooFewCredits || isSending) && (
           <Button
-            block
+            isFullWidth
             busy={isSending}
             onClick={() => gift.send({ type: 'gift.confirmed', key: crypto.randomUUID() })}
           >
@@ -60,7 +60,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
           </Button>
         )}
         {!isSending && (
-          <Button block variant="quiet" onClick={() => gift.send({ type: 'giftChoice.reopened' })}>
+          <Button isFullWidth variant="quiet" onClick={() => gift.send({ type: 'giftChoice.reopened' })}>
             <Trans>Choose another one</Trans>
           </Button>
         )}

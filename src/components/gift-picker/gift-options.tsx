@@ -55,7 +55,7 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
       </FieldGroup>
       <ModalFooter className={css.foot}>
         <GiftPrice />
-        <Button block type="submit">
+        <Button isFullWidth type="submit">
           <Trans>Continue</Trans>
         </Button>
       </ModalFooter>

@@ -5,12 +5,12 @@ type PictureProps = {
   srcSet?: string | undefined;
   sizes?: string;
   /** Above the fold: loaded eagerly. */
-  first?: boolean;
+  isAboveFold?: boolean;
   className?: string | undefined;
 };
 
 /** 3:4, with reserved room. */
-export const LanderImage = ({ src, alt = '', srcSet, sizes, first = false, className }: PictureProps) => (
+export const LanderImage = ({ src, alt = '', srcSet, sizes, isAboveFold = false, className }: PictureProps) => (
   <img
     src={src}
     srcSet={srcSet}
@@ -18,8 +18,8 @@ export const LanderImage = ({ src, alt = '', srcSet, sizes, first = false, class
     alt={alt}
     width={480}
     height={640}
-    loading={first ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
+    loading={isAboveFold ? 'eager' : 'lazy'}
+    fetchPriority={isAboveFold ? 'high' : 'auto'}
     decoding="async"
     draggable={false}
     className={className}

@@ -24,7 +24,7 @@ export function LanderOptions({ question, choices, className }: ChoicesProps) {
         {choices.map(({ name, answer, icon }) => (
           <li key={name}>
             <Button
-              block
+              isFullWidth
               variant="night"
               size="m"
               className={css.choice}

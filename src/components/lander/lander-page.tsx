@@ -16,7 +16,7 @@ type LanderFrameProps = {
   /** Full-window background of the text. */
   back?: ReactNode;
   /** The main idea fills the window. */
-  tall?: boolean;
+  isFullHeight?: boolean;
   /** Beside the text, below it on phones. */
   beside?: ReactNode;
   /** Below, on paper. */
@@ -24,13 +24,13 @@ type LanderFrameProps = {
 };
 
 /** Common structure of all landing pages: title, promise, call to action and main idea. [LANDER-03] */
-export function LanderPage({ heading, lead, call, back, tall = false, beside, children }: LanderFrameProps) {
+export function LanderPage({ heading, lead, call, back, isFullHeight = false, beside, children }: LanderFrameProps) {
   const promise = useVariant() ?? lead;
   const { minAge } = account;
   return (
     <>
       <PageMeta heading={heading} description={promise} />
-      <section className={classNames(css.hero, beside !== undefined && css.high, tall && css.tall)}>
+      <section className={classNames(css.hero, beside !== undefined && css.high, isFullHeight && css.fullHeight)}>
         {back}
         <div className={css.copy}>
           <h1 className={hero}>{heading}</h1>

@@ -21,7 +21,7 @@ export const high = style({
 });
 
 /** Filled by a picture: on phones the text is at its bottom. */
-export const tall = style({
+export const fullHeight = style({
   minHeight: 'calc(100svh - 60px)',
   '@media': { [maxWidth('laptop')]: { alignContent: 'end' } },
 });

@@ -9,18 +9,24 @@ import * as css from './lander.css.ts';
 import { LanderImage } from './lander-image.tsx';
 import { illustrations } from './illustrations.ts';
 
-type FaceProps = { member: ProfileCard; sizes?: string; first?: boolean };
+type FaceProps = { member: ProfileCard; sizes?: string; isAboveFold?: boolean };
 
 export const tileSizes = '(min-width: 992px) 280px, 46vw';
 
 /** Member's picture with caption. Demo accounts are always labelled. */
-export function MemberTileContent({ member, sizes = tileSizes, first = false }: FaceProps) {
+export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = false }: FaceProps) {
   const picture = usePhotoSources()(member.main_image);
   const { near } = usePlaceName()(member);
   return (
     <>
       {picture !== null && (
-        <LanderImage src={picture.src} srcSet={picture.srcSet} sizes={sizes} first={first} className={css.picture} />
+        <LanderImage
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes={sizes}
+          isAboveFold={isAboveFold}
+          className={css.picture}
+        />
       )}
       <span className={css.words}>
         <span className={css.name}>
@@ -55,9 +61,13 @@ export function MemberTile(props: FaceProps) {
 }
 
 /** Drawing instead of a member. */
-export const IllustratedTile = ({ at, first = false }: { at: number; first?: boolean }) => (
+export const IllustratedTile = ({ at, isAboveFold = false }: { at: number; isAboveFold?: boolean }) => (
   <span className={css.face}>
-    <LanderImage src={illustrations[at % illustrations.length] ?? ''} first={first} className={css.picture} />
+    <LanderImage
+      src={illustrations[at % illustrations.length] ?? ''}
+      isAboveFold={isAboveFold}
+      className={css.picture}
+    />
   </span>
 );
 
@@ -65,12 +75,16 @@ export const IllustratedTile = ({ at, first = false }: { at: number; first?: boo
 export const MemberTiles = ({
   members,
   most,
-  first = 0,
+  numAboveFold = 0,
 }: {
   members: readonly ProfileCard[];
   most: number;
-  first?: number;
+  numAboveFold?: number;
 }) =>
   members.length === 0
-    ? illustrations.slice(0, most).map((src, at) => <IllustratedTile key={src} at={at} first={at < first} />)
-    : members.slice(0, most).map((member, at) => <MemberTile key={member.id} member={member} first={at < first} />);
+    ? illustrations
+        .slice(0, most)
+        .map((src, at) => <IllustratedTile key={src} at={at} isAboveFold={at < numAboveFold} />)
+    : members
+        .slice(0, most)
+        .map((member, at) => <MemberTile key={member.id} member={member} isAboveFold={at < numAboveFold} />);

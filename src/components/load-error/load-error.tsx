@@ -23,7 +23,7 @@ export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProp
         title={title}
         level={level}
         actions={
-          <Button block onClick={onRetry}>
+          <Button isFullWidth onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         }

@@ -29,7 +29,7 @@ export function LocateButton({ geolocation }: LocateProps) {
         <Button
           ref={leaving}
           variant="soft"
-          block
+          isFullWidth
           busy={isBusy}
           onClick={() => geolocation?.send({ type: 'location.requested' })}
         >

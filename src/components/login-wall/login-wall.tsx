@@ -13,10 +13,10 @@ export function LoginWall({ path }: { path: string }) {
       title={<Trans>For members only</Trans>}
       actions={
         <>
-          <ButtonLink block href={href('signup')}>
+          <ButtonLink isFullWidth href={href('signup')}>
             <Trans>Join for free</Trans>
           </ButtonLink>
-          <ButtonLink block variant="quiet" href={loginHref(path)}>
+          <ButtonLink isFullWidth variant="quiet" href={loginHref(path)}>
             <Trans>Log in</Trans>
           </ButtonLink>
         </>

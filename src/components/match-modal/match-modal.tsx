@@ -88,11 +88,11 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
         words={words}
         acts={
           <>
-            <Button block variant="white" onClick={() => onAction(id)}>
+            <Button isFullWidth variant="white" onClick={() => onAction(id)}>
               {action}
             </Button>
             {!leadsToProfile && (
-              <Button block variant="night" onClick={() => onImage(id)}>
+              <Button isFullWidth variant="night" onClick={() => onImage(id)}>
                 <Trans>View profile</Trans>
               </Button>
             )}

@@ -26,7 +26,7 @@ export default function ActivationModal() {
             We wrote to {email}. Open the link in that mail: others find you as soon as the address is confirmed.
           </Trans>
         </p>
-        <ButtonLink block href={`${href('complete-signup')}?step=confirm`}>
+        <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
           <Trans>I have no mail</Trans>
         </ButtonLink>
       </ModalBody>

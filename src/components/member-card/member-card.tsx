@@ -22,18 +22,18 @@ type MemberCardProps = {
   /** Marks the member or the like as new. */
   isNew: boolean;
   /** Above the fold: loaded eagerly. */
-  first?: boolean;
+  isAboveFold?: boolean;
   /** The heart on the photo. */
-  withLike?: boolean;
+  hasLikeButton?: boolean;
   /** Button to write, beside it. */
-  withMessage?: boolean;
+  hasMessageButton?: boolean;
   /** Action below the text. */
   children?: ReactNode;
 };
 
 /** Member in a grid: the whole card links to the profile. [MEMBERS-02] */
 export function MemberCard(props: MemberCardProps) {
-  const { profile, isNew, first = false, withLike = false, withMessage = false, children } = props;
+  const { profile, isNew, isAboveFold = false, hasLikeButton = false, hasMessageButton = false, children } = props;
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
@@ -45,8 +45,8 @@ export function MemberCard(props: MemberCardProps) {
         srcSet={picture?.srcSet}
         sizes={cardWidths}
         alt=""
-        loading={first ? 'eager' : 'lazy'}
-        priority={first ? 'high' : 'auto'}
+        loading={isAboveFold ? 'eager' : 'lazy'}
+        priority={isAboveFold ? 'high' : 'auto'}
         className={css.photo}
       >
         <span className={css.tags}>
@@ -82,10 +82,10 @@ export function MemberCard(props: MemberCardProps) {
           <span className={ellipsis}>{place.near}</span>
         </p>
       </div>
-      {(withLike || withMessage) && (
+      {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>
-          {withMessage && <MessageLink id={profile.id} nameId={nameId} />}
-          {withLike && <LikeButton profile={profile} />}
+          {hasMessageButton && <MessageLink id={profile.id} nameId={nameId} />}
+          {hasLikeButton && <LikeButton profile={profile} />}
         </div>
       )}
       {children && <div className={css.act}>{children}</div>}

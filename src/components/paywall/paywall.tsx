@@ -33,7 +33,7 @@ function Question({ gate }: { gate: Gate }) {
         </p>
         {refused.until !== null && <Waiting gate={gate} />}
         <div className={css.acts}>
-          <Button block onClick={() => gate.send({ type: 'paywall.accepted' })}>
+          <Button isFullWidth onClick={() => gate.send({ type: 'paywall.accepted' })}>
             <Icon name="star" size="s" />
             {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (
               <Trans>Buy credits</Trans>
@@ -41,7 +41,7 @@ function Question({ gate }: { gate: Gate }) {
               <Trans>Get Premium</Trans>
             )}
           </Button>
-          <Button block variant="quiet" onClick={close}>
+          <Button isFullWidth variant="quiet" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>

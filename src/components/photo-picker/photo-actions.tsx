@@ -48,21 +48,21 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
         </p>
         {isConfirmingDeletion ? (
           <div key="ask" className={css.actions}>
-            <Button block variant="danger" onClick={onDelete}>
+            <Button isFullWidth variant="danger" onClick={onDelete}>
               <Trans>Delete photo</Trans>
             </Button>
-            <Button block variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
+            <Button isFullWidth variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
               <Trans>Keep it</Trans>
             </Button>
           </div>
         ) : (
           <div key="choose" className={css.actions}>
             {!photo.main && photo.state === 'approved' && (
-              <Button block variant="soft" onClick={onMakeMain}>
+              <Button isFullWidth variant="soft" onClick={onMakeMain}>
                 <Trans>Make it the main photo</Trans>
               </Button>
             )}
-            <Button block variant="danger-quiet" ref={takeFocus} onClick={() => ask(true)}>
+            <Button isFullWidth variant="danger-quiet" ref={takeFocus} onClick={() => ask(true)}>
               <Trans>Delete photo</Trans>
             </Button>
           </div>

@@ -98,7 +98,7 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
         <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
       </Field>
       <ModalFooter>
-        <Button type="submit" block busy={isBusy}>
+        <Button type="submit" isFullWidth busy={isBusy}>
           <Trans>Send the report</Trans>
         </Button>
       </ModalFooter>
@@ -121,11 +121,11 @@ function Thanks({ lane }: { lane: Lane }) {
       </p>
       <div className={css.acts}>
         {id !== null && (
-          <ButtonLink block href={href('reports-id', { id })} onClick={close}>
+          <ButtonLink isFullWidth href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>
           </ButtonLink>
         )}
-        <Button block variant="quiet" onClick={close}>
+        <Button isFullWidth variant="quiet" onClick={close}>
           <Trans>Close</Trans>
         </Button>
       </div>

@@ -143,7 +143,7 @@ export function SignupForm() {
           </Trans>
         }
       />
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Create your profile</Trans>
       </Button>
     </form>

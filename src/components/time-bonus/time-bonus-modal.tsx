@@ -70,7 +70,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
             other: 'Act fast: the discount on your first bundle ends # hours after you joined.',
           })}`}
         </p>
-        <ButtonLink block variant="success" href={href('credits')} className={css.go} onClick={taken}>
+        <ButtonLink isFullWidth variant="success" href={href('credits')} className={css.go} onClick={taken}>
           <span>
             <Trans>Claim {percent}% off</Trans>
           </span>

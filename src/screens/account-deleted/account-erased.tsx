@@ -19,7 +19,7 @@ export function AccountErased() {
         <Trans>The time to take it back is over, and nothing of it is left. You are welcome to begin anew.</Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('signup')}>
+        <ButtonLink isFullWidth href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

@@ -48,15 +48,15 @@ export function DeletionScheduled() {
       )}
       <div className={css.actions}>
         {hasLink ? (
-          <Button block busy={isBusy} onClick={() => page.send({ type: 'reactivation.requested' })}>
+          <Button isFullWidth busy={isBusy} onClick={() => page.send({ type: 'reactivation.requested' })}>
             <Trans>Restore my account</Trans>
           </Button>
         ) : (
-          <ButtonLink block variant="line" href={href('login')}>
+          <ButtonLink isFullWidth variant="line" href={href('login')}>
             <Trans>Log in</Trans>
           </ButtonLink>
         )}
-        <ButtonLink block variant="quiet" href={href('index')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('index')}>
           <Trans>Go to the home page</Trans>
         </ButtonLink>
       </div>

@@ -26,10 +26,10 @@ export function ReactivationError() {
         </Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('login')}>
+        <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('signup')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

@@ -30,10 +30,10 @@ function Done() {
       <p className={css.text}>
         <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
       </p>
-      <ButtonLink block href={href('signup-matches')} className={css.act}>
+      <ButtonLink isFullWidth href={href('signup-matches')} className={css.act}>
         <Trans>See who fits you</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('members')}>
+      <ButtonLink isFullWidth variant="quiet" href={href('members')}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>

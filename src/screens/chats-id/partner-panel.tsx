@@ -31,7 +31,7 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
           </StatusTag>
         </div>
       )}
-      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })}>
+      <ButtonLink isFullWidth variant="soft" href={href('members-id', { id: profile.id })}>
         <Trans>View profile</Trans>
       </ButtonLink>
     </aside>

@@ -36,14 +36,14 @@ export function PhotoPreview({ name }: { name: string }) {
         <div className={css.acts}>
           {error === null && (
             <Button
-              block
+              isFullWidth
               data-autofocus
               onClick={() => previewActor?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
             >
               <Trans>Send photo</Trans>
             </Button>
           )}
-          <Button block variant="quiet" onClick={dismiss}>
+          <Button isFullWidth variant="quiet" onClick={dismiss}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

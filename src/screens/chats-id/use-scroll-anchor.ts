@@ -9,7 +9,7 @@ const near = 120;
 /** Distance from the top at which earlier messages are loaded, CSS pixels. */
 const nearTop = 600;
 
-type PlaceInLog = {
+type ScrollAnchor = {
   readonly handle: RefObject<VirtualizerHandle | null>;
   /** Prepended rows: the distance from the end is kept. */
   readonly hasPrependedRows: boolean;
@@ -30,7 +30,7 @@ const hasPrependedRows = (before: readonly MessageRow[], now: readonly MessageRo
  * Scroll position of the log. It opens at the end. Sending scrolls to the end; a new message does so only from the
  * end.
  */
-export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): PlaceInLog => {
+export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): ScrollAnchor => {
   const handle = useRef<VirtualizerHandle>(null);
   const isScrolledToEnd = useRef(true);
   const ownBefore = useRef(0);
@@ -38,7 +38,7 @@ export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => vo
   // React renders again with this value before the rows are painted.
   if (shown.rows !== rows) setShown({ rows, hasPrependedRows: hasPrependedRows(shown.rows, rows) });
 
-  const keepAtFoot = useCallback(() => {
+  const keepAtEnd = useCallback(() => {
     if (isScrolledToEnd.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }, [rows]);
 
@@ -46,8 +46,8 @@ export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => vo
   useLayoutEffect(() => {
     if (own > ownBefore.current) isScrolledToEnd.current = true;
     ownBefore.current = own;
-    keepAtFoot();
-  }, [keepAtFoot, own]);
+    keepAtEnd();
+  }, [keepAtEnd, own]);
 
   return {
     handle,
@@ -58,10 +58,10 @@ export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => vo
       isScrolledToEnd.current = offset + viewportSize > topHeight + scrollSize - near;
       if (offset < nearTop && scrollSize > viewportSize) onNearTop();
     },
-    onResize: keepAtFoot,
+    onResize: keepAtEnd,
     goToFoot: () => {
       isScrolledToEnd.current = true;
-      keepAtFoot();
+      keepAtEnd();
     },
   };
 };

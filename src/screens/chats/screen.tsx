@@ -50,7 +50,7 @@ function NoChats() {
       icon="message"
       title={<Trans>Nobody has written yet</Trans>}
       actions={
-        <ButtonLink block href={href('members')}>
+        <ButtonLink isFullWidth href={href('members')}>
           <Trans>Find someone to write to</Trans>
         </ButtonLink>
       }

@@ -38,7 +38,7 @@ export function AboutStep() {
           </div>
           <StepFooter busy={isBusy}>
             <SaveError problem={problem} />
-            <Button type="submit" block busy={isBusy}>
+            <Button type="submit" isFullWidth busy={isBusy}>
               <Trans>Continue</Trans>
             </Button>
           </StepFooter>

@@ -41,10 +41,10 @@ export function ConfirmEmail() {
         </Alert>
       )}
       <div className={css.actions}>
-        <ButtonLink block href={href('signup-matches')}>
+        <ButtonLink isFullWidth href={href('signup-matches')}>
           <Trans>See who fits you</Trans>
         </ButtonLink>
-        <Button block variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
+        <Button isFullWidth variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
           <Trans>Send it again</Trans>
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function PersonalStep() {
           </div>
           <StepFooter busy={isBusy}>
             <SaveError problem={problem} />
-            <Button type="submit" block busy={isBusy}>
+            <Button type="submit" isFullWidth busy={isBusy}>
               <Trans>Continue</Trans>
             </Button>
           </StepFooter>

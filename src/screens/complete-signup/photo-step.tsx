@@ -38,7 +38,7 @@ export function PhotoStep() {
         </div>
         <StepFooter>
           {isChosen && (
-            <Button block onClick={ignoreRepeatClicks(() => page.send({ type: 'step.completed' }))}>
+            <Button isFullWidth onClick={ignoreRepeatClicks(() => page.send({ type: 'step.completed' }))}>
               <Trans>Continue</Trans>
             </Button>
           )}

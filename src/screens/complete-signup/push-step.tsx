@@ -38,7 +38,7 @@ export function PushStep() {
         </div>
         <StepFooter>
           {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
-          <Button block busy={isBusy || state === 'unknown'} onClick={ask}>
+          <Button isFullWidth busy={isBusy || state === 'unknown'} onClick={ask}>
             <Trans>Turn on notifications</Trans>
           </Button>
         </StepFooter>

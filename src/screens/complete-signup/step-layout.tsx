@@ -86,7 +86,7 @@ export function StepFooter({ children, busy = false }: { children?: ReactNode; b
     <div className={css.foot}>
       {children}
       <Button
-        block
+        isFullWidth
         variant="quiet"
         disabled={busy}
         onClick={ignoreRepeatClicks(() => page.send({ type: 'step.skipped' }))}

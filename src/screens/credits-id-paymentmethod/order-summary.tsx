@@ -33,7 +33,7 @@ export function OrderSummary({ bundle }: { bundle: Bundle }) {
         </div>
         <Lines bundle={bundle} />
         <div className={css.pay}>
-          <PayButton block />
+          <PayButton isFullWidth />
         </div>
         <p className={classNames(caption, css.small)}>
           <Trans>One payment, no subscription.</Trans>{' '}

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button/button.tsx';
 const busy = ['paying', 'reloading', 'cancelling'] as const;
 
 /** The page's only button that charges; it names the amount and the method. */
-export function PayButton({ block = false, className }: { block?: boolean; className?: string }) {
+export function PayButton({ isFullWidth = false, className }: { isFullWidth?: boolean; className?: string }) {
   const { i18n } = useLingui();
   const page = useCheckoutActor();
   const money = useMoneyFormat();
@@ -21,7 +21,7 @@ export function PayButton({ block = false, className }: { block?: boolean; class
   const name = paymentMethodName(i18n, method);
   return (
     <Button
-      block={block}
+      isFullWidth={isFullWidth}
       busy={isCheckoutBusy || choice.checking !== null}
       disabled={!choice.online}
       className={className}

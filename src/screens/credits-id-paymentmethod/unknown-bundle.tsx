@@ -10,7 +10,7 @@ export function UnknownBundle() {
       icon="coins"
       title={<Trans>There is no such bundle</Trans>}
       actions={
-        <ButtonLink block href={href('credits')}>
+        <ButtonLink isFullWidth href={href('credits')}>
           <Trans>See the bundles</Trans>
         </ButtonLink>
       }

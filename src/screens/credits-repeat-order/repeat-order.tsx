@@ -40,7 +40,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         <CardChoice method={method} />
         <OrderAlerts />
         <Button
-          block
+          isFullWidth
           busy={isPaying}
           disabled={!isOnline || isRemovingCard}
           onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
@@ -52,7 +52,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         </p>
       </Card>
       <div className={css.further}>
-        <ButtonLink block variant="line" href={href('credits')}>
+        <ButtonLink isFullWidth variant="line" href={href('credits')}>
           <Trans>Choose something else</Trans>
         </ButtonLink>
         <RemoveCardButton />

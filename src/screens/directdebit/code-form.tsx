@@ -89,7 +89,7 @@ export function CodeForm() {
           </>
         )}
       </p>
-      <Button type="submit" block busy={isVerifying}>
+      <Button type="submit" isFullWidth busy={isVerifying}>
         <Trans>Pay {total} by direct debit</Trans>
       </Button>
     </form>

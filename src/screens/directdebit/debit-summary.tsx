@@ -36,7 +36,7 @@ export function DebitSummary() {
           price={price}
         />
         <DebitAlert />
-        <Button type="submit" block busy={isBusy}>
+        <Button type="submit" isFullWidth busy={isBusy}>
           <Trans>Request the code</Trans>
         </Button>
         <p className={classNames(caption, css.charge)}>

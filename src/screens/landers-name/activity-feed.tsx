@@ -40,7 +40,12 @@ function Post({ member }: { member: ProfileCard }) {
     <>
       <h2 className={title}>{member.is_new ? <Trans>{name} is new here</Trans> : name}</h2>
       <MemberTile member={member} sizes="452px" />
-      <ButtonLink block size="m" variant="soft" href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}>
+      <ButtonLink
+        isFullWidth
+        size="m"
+        variant="soft"
+        href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}
+      >
         <Trans>Say hello to {name}</Trans>
       </ButtonLink>
     </>

@@ -92,7 +92,7 @@ export function Screen() {
       heading={i18n._(heading)}
       lead={i18n._(lead)}
       call={<LanderCta />}
-      tall={on === 'window'}
+      isFullHeight={on === 'window'}
       {...(on === 'paper' ? { children: idea } : { beside: idea })}
     />
   );

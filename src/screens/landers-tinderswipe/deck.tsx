@@ -57,10 +57,10 @@ export function Deck() {
           return (
             <div key={place} aria-hidden={place !== at} className={where} {...(place === at && drag)}>
               {member === undefined ? (
-                <IllustratedTile at={place} first={place === 0} />
+                <IllustratedTile at={place} isAboveFold={place === 0} />
               ) : (
                 <div className={face}>
-                  <MemberTileContent member={member} sizes="340px" first={place === 0} />
+                  <MemberTileContent member={member} sizes="340px" isAboveFold={place === 0} />
                 </div>
               )}
             </div>

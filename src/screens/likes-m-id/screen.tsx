@@ -57,11 +57,11 @@ function Match({ profile }: { profile: Profile }) {
       }
       acts={
         <>
-          <ButtonLink block variant="white" href={href('members-id-chat', { id })}>
+          <ButtonLink isFullWidth variant="white" href={href('members-id-chat', { id })}>
             <Icon name="message" size="s" />
             <Trans>Message</Trans>
           </ButtonLink>
-          <ButtonLink block variant="night" href={href('members-id', { id })}>
+          <ButtonLink isFullWidth variant="night" href={href('members-id', { id })}>
             <Trans>View profile</Trans>
           </ButtonLink>
         </>

@@ -12,7 +12,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
         icon="heart-filled"
         title={<Trans>No likes yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')}>
+          <ButtonLink isFullWidth href={href('members')}>
             <Trans>See who is here</Trans>
           </ButtonLink>
         }
@@ -26,7 +26,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
         icon="heart-filled"
         title={<Trans>You have not liked anyone yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')}>
+          <ButtonLink isFullWidth href={href('members')}>
             <Trans>Find someone to like</Trans>
           </ButtonLink>
         }
@@ -39,7 +39,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
       icon="heart-filled"
       title={<Trans>No matches yet</Trans>}
       actions={
-        <ButtonLink block href={href('likes')}>
+        <ButtonLink isFullWidth href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       }

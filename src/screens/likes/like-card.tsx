@@ -9,10 +9,18 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import type { LikeListEntry } from './select-likes.ts';
 
 /** A like with its next action: like back or write. The heart on the photo takes back a given like. */
-export function LikeCard({ liking, type, first }: { liking: LikeListEntry; type: LikeType; first: boolean }) {
+export function LikeCard({
+  liking,
+  type,
+  isAboveFold,
+}: {
+  liking: LikeListEntry;
+  type: LikeType;
+  isAboveFold: boolean;
+}) {
   const { profile, isNew } = liking;
   return (
-    <MemberCard profile={profile} isNew={isNew} first={first} withLike={type === 'sent'}>
+    <MemberCard profile={profile} isNew={isNew} isAboveFold={isAboveFold} hasLikeButton={type === 'sent'}>
       {type !== 'sent' && <Act liking={liking} />}
     </MemberCard>
   );
@@ -29,7 +37,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
           if (likedBack.current) link?.focus();
           likedBack.current = false;
         }}
-        block
+        isFullWidth
         size="m"
         href={href('members-id-chat', { id: profile.id })}
         // The second click of a double click was meant for the replaced button.
@@ -41,7 +49,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
     );
   return (
     <Button
-      block
+      isFullWidth
       size="m"
       variant="soft"
       onClick={() => {

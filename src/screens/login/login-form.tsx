@@ -70,7 +70,7 @@ export function LoginForm() {
           <Trans>Forgot your password?</Trans>
         </TextLink>
       </div>
-      <Button type="submit" block busy={isBusy} disabled={isLocked}>
+      <Button type="submit" isFullWidth busy={isBusy} disabled={isLocked}>
         <Trans>Log in</Trans>
       </Button>
     </form>

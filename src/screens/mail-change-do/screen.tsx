@@ -44,7 +44,7 @@ function Done() {
           From now on we write to <strong className={css.address}>{email}</strong>, and you log in with it.
         </Trans>
       </p>
-      <ButtonLink block href={href('members')} className={css.act}>
+      <ButtonLink isFullWidth href={href('members')} className={css.act}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>
@@ -66,7 +66,7 @@ function Checking() {
 
 /** New links are requested in the settings; visitors log in first. */
 const ToSettings = () => (
-  <ButtonLink block href={href('settings')}>
+  <ButtonLink isFullWidth href={href('settings')}>
     <Trans>Go to the settings</Trans>
   </ButtonLink>
 );
@@ -105,7 +105,7 @@ function Failed() {
         level={1}
         title={<Trans>Your new address could not be confirmed</Trans>}
         actions={
-          <Button block onClick={() => page.send({ type: 'mailChange.retried' })}>
+          <Button isFullWidth onClick={() => page.send({ type: 'mailChange.retried' })}>
             <Trans>Try again</Trans>
           </Button>
         }

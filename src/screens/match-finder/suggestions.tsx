@@ -29,10 +29,10 @@ export function Suggestions() {
         title={<Trans>Nobody fits these wishes yet</Trans>}
         actions={
           <>
-            <Button block onClick={change}>
+            <Button isFullWidth onClick={change}>
               <Trans>Change your wishes</Trans>
             </Button>
-            <ButtonLink block variant="quiet" href={href('members')}>
+            <ButtonLink isFullWidth variant="quiet" href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
           </>
@@ -59,7 +59,13 @@ export function Suggestions() {
       <ul className={grid}>
         {fits.map((fit, place) => (
           <li key={fit.profile.id}>
-            <MemberCard profile={fit.profile} isNew={fit.profile.is_new} first={place < firstRow} withLike withMessage>
+            <MemberCard
+              profile={fit.profile}
+              isNew={fit.profile.is_new}
+              isAboveFold={place < firstRow}
+              hasLikeButton
+              hasMessageButton
+            >
               <Why fit={fit} />
             </MemberCard>
           </li>

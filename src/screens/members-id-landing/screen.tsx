@@ -56,7 +56,7 @@ function UnavailableProfile() {
       call={<LanderCta />}
       beside={
         <div className={css.card}>
-          <IllustratedTile at={2} first />
+          <IllustratedTile at={2} isAboveFold />
         </div>
       }
     />
@@ -83,7 +83,7 @@ function Teaser({ profile }: { profile: Profile }) {
         heading={who}
         lead={place}
         call={call}
-        tall
+        isFullHeight
         back={<Large profile={profile} />}
         beside={<Demo shown={profile.demo} />}
       />
@@ -106,7 +106,7 @@ const Demo = ({ shown }: { shown: boolean }) => (
 
 const Card = ({ profile }: { profile: Profile }) => (
   <div className={classNames(lander.face, css.card)}>
-    <MemberTileContent member={profile} sizes="(min-width: 992px) 420px, 92vw" first />
+    <MemberTileContent member={profile} sizes="(min-width: 992px) 420px, 92vw" isAboveFold />
   </div>
 );
 

@@ -59,10 +59,10 @@ function Question({ name, onConfirm, onDecline }: QuestionProps) {
           </Trans>
         </p>
         <div className={css.acts}>
-          <Button block variant="danger" onClick={onConfirm}>
+          <Button isFullWidth variant="danger" onClick={onConfirm}>
             <Trans>Block {name}</Trans>
           </Button>
-          <Button block variant="quiet" onClick={onDecline}>
+          <Button isFullWidth variant="quiet" onClick={onDecline}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function Results() {
   const { hits, similar } = groupedCards(found);
   return (
     <>
-      {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} first={firstRow} />}
+      {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} numAboveFold={firstRow} />}
       {similar.length > 0 && <Similar members={similar} />}
       <LoadMore />
     </>
@@ -56,17 +56,23 @@ function Similar({ members }: { members: readonly ProfileCard[] }) {
       <h2 id={id} className={classNames(heading, css.similarTitle)}>
         <Trans>Close to your search</Trans>
       </h2>
-      <Cards members={members} first={0} />
+      <Cards members={members} numAboveFold={0} />
     </section>
   );
 }
 
-/** `first`: number of cards above the fold. */
-const Cards = ({ members, first }: { members: readonly ProfileCard[]; first: number }) => (
+/** `numAboveFold`: number of cards above the fold. */
+const Cards = ({ members, numAboveFold }: { members: readonly ProfileCard[]; numAboveFold: number }) => (
   <ul className={grid}>
     {members.map((profile, place) => (
       <li key={profile.id}>
-        <MemberCard profile={profile} isNew={profile.is_new} first={place < first} withLike withMessage />
+        <MemberCard
+          profile={profile}
+          isNew={profile.is_new}
+          isAboveFold={place < numAboveFold}
+          hasLikeButton
+          hasMessageButton
+        />
       </li>
     ))}
   </ul>

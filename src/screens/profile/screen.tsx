@@ -20,12 +20,12 @@ export function Screen() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const hasProfile = useSelector(page, (snapshot) => snapshot.context.profile !== null);
-  const arePhotosComing = useSelector(
+  const arePhotosLoading = useSelector(
     usePhotosActor(),
     (photos) => (photos?.context.known ?? photos?.context.problem ?? null) === null,
   );
   // Shown all at once, so that nothing moves when the rest loads.
-  const isProfileLoaded = hasFailed || (hasProfile && !arePhotosComing);
+  const isProfileLoaded = hasFailed || (hasProfile && !arePhotosLoading);
   const [hasBeenLoaded, setHasBeenLoaded] = useState(isProfileLoaded);
   if (isProfileLoaded && !hasBeenLoaded) setHasBeenLoaded(true);
   if (!isKnown) return null;

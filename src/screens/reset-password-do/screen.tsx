@@ -54,7 +54,7 @@ function Expired() {
       level={1}
       title={<Trans>This link does not work any more</Trans>}
       actions={
-        <ButtonLink block href={href('reset-password')}>
+        <ButtonLink isFullWidth href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -74,7 +74,7 @@ function Unlinked() {
       level={1}
       title={<Trans>Open the link from the mail again</Trans>}
       actions={
-        <ButtonLink block variant="line" href={href('reset-password')}>
+        <ButtonLink isFullWidth variant="line" href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -92,7 +92,7 @@ function Done() {
       level={1}
       title={<Trans>Your password is changed</Trans>}
       actions={
-        <ButtonLink block href={href('login')}>
+        <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
       }

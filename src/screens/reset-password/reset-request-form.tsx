@@ -46,7 +46,7 @@ export function ResetRequestForm() {
           enterKeyHint="send"
         />
       </Field>
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Send the link</Trans>
       </Button>
     </form>

@@ -74,10 +74,15 @@ export function ConfirmStep() {
         />
       </Field>
       <div className={css.actions}>
-        <Button type="submit" block variant="danger" busy={isBusy}>
+        <Button type="submit" isFullWidth variant="danger" busy={isBusy}>
           <Trans>Delete my account</Trans>
         </Button>
-        <Button block variant="quiet" disabled={isBusy} onClick={() => lane?.send({ type: 'deletion.cancelled' })}>
+        <Button
+          isFullWidth
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => lane?.send({ type: 'deletion.cancelled' })}
+        >
           <Trans>Keep my account</Trans>
         </Button>
       </div>

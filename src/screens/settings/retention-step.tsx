@@ -30,7 +30,7 @@ export function RetentionStep() {
         ))}
       </div>
       <div className={css.actions}>
-        <Button block variant="quiet" onClick={() => lane?.send({ type: 'alternative.declined' })}>
+        <Button isFullWidth variant="quiet" onClick={() => lane?.send({ type: 'alternative.declined' })}>
           <Trans>No, continue deleting</Trans>
         </Button>
       </div>

@@ -68,7 +68,7 @@ function Found() {
     <ul className={grid}>
       {found.map((profile, place) => (
         <li key={profile.id}>
-          <MemberCard profile={profile} isNew={profile.is_new} first={place < firstRow} withLike />
+          <MemberCard profile={profile} isNew={profile.is_new} isAboveFold={place < firstRow} hasLikeButton />
         </li>
       ))}
     </ul>

@@ -21,10 +21,10 @@ export function LikesUsedUp() {
       </p>
       <Left />
       <div className={css.ways}>
-        <ButtonLink block href={href('members')}>
+        <ButtonLink isFullWidth href={href('members')}>
           <Trans>Browse members</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('likes')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       </div>

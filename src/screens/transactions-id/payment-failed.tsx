@@ -34,10 +34,10 @@ export function PaymentFailed({ transaction }: { transaction: Transaction }) {
 function Ways({ transaction: { bundle, method } }: { transaction: Transaction }) {
   return (
     <>
-      <ButtonLink block href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })}>
+      <ButtonLink isFullWidth href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle })}>
+      <ButtonLink isFullWidth variant="line" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>
@@ -49,13 +49,17 @@ function Recurring({ transaction: { bundle, method } }: { transaction: Transacti
   const again = `${href('credits-repeat-order')}?${new URLSearchParams({ bundle, method }).toString()}`;
   return (
     <>
-      <ButtonLink block href={again}>
+      <ButtonLink isFullWidth href={again}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}>
+      <ButtonLink
+        isFullWidth
+        variant="line"
+        href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}
+      >
         <Trans>Pay with PayPal</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })}>
+      <ButtonLink isFullWidth variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>

@@ -22,7 +22,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       acts={
         <>
           {isOpen && <GoOn transaction={transaction} />}
-          <ButtonLink block variant="line" href={href('members')}>
+          <ButtonLink isFullWidth variant="line" href={href('members')}>
             <Trans>Keep browsing</Trans>
           </ButtonLink>
           {isOpen && <GiveUp transaction={transaction} />}
@@ -62,7 +62,7 @@ const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction
       <p className={muted}>
         <Trans>Not paid yet?</Trans>
       </p>
-      <ButtonLink block href={url}>
+      <ButtonLink isFullWidth href={url}>
         <Trans>Go on paying</Trans>
       </ButtonLink>
     </>

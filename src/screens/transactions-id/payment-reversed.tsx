@@ -17,10 +17,10 @@ export function PaymentReversed({ transaction }: { transaction: Transaction }) {
         why={<Why transaction={transaction} />}
         acts={
           <>
-            <ButtonLink block href={href('members')}>
+            <ButtonLink isFullWidth href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
-            <ButtonLink block variant="line" href={href('credits')}>
+            <ButtonLink isFullWidth variant="line" href={href('credits')}>
               <Trans>Buy credits</Trans>
             </ButtonLink>
           </>

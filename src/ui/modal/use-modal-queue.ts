@@ -25,7 +25,7 @@ const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0
 /** True once an unprompted modal may open: no other is open and `mayOpen` holds. Stays true. */
 export const useModalQueue = (mayOpen = true): boolean => {
   const isNextInQueue = !useIsModalOpen() && mayOpen;
-  const [hasCome, setCome] = useState(isNextInQueue);
-  if (!hasCome && isNextInQueue) setCome(true);
-  return hasCome;
+  const [hasOpened, setHasOpened] = useState(isNextInQueue);
+  if (!hasOpened && isNextInQueue) setHasOpened(true);
+  return hasOpened;
 };
