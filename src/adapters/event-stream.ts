@@ -57,7 +57,7 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
   const channel = new BroadcastChannel(name);
   let lastId = String(input.last);
 
-  const say = ({ id, data }: Shared) => {
+  const report = ({ id, data }: Shared) => {
     lastId = id;
     const event: unknown = JSON.parse(data);
     const arrived: StreamEventArrived = {
@@ -69,11 +69,11 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
   };
   channel.addEventListener('message', ({ data }) => {
     const shared = readShared(data);
-    if (shared !== null) say(shared);
+    if (shared !== null) report(shared);
   });
 
-  const hand = (shared: Shared) => {
-    say(shared);
+  const share = (shared: Shared) => {
+    report(shared);
     channel.postMessage(shared);
   };
 
@@ -90,12 +90,12 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
         noteLife();
         source = new EventSource(`${eventStreamPath}?last=${lastId}`);
         for (const sign of ['open', 'beat', 'message', 'error']) source.addEventListener(sign, noteLife);
-        source.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
+        source.addEventListener('message', ({ lastEventId: id, data }) => share({ id, data }));
         source.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
           if (source.readyState !== EventSource.CLOSED) return;
           again = setTimeout(open, reconnectDelay(Math.random()));
-          void isUnauthenticated(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
+          void isUnauthenticated(stop.signal).then((refused) => refused && share({ id: lastId, data: resync }));
         });
       };
       const reopen = () => {

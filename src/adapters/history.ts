@@ -44,7 +44,7 @@ export const historyFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
   return { hasBack: isStep, pagesShown: pages };
 };
 
-const keep = (entry: Entry): void => history.replaceState(entry, '');
+const saveEntry = (entry: Entry): void => history.replaceState(entry, '');
 
 const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
   const seen = scrollY === 0 ? [] : document.querySelectorAll<HTMLElement>('#main article h2 a');
@@ -55,7 +55,7 @@ const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
   return { scroll: scrollY, member: undefined, top: undefined };
 };
 
-const change = (news: Partial<Entry>): void => keep({ number: 0, ...currentHistoryEntry(), ...news });
+const change = (update: Partial<Entry>): void => saveEntry({ number: 0, ...currentHistoryEntry(), ...update });
 
 /**
  * Saves the scroll position after each scroll while `isRouteCurrent`: a write during unload would be lost on reload.
@@ -85,7 +85,7 @@ export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
     let here = { number: entryNow()?.number ?? 0, key: routeNow().key };
 
     /** Another page restores its own scroll position once it is rendered. */
-    const say = (scroll: number | null) => {
+    const report = (scroll: number | null) => {
       const route = routeNow();
       if (scroll !== null && route.key === here.key) scrollTo(0, scroll);
       here = { number: entryNow()?.number ?? here.number, key: route.key };
@@ -111,21 +111,21 @@ export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
         const state: Entry = { number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined };
         navigate(to, { replace: true, state });
       } else {
-        keep({ number, ...scrollNow(), leftFor: to, isStep, pages });
+        saveEntry({ number, ...scrollNow(), leftFor: to, isStep, pages });
         scrolls.delete(number);
         const state: Entry = { number: number + 1, scroll: 0, leftFor: null, isStep: true };
         navigate(to, { state });
         scrolls.delete(number + 1);
       }
-      say(replace ? null : 0);
+      report(replace ? null : 0);
     });
 
     const step = () => {
       const entry = entryNow();
       scrolls.set(here.number, scrollNow());
-      const stood = entry && { ...entry, ...scrolls.get(entry.number) };
-      if (stood !== null) keep(stood);
-      say(stood && stood.scroll);
+      const saved = entry && { ...entry, ...scrolls.get(entry.number) };
+      if (saved !== null) saveEntry(saved);
+      report(saved && saved.scroll);
     };
     addEventListener('popstate', step);
     return () => removeEventListener('popstate', step);

@@ -54,9 +54,9 @@ const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
 
 /** Parses a message of the service worker; null for any other message. [PUSH-11 PUSH-12] */
-const parseWorkerMessage = (said: unknown): PushBrowserEvent | null => {
-  if (typeof said !== 'object' || said === null) return null;
-  const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = said;
+const parseWorkerMessage = (message: unknown): PushBrowserEvent | null => {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = message;
   if (type === 'NEW_PUSH_MESSAGE') return typeof tag === 'string' ? { type: 'push.messageArrived', kind: tag } : null;
   if (type !== 'NEW_PUSH_CLICK') return null;
   if (typeof openUrl === 'string') return { type: 'push.notificationClicked', to: openUrl, isOnlyChecked: false };
@@ -78,12 +78,12 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
 
   const watchPermission = async () => {
     const status = await navigator.permissions.query({ name: 'notifications' });
-    const say = () => {
+    const report = () => {
       const { permission } = Notification;
       if (permission === 'denied') storedNote.save('denied');
       sendBack({ type: 'permission.changed', permission });
     };
-    if (!signal.aborted) status.addEventListener('change', say, { signal });
+    if (!signal.aborted) status.addEventListener('change', report, { signal });
   };
   watchPermission().catch(() => {
     // Not every browser reports it: the next visit checks again.

@@ -19,7 +19,7 @@ export function AboutStep() {
   const isFieldEnabled = useIsFieldEnabled();
   const { form, problem, errorOf, submit } = useStepForm('about');
   return (
-    <StepLayout name={<Trans>Your words</Trans>} saying={<Trans>One honest line beats ten perfect ones.</Trans>}>
+    <StepLayout name={<Trans>Your words</Trans>} caption={<Trans>One honest line beats ten perfect ones.</Trans>}>
       <FormProvider {...form}>
         <form noValidate className={body} onSubmit={submit}>
           <div className={content}>

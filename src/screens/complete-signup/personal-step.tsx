@@ -28,7 +28,7 @@ export function PersonalStep() {
   const { register } = form;
   const pair = (['sexuality', 'relationship_status'] as const).filter(useIsFieldEnabled());
   return (
-    <StepLayout name={<Trans>About you</Trans>} saying={<Trans>It starts with who you are.</Trans>}>
+    <StepLayout name={<Trans>About you</Trans>} caption={<Trans>It starts with who you are.</Trans>}>
       <FormProvider {...form}>
         <form noValidate className={body} onSubmit={submit}>
           <div className={content}>

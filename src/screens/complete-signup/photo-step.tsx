@@ -15,7 +15,7 @@ export function PhotoStep() {
   const { photos, uploads } = usePhotos();
   const isChosen = (photos?.length ?? 0) > 0 || uploads.some(({ state }) => state !== 'failed');
   return (
-    <StepLayout name={<Trans>Your photo</Trans>} saying={<Trans>People write to a face, not to a grey circle.</Trans>}>
+    <StepLayout name={<Trans>Your photo</Trans>} caption={<Trans>People write to a face, not to a grey circle.</Trans>}>
       <div className={body}>
         <div className={content}>
           <StepHeader title={<Trans>Put a face to the name</Trans>}>

@@ -17,7 +17,7 @@ export function PushStep() {
   return (
     <StepLayout
       name={<Trans>Notifications</Trans>}
-      saying={<Trans>The best replies come when you are not looking.</Trans>}
+      caption={<Trans>The best replies come when you are not looking.</Trans>}
     >
       <div className={body}>
         <div className={content}>

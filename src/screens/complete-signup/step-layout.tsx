@@ -14,12 +14,12 @@ import * as css from './step-layout.css.ts';
 type WizardProps = {
   name: ReactNode;
   /** Content on the picture beside it. */
-  saying: ReactNode;
+  caption: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of a step: back button, progress, and a picture where there is room. [SIGNUP-12] */
-export function StepLayout({ name, saying, children }: WizardProps) {
+export function StepLayout({ name, caption, children }: WizardProps) {
   const { t } = useLingui();
   const page = usePageActor('completeSignup');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
@@ -28,7 +28,7 @@ export function StepLayout({ name, saying, children }: WizardProps) {
   const current = steps.findIndex(({ id }) => id === step) + 1;
   return (
     <div className={css.wizard}>
-      <SideIllustration src={linnea}>{saying}</SideIllustration>
+      <SideIllustration src={linnea}>{caption}</SideIllustration>
       <div className={css.main}>
         <SignupProgress
           current={current}

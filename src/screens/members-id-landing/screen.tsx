@@ -69,7 +69,7 @@ function Teaser({ profile }: { profile: Profile }) {
   const place = usePlaceName()(profile).full;
   const { name: called } = profile;
   const who = `${called}, ${profile.age}`;
-  const call = <WayTo id={profile.id} name={profile.name} />;
+  const call = <CallToAction id={profile.id} name={profile.name} />;
   // Shows the variant's own text, if any.
   if (name === 'members-id-landing3' && profile.about_me !== null)
     return (
@@ -131,7 +131,7 @@ function Large({ profile }: { profile: Profile }) {
 }
 
 /** Visitors write the first message during sign-up; members go to the full profile. */
-function WayTo({ id, name }: { id: string; name: string }) {
+function CallToAction({ id, name }: { id: string; name: string }) {
   const isMember = useFacts((facts) => facts.session === 'member');
   return (
     <ButtonLink href={href(isMember ? 'members-id' : 'members-id-signup', { id })} variant="white">

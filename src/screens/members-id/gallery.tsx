@@ -56,7 +56,11 @@ export function Gallery({ profile }: { profile: Profile }) {
           className={css.back}
         />
         {reel.length > 1 && (
-          <Turn at={at} count={reel.length} onTurn={(to) => choose(reel.at(to % reel.length)?.id ?? null)} />
+          <PhotoNavigation
+            at={at}
+            count={reel.length}
+            onNavigate={(to) => choose(reel.at(to % reel.length)?.id ?? null)}
+          />
         )}
         {photo !== undefined && (
           <ReportButton
@@ -81,16 +85,16 @@ export function Gallery({ profile }: { profile: Profile }) {
   );
 }
 
-type TurnProps = { at: number; count: number; onTurn: (to: number) => void };
+type PhotoNavigationProps = { at: number; count: number; onNavigate: (to: number) => void };
 
 /** Position and navigation among the unlocked photos. */
-function Turn({ at, count, onTurn }: TurnProps) {
+function PhotoNavigation({ at, count, onNavigate }: PhotoNavigationProps) {
   const { t } = useLingui();
   const number = at + 1;
   const [isTurned, setTurned] = useState(false);
   const turn = (to: number) => {
     setTurned(true);
-    onTurn(to);
+    onNavigate(to);
   };
   return (
     <>

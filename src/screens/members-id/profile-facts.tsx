@@ -26,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   const fields = useFacts((facts) => facts.settings?.visible_profile_fields ?? nothing);
   const notes = useFacts((facts) => facts.settings?.visible_profile_notes ?? nothing);
-  const said = listFilledFacts(profile, fields);
+  const filledFacts = listFilledFacts(profile, fields);
   const common = profile.common_interests ?? [];
   const isCommon = (interest: Interest) => common.includes(interest);
   const all = fields.includes('interests') ? profile.interests : [];
@@ -42,13 +42,13 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           <p className={classNames(bodyLarge, css.about)}>{profile.about_me}</p>
         </section>
       )}
-      {said.length > 0 && (
+      {filledFacts.length > 0 && (
         <section className={css.section}>
           <h2 className={title}>
             <Trans>Facts</Trans>
           </h2>
           <ul className={css.chips}>
-            {said.map(({ icon, text }) => (
+            {filledFacts.map(({ icon, text }) => (
               <li key={icon}>
                 <Chip icon={icon}>{i18n._(text)}</Chip>
               </li>

@@ -42,7 +42,7 @@ function Row({ section, profile }: { section: ProfileSection; profile: OwnProfil
   const { i18n } = useLingui();
   const page = usePageActor('ownProfile');
   const isUnsaved = useSelector(page, (snapshot) => snapshot.context.drafts[section] !== undefined);
-  const said = useSummary()(section, profile);
+  const summary = useSummary()(section, profile);
   return (
     <button
       type="button"
@@ -57,7 +57,7 @@ function Row({ section, profile }: { section: ProfileSection; profile: OwnProfil
           </StatusTag>
         </Value>
       ) : (
-        <Value className={said === null ? css.add : undefined}>{said ?? <Trans>Add</Trans>}</Value>
+        <Value className={summary === null ? css.add : undefined}>{summary ?? <Trans>Add</Trans>}</Value>
       )}
       <Icon name="chevron-right" size="s" className={css.icon} />
     </button>
